@@ -1,0 +1,16 @@
+const transform = {
+  '^.+\\.(ts|mjs)$': [
+    '@swc/jest',
+    { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+  ],
+};
+
+/** Tests of the sources: no network, no installs. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  transform,
+  collectCoverageFrom: ['src/lib/**', 'src/description/**', 'functions/**', 'rulesets/**', 'src/docs/**', 'src/mock/**'],
+};

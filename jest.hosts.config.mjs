@@ -1,0 +1,9 @@
+import base from './jest.config.mjs';
+
+/** Tests of the packed artefact in real hosts: they install packages, so they need a registry. */
+export default {
+  ...base,
+  testMatch: ['<rootDir>/test/hosts/**/*.test.ts'],
+  testPathIgnorePatterns: [],
+  testTimeout: 300_000,
+};

@@ -1,0 +1,16 @@
+/** The way from the root of a source to a value in it: object keys and array indexes, outermost first. */
+export type Path = readonly (string | number)[];
+
+/** One file (or URL, or parsed object) of a description, as far as rules and views need it. */
+export interface Source {
+  /** Absolute file path or URL; a name in angle brackets where the text came from neither. */
+  readonly uri: string;
+  /** The parsed text: JSON values only. */
+  readonly tree: unknown;
+}
+
+/** Where a value stands. Every object read from a description carries its place. */
+export interface Place {
+  readonly source: Source;
+  readonly path: Path;
+}

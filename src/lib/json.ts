@@ -1,0 +1,18 @@
+/** A JSON object whose members nobody has looked at yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether `value` is a JSON object: no array, not null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether `value` is an array, its items unseen. `Array.isArray` alone would type them as `any`. */
+export function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** The own member `key` of an object or item of an array; undefined where there is none, `__proto__` and its kin included. */
+export function member(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as JsonObject)[key];
+}

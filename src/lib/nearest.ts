@@ -1,0 +1,50 @@
+/**
+ * The candidate that `word` most likely meant, or undefined where none is near.
+ *
+ * Near is: equal but for case, spaces, dashes and underscores; else the smallest Damerau-Levenshtein distance
+ * (insert, delete, replace, swap of neighbours), at most a third of the longer word and at most 3. The first of
+ * equals wins. Words of more than 64 characters have no neighbours: comparing is quadratic in their length.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > 64) return undefined;
+  const wanted = fold(word);
+  let best: string | undefined;
+  let bestDistance = Infinity;
+  for (const candidate of candidates) {
+    if (candidate.length > 64 || candidate === word) continue;
+    const folded = fold(candidate);
+    const allowed = Math.min(3, Math.floor(Math.max(wanted.length, folded.length) / 3));
+    if (Math.abs(wanted.length - folded.length) > allowed) continue;
+    const distance = editDistance(wanted, folded);
+    if (distance <= allowed && distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/** Optimal string alignment: Damerau-Levenshtein in which no part is edited twice. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = at(last, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const swapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+          ? at(beforeLast, column - 2) + 1
+          : Infinity;
+      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped));
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
+}
