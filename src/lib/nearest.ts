@@ -21,6 +21,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** How many edits (insert, delete, replace, swap of neighbours) lie between two words, case and separators aside. */
+export function distance(a: string, b: string): number {
+  return editDistance(fold(a), fold(b));
+}
+
 function fold(word: string): string {
   return word.toLowerCase().replace(/[\s_-]/g, '');
 }

@@ -1,0 +1,68 @@
+import { defaultColor } from '../src/description/model/fields.ts';
+import type { Path } from '../src/description/place.ts';
+import { isArray, isObject, member } from '../src/lib/json.ts';
+import { show } from '../src/lib/show.ts';
+import { defineCheck, none, type Problem, problem } from './check.ts';
+import { parseColor } from './color/parse.ts';
+
+/** A badge somewhere in the document. */
+interface BadgeAt {
+  readonly badge: unknown;
+  readonly name: string;
+  readonly path: Path;
+}
+
+/** Over all badges of a document: one name has one colour. A colour left out is the default. */
+export const badgeColorConsistent = defineCheck<null>('badge-color-consistent', null, (badges) => {
+  const first = new Map<string, { shown: string; key: string }>();
+  return namedBadges(badges).flatMap(({ badge, name, path }) => {
+    const written = member(badge, 'color');
+    const color = written ?? defaultColor;
+    const key = typeof color === 'string' ? colorKey(color) : undefined;
+    if (typeof color !== 'string' || key === undefined) return none;
+    const known = first.get(name);
+    if (known === undefined) first.set(name, { shown: show(color), key });
+    if (known === undefined || known.key === key) return none;
+    const where = written === undefined ? path : [...path, 'color'];
+    const found = written === undefined ? `the default ${show(color)}` : show(color);
+    return problem(
+      `\`color\` should be the same wherever a badge is named ${show(name)}; found ${found}, first ${known.shown}.`,
+      where,
+    );
+  });
+});
+
+/** Over all badges of a document: one name has one casing. */
+export const badgeNameConsistent = defineCheck<null>('badge-name-consistent', null, (badges) => {
+  const first = new Map<string, string>();
+  return namedBadges(badges).flatMap(({ name, path }): readonly Problem[] => {
+    const folded = name.toLowerCase();
+    const known = first.get(folded);
+    if (known === undefined) first.set(folded, name);
+    if (known === undefined || known === name) return none;
+    return problem(`\`name\` should have one casing; found ${show(name)}, first ${show(known)}.`, [...path, 'name']);
+  });
+});
+
+function namedBadges(badges: unknown): readonly BadgeAt[] {
+  if (!isArray(badges)) return [];
+  return badges.flatMap((item, index) => {
+    const [badge, path] = isTarget(item) ? [item.value, item.path] : [item, [index]];
+    const name = member(badge, 'name');
+    return typeof name === 'string' ? [{ badge, name, path }] : [];
+  });
+}
+
+/** The rules hand over badges with their paths; a user's own rule a plain list. */
+function isTarget(item: unknown): item is { readonly value: unknown; readonly path: Path } {
+  return isObject(item) && isArray(item['path']) && Object.hasOwn(item, 'value');
+}
+
+/** Two colours with one key look the same; undefined for what is no colour. */
+function colorKey(text: string): string | undefined {
+  const color = parseColor(text);
+  if (color.kind === 'currentcolor') return 'currentcolor';
+  if (color.kind === 'invalid') return undefined;
+  const { red, green, blue, alpha } = color.rgba;
+  return [red, green, blue].map(Math.round).join(' ') + ` ${alpha}`;
+}

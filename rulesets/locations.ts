@@ -1,0 +1,85 @@
+import type { CheckedDocument } from '../functions/check.ts';
+import { carriesBadges } from '../functions/badge-placement.ts';
+import { isArray, isObject, type JsonObject } from '../src/lib/json.ts';
+import type { ObjectKind } from '../src/description/model/objects.ts';
+import { type ObjectNode, walkObjects } from '../src/description/model/walk.ts';
+import type { Path } from '../src/description/place.ts';
+import type { Location, Target } from './rule.ts';
+
+/** An object that carries badges, or a key that looks as if it were meant to. */
+interface BadgeSite {
+  readonly kind: ObjectKind;
+  readonly value: JsonObject;
+  readonly path: Path;
+  /** Whether a `$ref` beside them makes parsers drop the badges. */
+  readonly dropped: boolean;
+}
+
+const key = 'x-badges';
+
+/** Sites come from one walk of a document, shared by all rules. */
+const sitesOf = new WeakMap<CheckedDocument, readonly BadgeSite[]>();
+
+function badgeSites(document: CheckedDocument): readonly BadgeSite[] {
+  const known = sitesOf.get(document);
+  if (known !== undefined) return known;
+  const sites: BadgeSite[] = [];
+  walkObjects(document.root, document.family, document.resolve, (node) => {
+    if (!Object.keys(node.value).some(looksLikeBadges)) return;
+    sites.push({ kind: node.kind, value: node.value, path: node.path(), dropped: dropsSiblings(node, document) });
+  });
+  sitesOf.set(document, sites);
+  return sites;
+}
+
+/** Every spelling rules look for starts with an x and has a b; a cheap sieve before any comparing. */
+function looksLikeBadges(name: string): boolean {
+  return (name.charCodeAt(0) | 32) === 120 && name.length < 20 && /b/i.test(name);
+}
+
+/** Reference Objects ignore siblings (OpenAPI 3.0 section "Reference Object"); from 3.1, schemas and path items keep them. */
+function dropsSiblings({ kind, value }: ObjectNode, document: CheckedDocument): boolean {
+  if (typeof value['$ref'] !== 'string') return false;
+  const keeps = document.family === 'openapi' && /^3\.[1-9]/.test(document.version);
+  return !(keeps && (kind === 'schema' || kind === 'pathItem'));
+}
+
+/** The named places of badges. */
+export const badges = {
+  /** Objects with a key near `x-badges`, wherever they stand. */
+  hosts: (document: CheckedDocument) => badgeSites(document),
+
+  /** The value of `x-badges`, wherever it stands. */
+  placements: (document: CheckedDocument) => lists(document, () => true),
+
+  /** The value of `x-badges` on objects that may carry it. */
+  lists: carriedLists,
+
+  /** The value of `x-badges` beside a `$ref` that makes parsers drop it. */
+  dropped: (document: CheckedDocument) => lists(document, ({ dropped }) => dropped),
+
+  /** Each badge: every object in those lists. */
+  each: eachBadge,
+
+  /** Every badge of the document together: one list of targets, each with its path from the root. */
+  together: (document: CheckedDocument): readonly Target[] => [{ value: eachBadge(document), path: [], kind: 'root' }],
+} satisfies Record<string, Location>;
+
+function carriedLists(document: CheckedDocument): readonly Target[] {
+  return lists(document, ({ kind, dropped }) => !dropped && carriesBadges(kind, 'any'));
+}
+
+function eachBadge(document: CheckedDocument): readonly Target[] {
+  return carriedLists(document).flatMap(itemsOf);
+}
+
+function lists(document: CheckedDocument, wanted: (site: BadgeSite) => boolean): readonly Target[] {
+  return badgeSites(document)
+    .filter((site) => Object.hasOwn(site.value, key) && wanted(site))
+    .map(({ value, path, kind }) => ({ value: value[key], path: [...path, key], kind }));
+}
+
+function itemsOf({ value, path, kind }: Target): readonly Target[] {
+  if (!isArray(value)) return [];
+  return value.flatMap((item, index) => (isObject(item) ? [{ value: item, path: [...path, index], kind }] : []));
+}

@@ -1,0 +1,39 @@
+import type { Options } from '../functions/check.ts';
+import type { Rule, Severity } from './rule.ts';
+
+/** The rulesets that users extend. */
+export type Preset = 'recommended' | 'seed' | 'badges' | 'mcp' | 'all';
+
+/** How a preset takes a rule. A rule that is not on is there to be switched on by name. */
+export interface RuleUse {
+  readonly rule: Rule;
+  readonly severity: Severity;
+  readonly isOn: boolean;
+  readonly options: Options | undefined;
+}
+
+/** The rules of a preset, in the order of the list. */
+export function presetRules(preset: Preset, rules: readonly Rule[]): readonly RuleUse[] {
+  switch (preset) {
+    case 'recommended':
+      return rules.map(recommendedUse);
+    case 'badges':
+      return rules.filter(({ id }) => id.startsWith('x-badges')).map(recommendedUse);
+    case 'mcp':
+      return rules.filter(({ id }) => id.startsWith('x-mcp')).map(recommendedUse);
+    case 'all':
+      return rules.map((rule) => ({ ...recommendedUse(rule), isOn: true }));
+    case 'seed':
+      return rules.map(seedUse);
+  }
+}
+
+function recommendedUse(rule: Rule): RuleUse {
+  return { rule, severity: rule.severity, isOn: rule.recommended, options: rule.options };
+}
+
+function seedUse(rule: Rule): RuleUse {
+  const use = { ...recommendedUse(rule), isOn: rule.seed !== 'off' };
+  if (typeof rule.seed === 'string') return use;
+  return { ...use, severity: rule.seed.severity ?? rule.severity, options: rule.seed.options ?? rule.options };
+}

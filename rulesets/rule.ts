@@ -1,0 +1,80 @@
+import type { CheckedDocument, CheckFunction, Options } from '../functions/check.ts';
+import type { ObjectKind } from '../src/description/model/objects.ts';
+import type { Path } from '../src/description/place.ts';
+
+/** Spectral's severities by name. */
+export type Severity = 'error' | 'warn' | 'info' | 'hint';
+
+/** A value that rules look at. */
+export interface Target {
+  readonly value: unknown;
+  /** From the root of the description, references replaced by what they name. */
+  readonly path: Path;
+  readonly kind: ObjectKind;
+}
+
+/** A named kind of place: finds every value of that kind in a document. */
+export type Location = (document: CheckedDocument) => readonly Target[];
+
+/** How the literal preset takes a rule. */
+export type SeedUse = 'off' | 'as-is' | { readonly severity?: Severity; readonly options?: Options };
+
+/** WHAT must hold, as data. */
+export interface Rule {
+  readonly id: `x-badges-${string}` | `x-mcp-${string}`;
+  /** One sentence with "must" (errors) or "should" (the rest). */
+  readonly summary: string;
+  readonly severity: Severity;
+  /** Whether the recommended preset has it on. A rule that is off there is a warning in `all`. */
+  readonly recommended: boolean;
+  /** What the preset `seed`, the specification read literally, makes of it. */
+  readonly seed: SeedUse;
+  readonly given: Location;
+  /** The member of each given value that the check looks at; without one, the value itself. */
+  readonly field?: string;
+  readonly then: CheckFunction;
+  readonly options?: Options;
+}
+
+/** Where an example's YAML stands in a whole description. */
+export type ExampleHost =
+  | 'asyncapi-channel'
+  | 'asyncapi-operation'
+  | 'asyncapi-2-channel'
+  | 'asyncapi-2-operation'
+  | 'asyncapi-message'
+  | 'asyncapi-root'
+  | 'openapi-operation'
+  | 'openapi-3.0-operation'
+  | 'openapi-2-operation'
+  | 'openapi-parameter'
+  | 'openapi-schema'
+  | 'openapi-3.0-schema'
+  | 'openapi-root'
+  | 'openapi-2-root';
+
+/** One example: the members of its host object, as YAML. */
+export interface Example {
+  readonly title: string;
+  readonly yaml: string;
+  readonly host?: ExampleHost;
+  readonly options?: Options;
+}
+
+/** An example with its findings, in document order: dotted path from the host object, and the whole message. */
+export interface InvalidExample extends Example {
+  readonly reports: readonly { readonly at: string; readonly message: string }[];
+}
+
+/** What the docs page of a rule says beyond the rule. Bundles leave it out. */
+export interface RuleDocs {
+  /** Who is hurt, and how. */
+  readonly rationale: string;
+  /** Where the requirement comes from: specification, MCP version, OpenAPI, renderer behaviour, opinion. */
+  readonly origin: string;
+  readonly host: ExampleHost;
+  readonly valid: readonly Example[];
+  readonly invalid: readonly InvalidExample[];
+  /** Further paragraphs: what is accepted, known limits. */
+  readonly notes?: string;
+}

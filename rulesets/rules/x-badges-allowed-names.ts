@@ -1,0 +1,37 @@
+import { badgeAllowedNames } from '../../functions/badge-allowed-names.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-allowed-names',
+  summary: 'The `name` of a badge should be one of the allowed names.',
+  severity: 'warn',
+  recommended: false,
+  seed: 'off',
+  given: badges.each,
+  then: badgeAllowedNames,
+};
+
+export const docs: RuleDocs = {
+  rationale: 'A house that agreed on Alpha, Beta and Deprecated wants no fourth word.',
+  origin: 'Our opinion.',
+  host: 'asyncapi-channel',
+  notes: 'Option `names`: the vocabulary, to the letter. Without it every name is allowed.',
+  valid: [
+    { title: 'a name of the list', yaml: 'x-badges: [{ name: Beta }]', options: { names: ['Alpha', 'Beta'] } },
+    { title: 'no list', yaml: 'x-badges: [{ name: Whatever }]' },
+  ],
+  invalid: [
+    {
+      title: 'a slip, with `names: [Alpha, Beta]`',
+      yaml: 'x-badges: [{ name: Betta }]',
+      options: { names: ['Alpha', 'Beta'] },
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message: '`name` should be one of the allowed names; found "Betta". Did you mean `Beta`?',
+        },
+      ],
+    },
+  ],
+};

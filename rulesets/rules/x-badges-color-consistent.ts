@@ -1,0 +1,50 @@
+import { badgeColorConsistent } from '../../functions/badge-consistency.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-color-consistent',
+  summary: 'A badge name should have one colour across the document.',
+  severity: 'warn',
+  recommended: false,
+  seed: 'off',
+  given: badges.together,
+  then: badgeColorConsistent,
+};
+
+export const docs: RuleDocs = {
+  rationale: 'Readers learn a badge by its colour; one word in two colours says two things.',
+  origin: 'Our opinion.',
+  host: 'asyncapi-channel',
+  notes:
+    'A colour that is left out counts as the default, `#1f7cff`. Spellings of one colour (`red`, `#f00`) are equal.',
+  valid: [
+    {
+      title: 'two spellings of red',
+      yaml: 'x-badges: [{ name: Beta, color: red }]\nparameters: { id: { x-badges: [{ name: Beta, color: "#f00" }] } }',
+    },
+  ],
+  invalid: [
+    {
+      title: 'two colours',
+      yaml: 'x-badges: [{ name: Beta, color: red }]\nparameters: { id: { x-badges: [{ name: Beta, color: blue }, { name: Old }] } }',
+      reports: [
+        {
+          at: 'parameters.id.x-badges.0.color',
+          message: '`color` should be the same wherever a badge is named "Beta"; found "blue", first "red".',
+        },
+      ],
+    },
+    {
+      title: 'a colour and the default',
+      yaml: 'x-badges: [{ name: Beta, color: red }]\nparameters: { id: { x-badges: [{ name: Beta }] } }',
+      reports: [
+        {
+          at: 'parameters.id.x-badges.0',
+          message:
+            '`color` should be the same wherever a badge is named "Beta"; found the default "#1f7cff", first "red".',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-duplicate-name',
+  summary: 'A name should stand once in a list of badges.',
+  severity: 'warn',
+  recommended: true,
+  seed: 'off',
+  given: badges.lists,
+  then: badgeUniqueNames,
+};
+
+export const docs: RuleDocs = {
+  rationale:
+    'Renderers use the name as the key of the badge: of two with one name, one is lost or they swap on every redraw.',
+  origin: 'Renderer behaviour.',
+  host: 'asyncapi-channel',
+  valid: [{ title: 'names that differ', yaml: 'x-badges: [{ name: Beta }, { name: Beta 2 }]' }],
+  invalid: [
+    {
+      title: 'one name twice',
+      yaml: 'x-badges: [{ name: Beta }, { name: New }, { name: Beta }]',
+      reports: [
+        { at: 'x-badges.2.name', message: '`name` should stand once in a list of badges; found "Beta" again.' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import { badgeNameConsistent } from '../../functions/badge-consistency.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-name-consistent',
+  summary: 'A badge name should have one casing across the document.',
+  severity: 'warn',
+  recommended: false,
+  seed: 'off',
+  given: badges.together,
+  then: badgeNameConsistent,
+};
+
+export const docs: RuleDocs = {
+  rationale: 'Beta, beta and BETA on one page look like three things.',
+  origin: 'Our opinion.',
+  host: 'asyncapi-channel',
+  valid: [
+    { title: 'one casing', yaml: 'x-badges: [{ name: Beta }]\nparameters: { id: { x-badges: [{ name: Beta }] } }' },
+  ],
+  invalid: [
+    {
+      title: 'two casings',
+      yaml: 'x-badges: [{ name: Beta }]\nparameters: { id: { x-badges: [{ name: BETA }] } }',
+      reports: [
+        { at: 'parameters.id.x-badges.0.name', message: '`name` should have one casing; found "BETA", first "Beta".' },
+      ],
+    },
+  ],
+};

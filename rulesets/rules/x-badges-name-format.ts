@@ -1,0 +1,56 @@
+import { badgeNameFormat } from '../../functions/badge-name-format.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-name-format',
+  summary: 'The `name` of a badge should read as one short line.',
+  severity: 'warn',
+  recommended: true,
+  seed: 'off',
+  given: badges.each,
+  then: badgeNameFormat,
+};
+
+export const docs: RuleDocs = {
+  rationale: 'Stray spaces and line breaks make a pill lopsided, and break styles and searches that go by the name.',
+  origin: 'Our opinion.',
+  host: 'asyncapi-channel',
+  notes: 'Option `maxLength`: the longest name in characters, off by default; a sidebar cuts at about 13.',
+  valid: [
+    { title: 'two words', yaml: 'x-badges: [{ name: Early access }]' },
+    {
+      title: '13 characters, with `maxLength: 13`',
+      yaml: 'x-badges: [{ name: Early access! }]',
+      options: { maxLength: 13 },
+    },
+  ],
+  invalid: [
+    {
+      title: 'a leading space',
+      yaml: 'x-badges: [{ name: " Beta" }]',
+      reports: [{ at: 'x-badges.0.name', message: '`name` should have no leading or trailing spaces; found " Beta".' }],
+    },
+    {
+      title: 'a doubled space',
+      yaml: 'x-badges: [{ name: "Early  access" }]',
+      reports: [{ at: 'x-badges.0.name', message: '`name` should have no doubled spaces; found "Early  access".' }],
+    },
+    {
+      title: 'a line break',
+      yaml: 'x-badges: [{ name: "Early\\naccess" }]',
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message: '`name` should have no line breaks or control characters; found "Early\\naccess".',
+        },
+      ],
+    },
+    {
+      title: 'too long, with `maxLength: 12`',
+      yaml: 'x-badges: [{ name: Early access! }]',
+      options: { maxLength: 12 },
+      reports: [{ at: 'x-badges.0.name', message: '`name` should have at most 12 characters; found "Early access!".' }],
+    },
+  ],
+};

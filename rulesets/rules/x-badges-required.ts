@@ -1,0 +1,56 @@
+import { badgeRequired } from '../../functions/badge-required.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-required',
+  summary: 'A badge must have a `name` that is not blank.',
+  severity: 'error',
+  recommended: true,
+  seed: 'as-is',
+  given: badges.each,
+  then: badgeRequired,
+};
+
+export const docs: RuleDocs = {
+  rationale: 'A badge without a name is drawn as an empty pill, which readers take for a rendering fault.',
+  origin:
+    'The specification, Badge object: `name` is required. The words `label` (RapiDoc), `text` (Medusa) and `value` (RapidAPI) belong to other tools.',
+  host: 'asyncapi-channel',
+  valid: [
+    { title: 'a name of one character', yaml: 'x-badges: [{ name: β }]' },
+    { title: 'on an operation of AsyncAPI 2', yaml: 'x-badges: [{ name: Beta }]', host: 'asyncapi-2-operation' },
+  ],
+  invalid: [
+    {
+      title: 'no name',
+      yaml: 'x-badges: [{ color: red }]',
+      reports: [{ at: 'x-badges.0', message: 'A badge must have a `name`; found none.' }],
+    },
+    {
+      title: 'spaces only',
+      yaml: 'x-badges: [{ name: "  " }]',
+      reports: [{ at: 'x-badges.0.name', message: '`name` must not be blank; found "  ".' }],
+    },
+    {
+      title: 'a character without width',
+      yaml: 'x-badges: [{ name: "\\u200B" }]',
+      reports: [{ at: 'x-badges.0.name', message: '`name` must not be blank; found "\u200B".' }],
+    },
+    {
+      title: "RapiDoc's word",
+      yaml: 'x-badges: [{ label: Beta }]',
+      host: 'openapi-operation',
+      reports: [
+        { at: 'x-badges.0', message: 'A badge must have a `name`; found `label` instead. Rename `label` to `name`.' },
+      ],
+    },
+    {
+      title: 'a slip',
+      yaml: 'x-badges: [{ nmae: Beta }]',
+      reports: [
+        { at: 'x-badges.0', message: 'A badge must have a `name`; found `nmae` instead. Rename `nmae` to `name`.' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,84 @@
+import { badgeTypes } from '../../functions/badge-types.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-type',
+  summary: '`x-badges` must be a list of badges, and each field of a badge a string.',
+  severity: 'error',
+  recommended: true,
+  seed: 'as-is',
+  given: badges.lists,
+  then: badgeTypes,
+};
+
+export const docs: RuleDocs = {
+  rationale: 'A renderer that maps over a string or reads a field of null crashes the page, or draws an empty badge.',
+  origin: 'The specification, Badge object; renderers crash on the rest.',
+  host: 'asyncapi-channel',
+  notes:
+    'An unquoted `#` starts a YAML comment, so `color: #1f7cff` is null, and `color: 123456` is a number: quote colours.',
+  valid: [
+    { title: 'one badge', yaml: 'x-badges: [{ name: Beta }]' },
+    { title: 'quoted colour', yaml: 'x-badges: [{ name: Beta, color: "#123456" }]' },
+    { title: 'on an OpenAPI operation', yaml: 'x-badges: [{ name: Beta }]', host: 'openapi-operation' },
+  ],
+  invalid: [
+    {
+      title: 'a text',
+      yaml: 'x-badges: Beta',
+      reports: [
+        {
+          at: 'x-badges',
+          message: '`x-badges` must be a list of badges; found "Beta". Write `x-badges: [{ name: "Beta" }]`.',
+        },
+      ],
+    },
+    {
+      title: 'a badge without a list',
+      yaml: 'x-badges: { name: Beta }',
+      reports: [
+        {
+          at: 'x-badges',
+          message:
+            '`x-badges` must be a list of badges; found an object. Put `- ` before the first field to make it a list of one.',
+        },
+      ],
+    },
+    {
+      title: 'a list of null',
+      yaml: 'x-badges: [null]',
+      reports: [{ at: 'x-badges.0', message: 'Each item of `x-badges` must be an object; found null.' }],
+    },
+    {
+      title: 'a list of texts',
+      yaml: 'x-badges: [Beta]',
+      reports: [
+        { at: 'x-badges.0', message: 'Each item of `x-badges` must be an object; found "Beta". Write `name: "Beta"`.' },
+      ],
+    },
+    {
+      title: 'an unquoted hexadecimal colour, which YAML reads as a comment',
+      yaml: 'x-badges:\n  - name: Beta\n    color: #1f7cff',
+      reports: [
+        {
+          at: 'x-badges.0.color',
+          message:
+            '`color` must be a string; found null. An unquoted `#` starts a YAML comment: quote the colour, as in `color: "#1f7cff"`.',
+        },
+      ],
+    },
+    {
+      title: 'an unquoted colour without its #',
+      yaml: 'x-badges: [{ name: Beta, color: 123456 }]',
+      reports: [
+        { at: 'x-badges.0.color', message: '`color` must be a string; found 123456. Quote it: `color: "#123456"`.' },
+      ],
+    },
+    {
+      title: 'an unquoted version as name',
+      yaml: 'x-badges: [{ name: 2.5 }]',
+      reports: [{ at: 'x-badges.0.name', message: '`name` must be a string; found 2.5. Quote it: `name: "2.5"`.' }],
+    },
+  ],
+};

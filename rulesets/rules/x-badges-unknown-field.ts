@@ -1,0 +1,53 @@
+import { badgeFields } from '../../functions/badge-fields.ts';
+import { badges } from '../locations.ts';
+import type { Rule, RuleDocs } from '../rule.ts';
+
+export const rule: Rule = {
+  id: 'x-badges-unknown-field',
+  summary: 'A badge should have the fields of its table and `x-*` only.',
+  severity: 'warn',
+  recommended: true,
+  seed: { severity: 'error', options: { generation: 'seed' } },
+  given: badges.each,
+  then: badgeFields,
+};
+
+export const docs: RuleDocs = {
+  rationale:
+    'A field with another name is ignored: `colour: red` draws the badge in the default blue, and nobody is told.',
+  origin: 'The specification, Badge object; `icon` and `description` are read by a renderer.',
+  host: 'asyncapi-channel',
+  notes:
+    'Option `generation`: `seed` accepts `name`, `position` and `color` only; `any` (default) `icon` and `description` as well.',
+  valid: [
+    {
+      title: 'all fields',
+      yaml: 'x-badges: [{ name: Beta, position: before, color: red, icon: flask, description: May change }]',
+    },
+    { title: 'an extension', yaml: 'x-badges: [{ name: Beta, x-owner: payments }]' },
+  ],
+  invalid: [
+    {
+      title: 'British spelling',
+      yaml: 'x-badges: [{ name: Beta, colour: red }]',
+      reports: [
+        {
+          at: 'x-badges.0.colour',
+          message:
+            'A badge should have the fields `name`, `position`, `color`, `icon` or `description` only; found "colour". Did you mean `color`?',
+        },
+      ],
+    },
+    {
+      title: 'a field that only newer renderers read, with `generation: seed`',
+      yaml: 'x-badges: [{ name: Beta, icon: flask }]',
+      options: { generation: 'seed' },
+      reports: [
+        {
+          at: 'x-badges.0.icon',
+          message: 'A badge should have the fields `name`, `position` or `color` only; found "icon".',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,112 @@
+import {
+  createRulesetFunction,
+  type RuleDefinition,
+  type RulesetDefinition,
+  type RulesetFunctionContext,
+} from '@stoplight/spectral-core';
+import { aas2, aas3, oas2, oas3 } from '@stoplight/spectral-formats';
+import { readKind } from '../src/description/model/kind.ts';
+import type { Path, Source } from '../src/description/place.ts';
+import { createResolve } from '../src/description/resolve.ts';
+import type { CheckedDocument, Options } from '../functions/check.ts';
+import { findProblems, type Finding } from './find.ts';
+import type { RuleUse } from './presets.ts';
+import type { Rule } from './rule.ts';
+
+/** A rule's check as a Spectral function. */
+export type SpectralFunction = ReturnType<typeof createRulesetFunction<unknown, Options | null>>;
+
+/** The Spectral ruleset of a preset: plain data, of which every version of Spectral makes its own `Ruleset`. */
+export function toSpectralRuleset(uses: readonly RuleUse[]): RulesetDefinition {
+  return {
+    formats: [oas2, oas3, aas2, aas3],
+    rules: Object.fromEntries(uses.map((use) => [use.rule.id, toSpectralRule(use)])),
+  };
+}
+
+function toSpectralRule({ rule, severity, isOn, options }: RuleUse): RuleDefinition {
+  return {
+    description: rule.summary,
+    documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${rule.id}.md`,
+    message: '{{error}}',
+    severity,
+    recommended: isOn,
+    // Always from the root: the places come from one walk that all rules share, and findings behind a reference
+    // are given as resolved paths, because only for those does Spectral name the file they stand in.
+    given: '$',
+    then: { function: toSpectralFunction(rule), ...(options === undefined ? {} : { functionOptions: options }) },
+  };
+}
+
+/**
+ * The rule's check for Spectral. From `given: $` it looks at every place of the rule; from any other `given` of a
+ * user's own rule, at that value.
+ */
+export function toSpectralFunction(rule: Rule): SpectralFunction {
+  const { name, optionSchema } = rule.then;
+  const definition = { input: null, options: optionSchema };
+  const named = {
+    [name]: (value: unknown, options: Options | null, context: RulesetFunctionContext) => {
+      const document = documentOf(context);
+      if (document === undefined) return [];
+      return findings(rule, { value, options, context, document }).map(toResult);
+    },
+  };
+  return createRulesetFunction<unknown, Options | null>(definition, named[name] ?? (() => []));
+}
+
+interface Call {
+  readonly value: unknown;
+  readonly options: Options | null;
+  readonly context: RulesetFunctionContext;
+  readonly document: CheckedDocument;
+}
+
+function findings(rule: Rule, { value, options, context, document }: Call): readonly Finding[] {
+  if (context.path.length === 0) return findProblems(rule, document, options);
+  return rule.then
+    .check(value, options, { document, kind: undefined })
+    .map(({ message, path }) => ({ message, path: [...context.path, ...path] }));
+}
+
+const documents = new WeakMap<object, CheckedDocument>();
+
+/** The document that Spectral lints, read once however many rules ask; undefined when its root is no description. */
+function documentOf({ document: linted, documentInventory }: RulesetFunctionContext): CheckedDocument | undefined {
+  const tree: unknown = linted.data;
+  if (typeof tree !== 'object' || tree === null) return undefined;
+  const known = documents.get(tree);
+  if (known !== undefined) return known;
+  const kind = readKind(tree);
+  if (kind === undefined) return undefined;
+  const root: Source = { uri: linted.source ?? '<document>', tree };
+  const document = { ...kind, root, resolve: createResolve((uri) => readLoaded(documentInventory, uri)) };
+  documents.set(tree, document);
+  return document;
+}
+
+const sources = new WeakMap<object, Source>();
+
+/** Files that Spectral has already read: checks never open one themselves. */
+function readLoaded(
+  inventory: RulesetFunctionContext['documentInventory'],
+  uri: string,
+): ReturnType<Parameters<typeof createResolve>[0]> {
+  const { referencedDocuments } = inventory;
+  const loaded = Object.hasOwn(referencedDocuments, uri) ? referencedDocuments[uri] : undefined;
+  if (loaded === undefined) return { kind: 'unreadable', message: `Spectral has not read ${uri}.` };
+  const known = sources.get(loaded);
+  if (known !== undefined) return known;
+  const source: Source = { uri, tree: loaded.data };
+  sources.set(loaded, source);
+  return source;
+}
+
+function toResult({ message, path }: Finding): { message: string; path: (string | number)[] } {
+  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: path.map(toSpectralSegment) };
+}
+
+/** Spectral decodes the segments of result paths as it would those of a JSON pointer, and throws on a bare `%`. */
+function toSpectralSegment(segment: Path[number]): string | number {
+  return typeof segment === 'string' ? segment.replaceAll('~', '~0').replaceAll('%', '%25') : segment;
+}

@@ -1,0 +1,20 @@
+import { member } from '../../lib/json.ts';
+
+/** What a document says it is. */
+export interface DescriptionKind {
+  readonly family: 'openapi' | 'asyncapi';
+  /** The version as written, such as `3.0.3`; a number from YAML (`swagger: 2.0`) as text. */
+  readonly version: string;
+}
+
+/** Reads the family and version of a description from its root; undefined for anything else, fragments included. */
+export function readKind(tree: unknown): DescriptionKind | undefined {
+  const openapi = member(tree, 'openapi') ?? member(tree, 'swagger');
+  if (openapi !== undefined) return describe('openapi', openapi);
+  const asyncapi = member(tree, 'asyncapi');
+  return asyncapi === undefined ? undefined : describe('asyncapi', asyncapi);
+}
+
+function describe(family: DescriptionKind['family'], version: unknown): DescriptionKind | undefined {
+  return typeof version === 'string' || typeof version === 'number' ? { family, version: String(version) } : undefined;
+}

@@ -1,0 +1,35 @@
+import { isArray, isObject } from './json.ts';
+
+const longest = 60;
+
+/**
+ * How a message shows a value found in a document: scalars as JSON, cut at 60 characters; objects and lists by
+ * what they are, since their text may be megabytes.
+ */
+export function show(value: unknown): string {
+  if (typeof value === 'string') {
+    // Cut first, so that a long text costs nothing; by code point, so that no half of a pair is left.
+    const text = value.length > longest ? `${[...value.slice(0, longest)].slice(0, -1).join('')}...` : value;
+    return JSON.stringify(text);
+  }
+  if (isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
+  return value instanceof Date ? 'a date' : String(value);
+}
+
+/** `a`, `b` or `c`: the names as code, joined as a sentence wants them. */
+export function orList(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+}
+
+/** The sentence that offers the likely spelling, with a leading space; empty where there is none. */
+export function didYouMean(candidate: string | undefined): string {
+  return candidate === undefined ? '' : ` Did you mean \`${candidate}\`?`;
+}
+
+/** Whether a text shows nothing: empty, or only white space and characters without width. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { exampleHosts, hostExample } from '../../rulesets/example-hosts.ts';
+import { findProblems } from '../../rulesets/find.ts';
+import { presetRules, type RuleUse } from '../../rulesets/presets.ts';
+import type { Example, ExampleHost, Rule } from '../../rulesets/rule.ts';
+import { rules } from '../../rulesets/rules/index.ts';
+import { ruleDocs } from '../../rulesets/rules/docs.ts';
+import { toSpectralRuleset } from '../../rulesets/spectral.ts';
+import { checkedYaml } from '../support/checked-document.ts';
+import { lintYaml } from '../support/spectral.ts';
+
+/** Rules that are noise beside another rule's example: opinions about what examples do on purpose. */
+function usesFor(rule: Rule, example: Example): readonly RuleUse[] {
+  return presetRules('recommended', rules)
+    .filter((use) => use.isOn || use.rule === rule)
+    .map((use) => (use.rule === rule ? { ...use, isOn: true, options: example.options ?? use.options } : use));
+}
+
+/** Findings in the pure core: exact paths, which Spectral would trim to what exists. */
+function findingsInCore(rule: Rule, host: ExampleHost, example: Example): readonly unknown[] {
+  const document = checkedYaml(hostExample(host, example.yaml));
+  return usesFor(rule, example).flatMap((use) =>
+    findProblems(use.rule, document, use.options).map(({ path, message }) => ({ code: use.rule.id, path, message })),
+  );
+}
+
+const all = rules.map((rule) => {
+  const docs = ruleDocs[rule.id];
+  if (docs === undefined) throw new Error(`${rule.id} has no docs in rulesets/rules/docs.ts`);
+  return { rule, docs };
+});
+
+const valid = all.flatMap(({ rule, docs }) =>
+  docs.valid.map((example) => ({ rule, host: example.host ?? docs.host, example })),
+);
+const invalid = all.flatMap(({ rule, docs }) =>
+  docs.invalid.map((example) => {
+    const host = example.host ?? docs.host;
+    const reports = example.reports.map(({ at, message }) => ({ code: rule.id, at, message }));
+    return { rule, host, example, reports };
+  }),
+);
+
+function fullPath(host: ExampleHost, at: string): string {
+  return [...exampleHosts[host].path, ...(at === '' ? [] : [at])].join('.');
+}
+
+describe.each(valid)('$rule.id accepts $example.title ($host)', ({ rule, host, example }) => {
+  test('in the core', () => {
+    expect(findingsInCore(rule, host, example)).toEqual([]);
+  });
+
+  test('in Spectral', async () => {
+    const ruleset = toSpectralRuleset(usesFor(rule, example));
+    expect(await lintYaml(hostExample(host, example.yaml), ruleset)).toEqual([]);
+  });
+});
+
+describe.each(invalid)('$rule.id reports $example.title ($host)', ({ rule, host, example, reports }) => {
+  test('in the core, with exact path and message', () => {
+    const found = findingsInCore(rule, host, example) as readonly { code: string; path: unknown[]; message: string }[];
+    expect(found.map(({ code, path, message }) => ({ code, path: path.join('.'), message }))).toEqual(
+      reports.map(({ code, at, message }) => ({ code, path: fullPath(host, at), message })),
+    );
+  });
+
+  test('in Spectral, with the same messages', async () => {
+    const found = await lintYaml(hostExample(host, example.yaml), toSpectralRuleset(usesFor(rule, example)));
+    expect(found.map(({ code, path, message }) => ({ code, path, message }))).toEqual(
+      reports.map(({ code, at, message }) => ({ code, path: fullPath(host, at), message })),
+    );
+  });
+});
+
+test('every rule has valid and invalid examples', () => {
+  const bare = all.filter(({ docs }) => docs.valid.length === 0 || docs.invalid.length === 0);
+  expect(bare.map(({ rule }) => rule.id)).toEqual([]);
+});
+
+test('rule ids are unique', () => {
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test('summaries say "must" for errors and "should" for the rest', () => {
+  const wrong = rules.filter(
+    ({ summary, severity }) => !summary.includes(severity === 'error' ? ' must ' : ' should '),
+  );
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { load } from 'js-yaml';
+import type { CheckedDocument } from '../../functions/check.ts';
+import { readKind } from '../../src/description/model/kind.ts';
+import { createResolve } from '../../src/description/resolve.ts';
+
+/** A document as checks see it, from its tree; other files are given by name. */
+export function checkedDocument(tree: unknown, files: Readonly<Record<string, unknown>> = {}): CheckedDocument {
+  const kind = readKind(tree) ?? { family: 'openapi', version: '3.1.0' };
+  const root = { uri: '/api/root.yaml', tree };
+  const sources = new Map(
+    Object.entries(files).map(([name, file]) => [`/api/${name}`, { uri: `/api/${name}`, tree: file }]),
+  );
+  const resolve = createResolve((uri) => sources.get(uri) ?? { kind: 'unreadable', message: `No file ${uri}.` });
+  return { ...kind, root, resolve };
+}
+
+/** The same from YAML. */
+export function checkedYaml(yaml: string): CheckedDocument {
+  return checkedDocument(load(yaml, { json: true }));
+}

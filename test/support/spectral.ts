@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+import { Document, type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
+import * as Parsers from '@stoplight/spectral-parsers';
+
+/** A finding as Spectral reports it, without the parts that tests rarely look at. */
+export interface Reported {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+  readonly severity: number;
+}
+
+/** Lints YAML text with a ruleset in the released Spectral core; `unrecognized-format` and its like included. */
+export async function lintYaml(yaml: string, ruleset: RulesetDefinition): Promise<readonly Reported[]> {
+  const spectral = new Spectral();
+  spectral.setRuleset(ruleset);
+  const results = await spectral.run(new Document(yaml, Parsers.Yaml, '/api/root.yaml'));
+  return results.map(({ code, path, message, severity }) => ({
+    code: String(code),
+    path: path.join('.'),
+    message,
+    severity,
+  }));
+}
+
+/** `require` for files and packages, seen from the tests. */
+export const requireHere = createRequire(`${process.cwd()}/package.json`);
