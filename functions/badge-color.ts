@@ -65,12 +65,7 @@ function hintFor(color: string, reason: ColorProblem, words: readonly string[]):
   }
 }
 
-type FunctionProblem = Exclude<
-  ColorProblem,
-  { kind: 'blank' | 'surrounding-space' | 'escape' | 'css-wide-keyword' | 'system-color' | 'css-but-undocumented' }
->;
-
-function functionHint(reason: FunctionProblem): string {
+function functionHint(reason: ColorProblem): string {
   switch (reason.kind) {
     case 'unclosed':
       return ` \`)\` is missing at the end.`;

@@ -55,7 +55,7 @@ function namedBadges(badges: unknown): readonly BadgeAt[] {
 
 /** The rules hand over badges with their paths; a user's own rule a plain list. */
 function isTarget(item: unknown): item is { readonly value: unknown; readonly path: Path } {
-  return isObject(item) && isArray(item['path']) && Object.hasOwn(item, 'value');
+  return isObject(item) && isArray(item.path) && Object.hasOwn(item, 'value');
 }
 
 /** Two colours with one key look the same; undefined for what is no colour. */

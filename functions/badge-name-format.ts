@@ -25,6 +25,11 @@ function faultsOf(name: string, maxLength: number | undefined): readonly string[
   if (name !== name.trim()) faults.push('have no leading or trailing spaces');
   if (/\p{Zs}{2}/u.test(name.trim())) faults.push('have no doubled spaces');
   if (/[\p{Cc}\u2028\u2029]/u.test(name.trim())) faults.push('have no line breaks or control characters');
-  if (maxLength !== undefined && [...name].length > maxLength) faults.push(`have at most ${maxLength} characters`);
+  if (maxLength !== undefined && lengthOf(name) > maxLength) faults.push(`have at most ${maxLength} characters`);
   return faults;
+}
+
+/** Characters as readers count them (Unicode grapheme clusters). */
+function lengthOf(text: string): number {
+  return Array.from(new Intl.Segmenter().segment(text)).length;
 }

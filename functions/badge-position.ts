@@ -4,7 +4,7 @@ import { nearest } from '../src/lib/nearest.ts';
 import { didYouMean, orList, show } from '../src/lib/show.ts';
 import { defineCheck, none, problem } from './check.ts';
 
-const positions = fieldTables.badge['position']?.values ?? [];
+const positions = fieldTables.badge.position?.values ?? [];
 
 /** `position` of a badge is one of the values of its table. */
 export const badgePosition = defineCheck<null>('badge-position', null, (badge) => {

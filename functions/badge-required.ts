@@ -6,7 +6,7 @@ import { defineCheck, none, problem } from './check.ts';
 /** A badge has a `name` that is not blank. */
 export const badgeRequired = defineCheck<null>('badge-required', null, (badge) => {
   if (!isObject(badge)) return none;
-  const name = Object.hasOwn(badge, 'name') ? badge['name'] : undefined;
+  const name = Object.hasOwn(badge, 'name') ? badge.name : undefined;
   if (typeof name === 'string' && isBlank(name))
     return problem(`\`name\` must not be blank; found ${show(name)}.`, ['name']);
   if (name !== undefined) return none;

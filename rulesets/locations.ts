@@ -39,7 +39,7 @@ function looksLikeBadges(name: string): boolean {
 
 /** Reference Objects ignore siblings (OpenAPI 3.0 section "Reference Object"); from 3.1, schemas and path items keep them. */
 function dropsSiblings({ kind, value }: ObjectNode, document: CheckedDocument): boolean {
-  if (typeof value['$ref'] !== 'string') return false;
+  if (typeof value.$ref !== 'string') return false;
   const keeps = document.family === 'openapi' && /^3\.[1-9]/.test(document.version);
   return !(keeps && (kind === 'schema' || kind === 'pathItem'));
 }

@@ -8,8 +8,8 @@ const longest = 60;
  */
 export function show(value: unknown): string {
   if (typeof value === 'string') {
-    // Cut first, so that a long text costs nothing; by code point, so that no half of a pair is left.
-    const text = value.length > longest ? `${[...value.slice(0, longest)].slice(0, -1).join('')}...` : value;
+    // Cut first, so that a long text costs nothing; without half of a surrogate pair at the cut.
+    const text = value.length > longest ? `${value.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}...` : value;
     return JSON.stringify(text);
   }
   if (isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';

@@ -37,155 +37,131 @@ export type ObjectKind =
 /** How a member holds objects: itself, as the items of a list, or as the values of a map. */
 export type Shape = 'one' | 'list' | 'map';
 
-/** The members of an object that hold other objects. `*` stands for every key that is no extension. */
-export type Members = Readonly<Record<string, readonly [Shape, ObjectKind]>>;
+/** The members of an object that hold other objects, by name. `*` stands for every key that is no extension. */
+export type Members = ReadonlyMap<string, readonly [Shape, ObjectKind]>;
 
-/** The object model of one family of descriptions. */
-export type ObjectModel = Readonly<Partial<Record<ObjectKind, Members>>>;
+/** One row of the table, compact because rulesets carry it: shape, kind, and the members that hold it so. */
+type Row = `${Shape} ${ObjectKind}: ${string}`;
 
-/** Gives every name in the space-separated `names` the same shape and kind. */
-function each(names: string, shape: Shape, kind: ObjectKind): Members {
-  return Object.fromEntries(names.split(' ').map((name) => [name, [shape, kind] as const]));
-}
+type Table = Readonly<Partial<Record<ObjectKind, readonly Row[]>>>;
 
-const schema: Members = {
-  ...each('properties patternProperties $defs definitions dependentSchemas', 'map', 'schema'),
-  ...each('allOf anyOf oneOf prefixItems', 'list', 'schema'),
-  ...each('items additionalProperties additionalItems not if then else contains propertyNames', 'one', 'schema'),
-  ...each('unevaluatedItems unevaluatedProperties contentSchema', 'one', 'schema'),
-  externalDocs: ['one', 'externalDocs'],
-};
+const schema: readonly Row[] = [
+  'map schema: properties patternProperties $defs definitions dependentSchemas',
+  'list schema: allOf anyOf oneOf prefixItems',
+  'one schema: items additionalProperties additionalItems not if then else contains propertyNames',
+  'one schema: unevaluatedItems unevaluatedProperties contentSchema',
+  'one externalDocs: externalDocs',
+];
 
-const info: Members = {
-  contact: ['one', 'contact'],
-  license: ['one', 'license'],
-  tags: ['list', 'tag'],
-  externalDocs: ['one', 'externalDocs'],
-};
+const documented: readonly Row[] = ['list tag: tags', 'one externalDocs: externalDocs'];
 
-const documented: Members = { tags: ['list', 'tag'], externalDocs: ['one', 'externalDocs'] };
+const info: readonly Row[] = [...documented, 'one contact: contact', 'one license: license'];
 
-function pathItem(operation: ObjectKind): Members {
-  return {
-    ...each('get put post delete options head patch trace query', 'one', operation),
-    additionalOperations: ['map', operation],
-    servers: ['list', 'server'],
-    parameters: ['list', 'parameter'],
-  };
-}
+const pathItem: readonly Row[] = ['list server: servers', 'list parameter: parameters'];
 
-const openapiOperation: Members = {
-  externalDocs: ['one', 'externalDocs'],
-  parameters: ['list', 'parameter'],
-  requestBody: ['one', 'requestBody'],
-  responses: ['map', 'response'],
-  callbacks: ['map', 'callback'],
-  servers: ['list', 'server'],
-};
+const methods = 'get put post delete options head patch trace query';
 
-const parameter: Members = { schema: ['one', 'schema'], content: ['map', 'mediaType'] };
+const openapiOperation: readonly Row[] = [
+  'one externalDocs: externalDocs',
+  'list parameter: parameters',
+  'one requestBody: requestBody',
+  'map response: responses',
+  'map callback: callbacks',
+  'list server: servers',
+];
 
-const openapi: ObjectModel = {
-  root: {
+const parameter: readonly Row[] = ['one schema: schema', 'map mediaType: content'];
+
+const openapi: Table = {
+  root: [
     ...documented,
-    info: ['one', 'info'],
-    servers: ['list', 'server'],
-    ...each('paths webhooks', 'map', 'pathItem'),
-    components: ['one', 'components'],
-    definitions: ['map', 'schema'],
-    parameters: ['map', 'parameter'],
-    responses: ['map', 'response'],
-    securityDefinitions: ['map', 'securityScheme'],
-  },
-  components: {
-    schemas: ['map', 'schema'],
-    responses: ['map', 'response'],
-    parameters: ['map', 'parameter'],
-    requestBodies: ['map', 'requestBody'],
-    headers: ['map', 'header'],
-    securitySchemes: ['map', 'securityScheme'],
-    links: ['map', 'link'],
-    callbacks: ['map', 'callback'],
-    pathItems: ['map', 'pathItem'],
-    mediaTypes: ['map', 'mediaType'],
-  },
+    'one info: info',
+    'list server: servers',
+    'map pathItem: paths webhooks',
+    'one components: components',
+    'map schema: definitions',
+    'map parameter: parameters',
+    'map response: responses',
+    'map securityScheme: securityDefinitions',
+  ],
+  components: [
+    'map schema: schemas',
+    'map response: responses',
+    'map parameter: parameters',
+    'map requestBody: requestBodies',
+    'map header: headers',
+    'map securityScheme: securitySchemes',
+    'map link: links',
+    'map callback: callbacks',
+    'map pathItem: pathItems',
+    'map mediaType: mediaTypes',
+  ],
   info,
-  tag: { externalDocs: ['one', 'externalDocs'] },
-  pathItem: pathItem('operation'),
+  tag: documented,
+  pathItem: [...pathItem, `one operation: ${methods}`, 'map operation: additionalOperations'],
   operation: openapiOperation,
-  callback: { '*': ['one', 'callbackPathItem'] },
-  callbackPathItem: pathItem('callbackOperation'),
+  callback: ['one callbackPathItem: *'],
+  callbackPathItem: [...pathItem, `one callbackOperation: ${methods}`, 'map callbackOperation: additionalOperations'],
   callbackOperation: openapiOperation,
   parameter,
   header: parameter,
-  requestBody: { content: ['map', 'mediaType'] },
-  response: {
-    headers: ['map', 'header'],
-    content: ['map', 'mediaType'],
-    links: ['map', 'link'],
-    schema: ['one', 'schema'],
-  },
-  mediaType: {
-    ...each('schema itemSchema', 'one', 'schema'),
-    encoding: ['map', 'encoding'],
-    prefixEncoding: ['list', 'encoding'],
-    itemEncoding: ['one', 'encoding'],
-  },
-  encoding: { headers: ['map', 'header'] },
-  link: { server: ['one', 'server'] },
+  requestBody: ['map mediaType: content'],
+  response: ['map header: headers', 'map mediaType: content', 'map link: links', 'one schema: schema'],
+  mediaType: [
+    'one schema: schema itemSchema',
+    'map encoding: encoding',
+    'list encoding: prefixEncoding',
+    'one encoding: itemEncoding',
+  ],
+  encoding: ['map header: headers'],
+  link: ['one server: server'],
   schema,
 };
 
-const asyncapi: ObjectModel = {
-  root: {
+const asyncapi: Table = {
+  root: [
     ...documented,
-    info: ['one', 'info'],
-    servers: ['map', 'server'],
-    channels: ['map', 'channel'],
-    operations: ['map', 'operation'],
-    components: ['one', 'components'],
-  },
-  components: {
-    schemas: ['map', 'schema'],
-    servers: ['map', 'server'],
-    channels: ['map', 'channel'],
-    operations: ['map', 'operation'],
-    messages: ['map', 'message'],
-    securitySchemes: ['map', 'securityScheme'],
-    parameters: ['map', 'parameter'],
-    replies: ['map', 'reply'],
-    externalDocs: ['map', 'externalDocs'],
-    tags: ['map', 'tag'],
-    operationTraits: ['map', 'operationTrait'],
-    messageTraits: ['map', 'messageTrait'],
-  },
+    'one info: info',
+    'map server: servers',
+    'map channel: channels',
+    'map operation: operations',
+    'one components: components',
+  ],
+  components: [
+    'map schema: schemas',
+    'map server: servers',
+    'map channel: channels',
+    'map operation: operations',
+    'map message: messages',
+    'map securityScheme: securitySchemes',
+    'map parameter: parameters',
+    'map reply: replies',
+    'map externalDocs: externalDocs',
+    'map tag: tags',
+    'map operationTrait: operationTraits',
+    'map messageTrait: messageTraits',
+  ],
   info,
-  tag: { externalDocs: ['one', 'externalDocs'] },
+  tag: documented,
   server: documented,
-  channel: {
-    ...documented,
-    messages: ['map', 'message'],
-    parameters: ['map', 'parameter'],
-    ...each('publish subscribe', 'one', 'operation'),
-  },
-  operation: {
-    ...documented,
-    traits: ['list', 'operationTrait'],
-    message: ['one', 'message'],
-    reply: ['one', 'reply'],
-  },
+  channel: [...documented, 'map message: messages', 'map parameter: parameters', 'one operation: publish subscribe'],
+  operation: [...documented, 'list operationTrait: traits', 'one message: message', 'one reply: reply'],
   operationTrait: documented,
-  message: {
-    ...documented,
-    oneOf: ['list', 'message'],
-    traits: ['list', 'messageTrait'],
-    ...each('headers payload', 'one', 'schema'),
-  },
-  messageTrait: { ...documented, headers: ['one', 'schema'] },
+  message: [...documented, 'list message: oneOf', 'list messageTrait: traits', 'one schema: headers payload'],
+  messageTrait: [...documented, 'one schema: headers'],
   parameter,
-  // AsyncAPI 3: a Multi Format Schema Object holds the schema one level down.
-  schema: { ...schema, schema: ['one', 'schema'] },
+  // AsyncAPI 3 section "Multi Format Schema Object": the schema stands one level down.
+  schema: [...schema, 'one schema: schema'],
 };
 
-/** The object model of each family. */
-export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ObjectModel>> = { openapi, asyncapi };
+/** The members of every kind of object in a family of descriptions. */
+export function objectModel(family: 'openapi' | 'asyncapi'): ReadonlyMap<string, Members> {
+  const table: Table = family === 'openapi' ? openapi : asyncapi;
+  return new Map(Object.entries(table).map(([kind, rows]) => [kind, new Map(rows.flatMap(parseRow))]));
+}
+
+function parseRow(row: Row): readonly (readonly [string, readonly [Shape, ObjectKind]])[] {
+  const [left = '', names = ''] = row.split(': ');
+  const [shape, kind] = left.split(' ') as [Shape, ObjectKind];
+  return names.split(' ').map((name) => [name, [shape, kind]]);
+}

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, member } from '../../lib/json.ts';
 import type { Path, Source } from '../place.ts';
 import type { Resolve } from '../resolve.ts';
-import { type Members, type ObjectKind, type ObjectModel, objectModels, type Shape } from './objects.ts';
+import { type Members, type ObjectKind, objectModel, type Shape } from './objects.ts';
 
 /** An object of the description, found at a position where its specification puts one. */
 export interface ObjectNode {
@@ -38,7 +38,7 @@ export function walkObjects(
   resolve: Resolve,
   visit: (node: ObjectNode) => void,
 ): void {
-  const model = objectModels[family];
+  const model = objectModel(family);
   const seen = new WeakSet();
   const stack: Visit[] = [{ kind: 'root', value: root.tree, step: undefined, source: root }];
   const references = new Set<Visit>();
@@ -71,8 +71,8 @@ function followNext(references: Set<Visit>, resolve: Resolve): Visit | undefined
   return undefined;
 }
 
-function pushChildren(stack: Visit[], parent: Visit, value: JsonObject, model: ObjectModel): void {
-  const members = model[parent.kind];
+function pushChildren(stack: Visit[], parent: Visit, value: JsonObject, model: ReadonlyMap<string, Members>): void {
+  const members = model.get(parent.kind);
   if (members === undefined) return;
   const found: Visit[] = [];
   for (const key of Object.keys(value)) {
@@ -89,8 +89,7 @@ function pushChildren(stack: Visit[], parent: Visit, value: JsonObject, model: O
 }
 
 function placeOf(members: Members, key: string): readonly [Shape, ObjectKind] | undefined {
-  if (Object.hasOwn(members, key)) return members[key];
-  return key.startsWith('x-') ? undefined : members['*'];
+  return members.get(key) ?? (key.startsWith('x-') ? undefined : members.get('*'));
 }
 
 /** AsyncAPI 3 section "Multi Format Schema Object": Avro, Protobuf and their like are no JSON Schema. */
