@@ -1,0 +1,13 @@
+import { rules } from '../../rulesets/rules/index.ts';
+import { ruleDocs } from '../../rulesets/rules/docs.ts';
+import { ruleIndex } from './rule-index.ts';
+import { rulePage } from './rule-page.ts';
+
+/** Every generated file of the repository: path from its root, and text. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  const pages = rules.flatMap((rule): [string, string][] => {
+    const docs = ruleDocs[rule.id];
+    return docs === undefined ? [] : [[`docs/rules/${rule.id}.md`, rulePage(rule, docs)]];
+  });
+  return new Map([...pages, ['docs/rules/README.md', ruleIndex(rules)]]);
+}

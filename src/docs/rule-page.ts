@@ -1,0 +1,103 @@
+import { hostExample } from '../../rulesets/example-hosts.ts';
+import type { Example, InvalidExample, Rule, RuleDocs } from '../../rulesets/rule.ts';
+
+/** The page of one rule, as Markdown. */
+export function rulePage(rule: Rule, docs: RuleDocs): string {
+  return [
+    `# ${rule.id}`,
+    rule.summary,
+    `**Why.** ${docs.rationale}`,
+    statusTable(rule),
+    `**Origin.** ${docs.origin}`,
+    ...(rule.id.startsWith('x-mcp') ? ['`x-mcp` is experimental: its shape, and with it this rule, may change.'] : []),
+    ...(docs.notes === undefined ? [] : [docs.notes]),
+    ...optionsSection(rule),
+    '## Reported',
+    ...docs.invalid.map((example) => invalidSection(example)),
+    '## Accepted',
+    ...docs.valid.map((example) => exampleSection(example)),
+    '## A whole description',
+    fence('yaml', wholeExample(docs)),
+    'Generated from `rulesets/rules/`: the examples above are its tests.',
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** How each preset takes the rule: `error`, `warn`, `info` or `off`. */
+export function presetSeverities(rule: Rule): {
+  readonly recommended: string;
+  readonly seed: string;
+  readonly all: string;
+} {
+  const seed =
+    typeof rule.seed === 'string'
+      ? rule.seed === 'off'
+        ? 'off'
+        : rule.severity
+      : (rule.seed.severity ?? rule.severity);
+  return { recommended: rule.recommended ? rule.severity : 'off', seed, all: rule.severity };
+}
+
+function statusTable(rule: Rule): string {
+  const { recommended, seed, all } = presetSeverities(rule);
+  return `| preset | \`recommended\` | \`seed\` | \`all\` |\n| --- | --- | --- | --- |\n| severity | ${recommended} | ${seed} | ${all} |`;
+}
+
+function optionsSection(rule: Rule): readonly string[] {
+  const { name, optionSchema } = rule.then;
+  if (optionSchema === null) return [];
+  const example = [
+    'extends: spectral-assay',
+    'functionsDir: ./node_modules/spectral-assay/dist/functions',
+    `functions: [${name}]`,
+    'rules:',
+    `  ${rule.id}:`,
+    '    given: $',
+    '    then:',
+    `      function: ${name}`,
+    `      functionOptions: ${optionSample(optionSchema)}`,
+  ].join('\n');
+  return [
+    '## Options',
+    'Severity, message and formats stay those of the rule; `given: $` means every place it looks at.',
+    fence('yaml', example),
+  ];
+}
+
+/** A line of options that shows each with a lawful value. */
+function optionSample(schema: Readonly<Record<string, unknown>>): string {
+  const properties = Object.entries(schema.properties ?? {}) as [string, Readonly<Record<string, unknown>>][];
+  return `{ ${properties.map(([name, option]) => `${name}: ${sampleValue(option)}`).join(', ')} }`;
+}
+
+function sampleValue(option: Readonly<Record<string, unknown>>): string {
+  if (Array.isArray(option.enum)) return String(option.enum[0]);
+  switch (option.type) {
+    case 'array':
+      return '[...]';
+    case 'boolean':
+      return 'true';
+    default:
+      return typeof option.minimum === 'number' ? String(Math.max(option.minimum, 3)) : "'...'";
+  }
+}
+
+function invalidSection(example: InvalidExample): string {
+  const reports = example.reports.map(({ at, message }) => `- at \`${at}\`: ${message}`);
+  return [exampleSection(example), ...reports].join('\n\n');
+}
+
+function exampleSection({ title, yaml, host }: Example): string {
+  const where = host === undefined ? '' : ` (${host.replaceAll('-', ' ')})`;
+  return `${title[0]?.toUpperCase() ?? ''}${title.slice(1)}${where}:\n\n${fence('yaml', yaml)}`;
+}
+
+function wholeExample({ invalid, host }: RuleDocs): string {
+  const [first] = invalid;
+  return first === undefined ? '' : hostExample(first.host ?? host, first.yaml).trimEnd();
+}
+
+function fence(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
