@@ -1,0 +1,34 @@
+/**
+ * The keys that a JSON Pointer names (RFC 6901), or undefined where `pointer` is none: it is empty or starts with `/`.
+ *
+ * Takes the plain form and the URI fragment form without its `#` alike, so `%25` and `%2F` are decoded before `~1`
+ * and `~0` are; what is no percent-encoding stays as written.
+ */
+export function parsePointer(pointer: string): readonly string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => decodePercent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** `path` as a URI fragment with a JSON Pointer, `#` included: `#/paths/~1events/get`. Only what a fragment forbids is percent-encoded. */
+export function toFragment(path: readonly (string | number)[]): string {
+  const segments = path.map((key) => encode(String(key).replaceAll('~', '~0').replaceAll('/', '~1')));
+  return ['#', ...segments].join('/');
+}
+
+/** `text` with its percent-encoding decoded as UTF-8 (RFC 3986 section 2.1), or `text` itself where that is malformed. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function encode(segment: string): string {
+  return segment.replace(/[%"<>\\^`\s#]/gu, (character) => encodeURIComponent(character));
+}

@@ -1,0 +1,52 @@
+import { decodePercent } from './pointer.ts';
+
+const hierarchical = /^(?:https?|file):\/\//iu;
+// Two letters at least: `C:` is a drive.
+const scheme = /^[a-z][a-z0-9+.-]+:/iu;
+
+/** Whether `uri` names something on the network: `http:`, `https:`, or a protocol-relative `//host`. */
+export function isRemote(uri: string): boolean {
+  return /^(?:https?:)?\/\//iu.test(uri);
+}
+
+/**
+ * The file or URL that `reference` means where it stands in `base` (RFC 3986 section 5, fragments aside).
+ *
+ * `base` is an absolute posix path, a Windows path, an `http:`, `https:` or `file:` URL, or a name that is none of these.
+ * A reference beside a path is percent-decoded and both slashes separate; the result has `/` only, without `.` and `..`.
+ * What cannot be combined comes back as written, for the reader to refuse.
+ */
+export function resolveUri(base: string, reference: string): string {
+  if (hierarchical.test(base)) return joinUrl(base, reference);
+  if (scheme.test(reference) || isRemote(reference)) return reference;
+  const path = decodePercent(reference).replaceAll('\\', '/');
+  if (isAbsolute(path)) return normalise(path);
+  const folders = base.replaceAll('\\', '/').split('/').slice(0, -1);
+  return normalise([...folders, path].join('/'));
+}
+
+/** Whether `path` starts at a root: `/`, `C:/`, or a Windows share `//host/`. Backslashes count as slashes. */
+export function isAbsolute(path: string): boolean {
+  return /^(?:[a-z]:)?[\\/]/iu.test(path);
+}
+
+function joinUrl(base: string, reference: string): string {
+  try {
+    return new URL(reference, base).href;
+  } catch {
+    return reference;
+  }
+}
+
+/** Without `.`, `..` and doubled slashes; a `..` above the root has nowhere to go, one above a relative start stays. */
+function normalise(path: string): string {
+  const root = /^(?:\/\/|(?:[a-z]:)?\/)/iu.exec(path)?.[0] ?? '';
+  const kept: string[] = [];
+  for (const segment of path.slice(root.length).split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') kept.push(segment);
+    else if (kept.length > 0 && kept.at(-1) !== '..') kept.pop();
+    else if (root === '') kept.push('..');
+  }
+  return root + kept.join('/');
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { isAbsolute, isRemote, resolveUri } from '../../src/lib/uri.ts';
+
+describe('resolveUri', () => {
+  test.each([
+    ['/api/openapi.yaml', 'schemas/a.yaml', '/api/schemas/a.yaml'],
+    ['/api/openapi.yaml', './schemas/../a.yaml', '/api/a.yaml'],
+    ['/api/openapi.yaml', '../../../a.yaml', '/a.yaml'],
+    ['/api/openapi.yaml', '/other//a.yaml', '/other/a.yaml'],
+    ['/api/openapi.yaml', 'my%20file.yaml', '/api/my file.yaml'],
+    ['/api/openapi.yaml', 'schemas\\a.yaml', '/api/schemas/a.yaml'],
+    ['/api/openapi.yaml', 'https://example.com/a.yaml', 'https://example.com/a.yaml'],
+    ['/api/openapi.yaml', '//example.com/a.yaml', '//example.com/a.yaml'],
+    ['/api/openapi.yaml', 'urn:example:a', 'urn:example:a'],
+    ['C:\\api\\openapi.yaml', 'schemas/a.yaml', 'C:/api/schemas/a.yaml'],
+    ['C:\\api\\openapi.yaml', '..\\..\\..\\a.yaml', 'C:/a.yaml'],
+    ['C:\\api\\openapi.yaml', 'D:\\a.yaml', 'D:/a.yaml'],
+    ['\\\\host\\share\\openapi.yaml', 'a.yaml', '//host/share/a.yaml'],
+    ['https://example.com/api/openapi.yaml', 'a.yaml', 'https://example.com/api/a.yaml'],
+    ['https://example.com/api/openapi.yaml', '//other.example/a.yaml', 'https://other.example/a.yaml'],
+    ['https://example.com/api/openapi.yaml', 'http://[', 'http://['],
+    ['file:///api/openapi.yaml', '../a.yaml', 'file:///a.yaml'],
+    ['<text>', 'a.yaml', 'a.yaml'],
+    ['<text>', '../../a.yaml', '../../a.yaml'],
+  ])('%s, %s', (base, reference, expected) => {
+    expect(resolveUri(base, reference)).toBe(expected);
+  });
+});
+
+test('isRemote knows network addresses', () => {
+  const remote = ['http://a', 'HTTPS://a', '//host/a', 'a.yaml', '/a', 'file:///a', 'C:/a'].map(isRemote);
+  expect(remote).toEqual([true, true, true, false, false, false, false]);
+});
+
+test('isAbsolute knows roots of both families', () => {
+  const absolute = ['/a', '\\\\host\\a', 'C:\\a', 'c:/a', 'a', './a', 'C:a'].map(isAbsolute);
+  expect(absolute).toEqual([true, true, true, true, false, false, false]);
+});
