@@ -1,0 +1,62 @@
+import type { ColorProblem, ParsedColor } from './color.ts';
+import { parseFunction } from './function.ts';
+import { namedColors } from './names.ts';
+import { cssWideKeywords, hasWord, systemColors } from './words.ts';
+
+/**
+ * Reads a colour in one of the formats that the specification of `x-badges` lists: a keyword, `rgb()`, `rgba()`,
+ * `hsl()`, `hsla()` or hexadecimal with 3, 4, 6 or 8 digits, each with the whole grammar of CSS Color 4.
+ * docs/colors.md names where it is stricter than CSS. Time grows with the length of the text and no faster.
+ */
+export function parseColor(text: string): ParsedColor {
+  if (text.trim() !== text || text === '') return invalid({ kind: text.trim() === '' ? 'blank' : 'surrounding-space' });
+  if (text.includes('\\')) return invalid({ kind: 'escape' });
+  if (text.startsWith('#')) return parseHex(text.slice(1));
+  if (/^[a-z-]+$/i.test(text)) return parseWord(text);
+  const [opening, name] = /^([a-z][a-z\d-]*)\(/i.exec(text) ?? [];
+  if (opening !== undefined && name !== undefined) return parseFunction(name.toLowerCase(), text.slice(opening.length));
+  return invalid(otherProblem(text));
+}
+
+/** Every word that is a colour, for suggestions. */
+export function colorWords(): readonly string[] {
+  return [...(namedColors.match(/[a-z]+(?=:)/g) ?? []), 'transparent', 'currentcolor'];
+}
+
+function parseHex(digits: string): ParsedColor {
+  const [foreign] = /[^\da-f]/i.exec(digits) ?? [];
+  if (foreign !== undefined) return invalid({ kind: 'hex-digit', character: foreign });
+  if (!isHexLength(digits)) return invalid({ kind: 'hex-length', digits: digits.length });
+  return fromHex(digits.length < 5 ? digits.replace(/./g, '$&$&') : digits);
+}
+
+function fromHex(digits: string): ParsedColor {
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (digits.match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  return { kind: 'color', rgba: { red, green, blue, alpha: alpha / 255 } };
+}
+
+function parseWord(text: string): ParsedColor {
+  const word = text.toLowerCase();
+  if (word === 'currentcolor') return { kind: 'currentcolor' };
+  if (word === 'transparent') return fromHex('00000000');
+  const found = ` ${namedColors}`.indexOf(` ${word}:`);
+  if (found >= 0) return fromHex(namedColors.slice(found + word.length + 1, found + word.length + 7));
+  if (hasWord(cssWideKeywords, word)) return invalid({ kind: 'css-wide-keyword', word: text });
+  if (hasWord(systemColors, word)) return invalid({ kind: 'system-color', word: text });
+  return invalid(otherProblem(text));
+}
+
+function otherProblem(text: string): ColorProblem {
+  if (/^[\da-f]+$/i.test(text) && isHexLength(text)) return { kind: 'hex-without-hash' };
+  return /[(/]/.test(text) ? { kind: 'other' } : { kind: 'unknown-word', word: text };
+}
+
+function isHexLength({ length }: string): boolean {
+  return length === 3 || length === 4 || length === 6 || length === 8;
+}
+
+function invalid(reason: ColorProblem): ParsedColor {
+  return { kind: 'invalid', reason };
+}

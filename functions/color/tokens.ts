@@ -1,0 +1,58 @@
+import type { ArgumentKind } from './color.ts';
+
+/** One token at the top level of a colour function: a value, a separator, a function in it, or something foreign. */
+export interface Token {
+  readonly kind: ArgumentKind | 'separator' | 'function' | 'foreign';
+  /** Angles in degrees; 0 for what is no number. */
+  readonly value: number;
+  readonly text: string;
+}
+
+/** The arguments of a function, and what follows its closing parenthesis; undefined where that is missing. */
+export interface Tokens {
+  readonly tokens: readonly Token[];
+  readonly trailing: string | undefined;
+}
+
+/**
+ * Splits what follows the opening parenthesis of a colour function into tokens, as CSS Syntax 3, section 4 does for
+ * what can stand there: `1+2` is two numbers, `1e3` one, a comment separates. Foreign text stays in one piece.
+ * Each character is looked at a fixed number of times.
+ */
+export function readTokens(text: string): Tokens {
+  const tokens: Token[] = [];
+  let depth = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, number, unit, word] = match;
+    if (whole === ')') {
+      if (depth === 0) return { tokens, trailing: text.slice(match.index + 1) };
+      depth -= 1;
+    } else {
+      if (depth === 0 && !isGap(whole)) tokens.push(toToken(whole, number, unit?.toLowerCase(), word?.toLowerCase()));
+      if (whole.endsWith('(')) depth += 1;
+    }
+  }
+  return { tokens, trailing: undefined };
+}
+
+/** White space | comment | number with unit | word, as a function or not | separator or parenthesis | foreign text. */
+const pattern =
+  /[ \t\n\r\f]+|\/\*[^]*?(?:\*\/|$)|([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(%|(?:--|-?[a-z_\x80-\uffff])[\w\x80-\uffff-]*)?|((?:--|-?[a-z_\x80-\uffff])[\w\x80-\uffff-]*)\(?|[,/()]|[^\s,/()]+|[^]/gi;
+
+const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+function isGap(text: string): boolean {
+  return /^[ \t\n\r\f]|^\/\*/.test(text);
+}
+
+function toToken(text: string, number: string | undefined, unit: string | undefined, word: string | undefined): Token {
+  if (number !== undefined) {
+    const value = Number(number);
+    if (unit === undefined) return { kind: 'number', value, text };
+    if (unit === '%') return { kind: 'percentage', value, text };
+    if (Object.hasOwn(degrees, unit)) return { kind: 'angle', value: value * (degrees[unit] ?? 0), text };
+  }
+  if (text === ',' || text === '/') return { kind: 'separator', value: 0, text };
+  if (text.endsWith('(')) return { kind: 'function', value: 0, text: word ?? '' };
+  return { kind: word === 'none' ? word : 'foreign', value: 0, text };
+}
