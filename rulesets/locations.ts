@@ -17,19 +17,27 @@ interface BadgeSite {
 
 const key = 'x-badges';
 
-/** Sites come from one walk of a document, shared by all rules. */
-const sitesOf = new WeakMap<CheckedDocument, readonly BadgeSite[]>();
+/** What one walk of a document found, shared by all rules. */
+interface Found {
+  readonly sites: readonly BadgeSite[];
+  readonly lists: readonly Target[];
+  readonly each: readonly Target[];
+}
 
-function badgeSites(document: CheckedDocument): readonly BadgeSite[] {
-  const known = sitesOf.get(document);
+const foundIn = new WeakMap<CheckedDocument, Found>();
+
+function find(document: CheckedDocument): Found {
+  const known = foundIn.get(document);
   if (known !== undefined) return known;
   const sites: BadgeSite[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
     if (!Object.keys(node.value).some(looksLikeBadges)) return;
     sites.push({ kind: node.kind, value: node.value, path: node.path(), dropped: dropsSiblings(node, document) });
   });
-  sitesOf.set(document, sites);
-  return sites;
+  const lists = listsIn(sites, ({ kind, dropped }) => !dropped && carriesBadges(kind, 'any'));
+  const found = { sites, lists, each: lists.flatMap(itemsOf) };
+  foundIn.set(document, found);
+  return found;
 }
 
 /** Every spelling rules look for starts with an x and has a b; a cheap sieve before any comparing. */
@@ -47,34 +55,26 @@ function dropsSiblings({ kind, value }: ObjectNode, document: CheckedDocument): 
 /** The named places of badges. */
 export const badges = {
   /** Objects with a key near `x-badges`, wherever they stand. */
-  hosts: (document: CheckedDocument) => badgeSites(document),
+  hosts: (document: CheckedDocument) => find(document).sites,
 
   /** The value of `x-badges`, wherever it stands. */
-  placements: (document: CheckedDocument) => lists(document, () => true),
+  placements: (document: CheckedDocument) => listsIn(find(document).sites, () => true),
 
   /** The value of `x-badges` on objects that may carry it. */
-  lists: carriedLists,
+  lists: (document: CheckedDocument) => find(document).lists,
 
   /** The value of `x-badges` beside a `$ref` that makes parsers drop it. */
-  dropped: (document: CheckedDocument) => lists(document, ({ dropped }) => dropped),
+  dropped: (document: CheckedDocument) => listsIn(find(document).sites, ({ dropped }) => dropped),
 
   /** Each badge: every object in those lists. */
-  each: eachBadge,
+  each: (document: CheckedDocument) => find(document).each,
 
   /** Every badge of the document together: one list of targets, each with its path from the root. */
-  together: (document: CheckedDocument): readonly Target[] => [{ value: eachBadge(document), path: [], kind: 'root' }],
+  together: (document: CheckedDocument): readonly Target[] => [{ value: find(document).each, path: [], kind: 'root' }],
 } satisfies Record<string, Location>;
 
-function carriedLists(document: CheckedDocument): readonly Target[] {
-  return lists(document, ({ kind, dropped }) => !dropped && carriesBadges(kind, 'any'));
-}
-
-function eachBadge(document: CheckedDocument): readonly Target[] {
-  return carriedLists(document).flatMap(itemsOf);
-}
-
-function lists(document: CheckedDocument, wanted: (site: BadgeSite) => boolean): readonly Target[] {
-  return badgeSites(document)
+function listsIn(sites: readonly BadgeSite[], wanted: (site: BadgeSite) => boolean): readonly Target[] {
+  return sites
     .filter((site) => Object.hasOwn(site.value, key) && wanted(site))
     .map(({ value, path, kind }) => ({ value: value[key], path: [...path, key], kind }));
 }

@@ -106,7 +106,7 @@ function toResult({ message, path }: Finding): { message: string; path: (string 
   return { message: message.replaceAll('{{', '#{{"{{"}}'), path: path.map(toSpectralSegment) };
 }
 
-/** Spectral decodes the segments of result paths as it would those of a JSON pointer, and throws on a bare `%`. */
+/** Spectral decodes `~0` and `~1` in the segments of result paths, as if they came from a JSON pointer. */
 function toSpectralSegment(segment: Path[number]): string | number {
-  return typeof segment === 'string' ? segment.replaceAll('~', '~0').replaceAll('%', '%25') : segment;
+  return typeof segment === 'string' ? segment.replaceAll('~', '~0') : segment;
 }

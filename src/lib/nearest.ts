@@ -11,7 +11,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = Infinity;
   for (const candidate of candidates) {
-    if (candidate.length > 64 || candidate === word) continue;
+    // Most candidates are out by their length alone; 6 leaves room for three edits and three separators.
+    if (candidate === word || Math.abs(candidate.length - word.length) > 6) continue;
     const folded = fold(candidate);
     const allowed = Math.min(3, Math.floor(Math.max(wanted.length, folded.length) / 3));
     if (Math.abs(wanted.length - folded.length) > allowed) continue;
@@ -32,24 +33,24 @@ function fold(word: string): string {
 
 /** Optimal string alignment: Damerau-Levenshtein in which no part is edited twice. */
 function editDistance(a: string, b: string): number {
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
-      const replaced = at(last, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const swapped =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-          ? at(beforeLast, column - 2) + 1
-          : Infinity;
-      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped));
+      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let least = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
+      least = Math.min(least, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      if (row > 1 && column > 1 && isSwap(a, row, b, column))
+        least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(least);
     }
     beforeLast = last;
     last = current;
   }
-  return at(last, b.length);
+  return last[b.length] ?? 0;
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
+function isSwap(a: string, row: number, b: string, column: number): boolean {
+  return a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
 }

@@ -80,7 +80,7 @@ function pushChildren(stack: Visit[], parent: Visit, value: JsonObject, model: R
     if (place === undefined || (key === 'schema' && isForeignSchema(value))) continue;
     const [shape, kind] = place;
     const holder = { kind, value: value[key], step: { key, parent: parent.step }, source: parent.source };
-    collect(found, shape, holder, parent.kind);
+    collect(found, shape, holder, isPatterned(parent.kind, key));
   }
   for (let index = found.length - 1; index >= 0; index -= 1) {
     const child = found[index];
@@ -99,7 +99,7 @@ function isForeignSchema(value: JsonObject): boolean {
 }
 
 /** Adds the objects that `holder.value` holds in the given shape. `items` may be a list before draft 2020-12. */
-function collect(found: Visit[], shape: Shape, holder: Visit, parentKind: ObjectKind): void {
+function collect(found: Visit[], shape: Shape, holder: Visit, hasExtensions: boolean): void {
   const { kind, value, step, source } = holder;
   if (isArray(value)) {
     if (shape === 'map') return;
@@ -108,15 +108,15 @@ function collect(found: Visit[], shape: Shape, holder: Visit, parentKind: Object
     found.push(holder);
   } else if (shape === 'map' && isObject(value)) {
     for (const key of Object.keys(value)) {
-      if (key.startsWith('x-') && isPatterned(kind, parentKind)) continue;
+      if (hasExtensions && key.startsWith('x-')) continue;
       found.push({ kind, value: value[key], step: { key, parent: step }, source });
     }
   }
 }
 
 /** Paths and responses are objects with extensions of their own; in every other map `x-...` is a name like others. */
-function isPatterned(kind: ObjectKind, parentKind: ObjectKind): boolean {
-  return kind === 'pathItem' ? parentKind === 'root' : kind === 'response' && parentKind !== 'components';
+function isPatterned(parent: ObjectKind, key: string): boolean {
+  return key === 'paths' || (key === 'responses' && parent.endsWith("peration"));
 }
 
 function pathOf(step: Step | undefined): Path {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { distance, nearest } from '../../src/lib/nearest.ts';
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['colour', ['name', 'position', 'color'], 'color'],
+  ['Before', ['before', 'after'], 'before'],
+  ['gren', ['red', 'green', 'grey'], 'green'],
+  ['nmae', ['name'], 'name'],
+  ['out_put-schema', ['outputSchema'], 'outputSchema'],
+  ['left', ['before', 'after'], undefined],
+  ['name', ['name'], undefined],
+  ['', ['name'], undefined],
+  ['ab', ['cd'], undefined],
+  ['x'.repeat(65), ['x'.repeat(64)], undefined],
+  ['ac', [], undefined],
+])('nearest to %j among %j is %j', (word, candidates, expected) => {
+  expect(nearest(word, candidates)).toBe(expected);
+});
+
+describe('distance', () => {
+  test.each<[string, string, number]>([
+    ['x-bagdes', 'x-badges', 1],
+    ['X_Badges', 'x-badges', 0],
+    ['xbadge', 'x-badges', 1],
+    ['x-budget', 'x-badges', 2],
+    ['', 'abc', 3],
+  ])('of %j and %j is %j', (a, b, expected) => {
+    expect(distance(a, b)).toBe(expected);
+  });
+
+  test('is symmetric, 0 for a word itself, and at most the longer length', () => {
+    const word = fc.string({ maxLength: 12 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(distance(a, b)).toBe(distance(b, a));
+        expect(distance(a, a)).toBe(0);
+        expect(distance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length) + 2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { didYouMean, isBlank, orList, show } from '../../src/lib/show.ts';
+
+test.each<[unknown, string]>([
+  ['Beta', '"Beta"'],
+  ['a "b"\n', String.raw`"a \"b\"\n"`],
+  ['x'.repeat(60), `"${'x'.repeat(60)}"`],
+  ['x'.repeat(61), `"${'x'.repeat(60)}..."`],
+  [`${'x'.repeat(59)}\u{1F600}`, `"${'x'.repeat(59)}..."`],
+  [2.5, '2.5'],
+  [true, 'true'],
+  [null, 'null'],
+  [undefined, 'undefined'],
+  [[], 'an empty list'],
+  [[1], 'a list'],
+  [{}, 'an empty object'],
+  [{ a: 1 }, 'an object'],
+])('%j is shown as %s', (value, expected) => {
+  expect(show(value)).toBe(expected);
+});
+
+test.each<[readonly string[], string]>([
+  [[], ''],
+  [['a'], '`a`'],
+  [['a', 'b'], '`a` or `b`'],
+  [['a', 'b', 'c'], '`a`, `b` or `c`'],
+])('%j are listed as %s', (names, expected) => {
+  expect(orList(names)).toBe(expected);
+});
+
+test('a suggestion is a sentence of its own, and nothing without one', () => {
+  expect([didYouMean('red'), didYouMean(undefined)]).toEqual([' Did you mean `red`?', '']);
+});
+
+test.each<[string, boolean]>([
+  ['', true],
+  [' \t\n', true],
+  ['\u200B\u2060\uFEFF', true],
+  ['\u00A0', true],
+  ['.', false],
+  ['\u{1F600}', false],
+])('whether %j is blank: %s', (text, expected) => {
+  expect(isBlank(text)).toBe(expected);
+});
