@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
@@ -12,18 +12,22 @@ const commonjsFooter =
 
 const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 
-await rm('dist', { recursive: true, force: true });
-await mkdir('dist/functions', { recursive: true });
+/** Built aside and swapped in, so that whoever reads `dist` meanwhile sees a whole build. */
+const outdir = `node_modules/.cache/assay-${process.pid}`;
+
+await mkdir(`${outdir}/functions`, { recursive: true });
 await Promise.all([...presets.flatMap(bundlePreset), ...(await bundleFunctions())]);
+await rm('dist', { recursive: true, force: true });
+await rename(outdir, 'dist');
 
 function bundlePreset(preset: string): Promise<unknown>[] {
   const declaration = (ending: string): string =>
     `import type { RulesetDefinition } from '@stoplight/spectral-core';\ndeclare const ruleset: RulesetDefinition;\n${ending}\n`;
   return [
-    bundle({ entry: `rulesets/${preset}.ts`, outfile: `dist/${preset}.mjs`, format: 'esm' }),
-    bundle({ entry: `rulesets/${preset}.ts`, outfile: `dist/${preset}.cjs`, format: 'cjs' }),
-    writeFile(`dist/${preset}.d.mts`, declaration('export default ruleset;')),
-    writeFile(`dist/${preset}.d.cts`, declaration('export = ruleset;')),
+    bundle({ entry: `rulesets/${preset}.ts`, outfile: `${outdir}/${preset}.mjs`, format: 'esm' }),
+    bundle({ entry: `rulesets/${preset}.ts`, outfile: `${outdir}/${preset}.cjs`, format: 'cjs' }),
+    writeFile(`${outdir}/${preset}.d.mts`, declaration('export default ruleset;')),
+    writeFile(`${outdir}/${preset}.d.cts`, declaration('export = ruleset;')),
   ];
 }
 
@@ -31,11 +35,14 @@ function bundlePreset(preset: string): Promise<unknown>[] {
 async function bundleFunctions(): Promise<Promise<unknown>[]> {
   const { rules } = await import('../rulesets/rules/index.ts');
   const files = await readdir('rulesets/rules');
+  const declaration =
+    "import type { RulesetFunctionWithValidator } from '@stoplight/spectral-core';\ndeclare const check: RulesetFunctionWithValidator<unknown, object | null>;\nexport default check;\n";
   return rules
     .filter((rule) => rule.then.optionSchema !== null && files.includes(`${rule.id}.ts`))
-    .map(({ id, then }) => {
+    .flatMap(({ id, then }) => {
       const code = `import { rule } from './rulesets/rules/${id}.ts';\nimport { toSpectralFunction } from './rulesets/spectral.ts';\nexport default toSpectralFunction(rule);\n`;
-      return bundle({ code, outfile: `dist/functions/${then.name}.js`, format: 'esm' });
+      const outfile = `${outdir}/functions/${then.name}`;
+      return [bundle({ code, outfile: `${outfile}.js`, format: 'esm' }), writeFile(`${outfile}.d.ts`, declaration)];
     });
 }
 
