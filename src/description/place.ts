@@ -7,6 +7,8 @@ export interface Source {
   readonly uri: string;
   /** The parsed text: JSON values only. */
   readonly tree: unknown;
+  /** What was parsed, without a byte order mark. Absent where the tree came parsed already: then nothing has a position. */
+  readonly text?: string;
 }
 
 /** Where a value stands. Every object read from a description carries its place. */

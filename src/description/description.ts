@@ -1,0 +1,106 @@
+import { member } from '../lib/json.ts';
+import { isRemote } from '../lib/uri.ts';
+import { UserError } from '../lib/user-error.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { parseSource } from './parse.ts';
+import type { Source } from './place.ts';
+import { createResolve, type Refusal, type Resolve } from './resolve.ts';
+
+/** The bytes of the file at an absolute path, or in a few words why there are none (`no such file`). */
+export type ReadBytes = (uri: string) => Uint8Array | { readonly reason: string };
+
+/** An API description: its root source, what it is, and a way to follow its references. */
+export interface Description {
+  readonly source: Source;
+  readonly kind: 'openapi' | 'asyncapi';
+  /** The exact version the root names: `2.0`, `3.1.0`. */
+  readonly version: string;
+  readonly resolve: Resolve;
+  /** The bytes of a file beside the description, within its root folder, or why not. */
+  readonly readFile: (uri: string) => Uint8Array | Refusal;
+}
+
+/** What a description may read beside its root. */
+export interface Surroundings {
+  readonly readBytes: ReadBytes;
+  /** The folder that referenced files must stand in; the folder of the root where absent. */
+  readonly rootFolder?: string;
+  readonly limits?: Limits;
+}
+
+/**
+ * The description whose root is `source`. Referenced files are read when a reference to them is followed, once each.
+ * @throws UserError where the root names no version that is known here.
+ */
+export function describe(source: Source, surroundings: Surroundings): Description {
+  const readFile = guard(source, surroundings);
+  return {
+    source,
+    ...versionOf(source),
+    readFile,
+    resolve: createResolve(sourceReader(source, readFile, surroundings)),
+  };
+}
+
+function guard(root: Source, { readBytes, rootFolder }: Surroundings): Description['readFile'] {
+  const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
+  const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
+  return (uri) => {
+    if (isRemote(uri))
+      return refuse('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
+    if (!uri.replaceAll('\\', '/').startsWith(inside)) {
+      return refuse('outside', `a referenced file must be inside ${inside}; found ${uri}.`);
+    }
+    const bytes = readBytes(uri);
+    return bytes instanceof Uint8Array
+      ? bytes
+      : refuse('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${uri}.`);
+  };
+}
+
+function sourceReader(root: Source, readFile: Description['readFile'], { limits = defaultLimits }: Surroundings) {
+  const sources = new Map<string, Source | Refusal>([[root.uri, root]]);
+  return (uri: string): Source | Refusal => {
+    const known = sources.get(uri);
+    if (known !== undefined) return known;
+    if (sources.size >= limits.files) {
+      return refuse('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
+    }
+    const read = parseFile(uri, readFile(uri), limits);
+    sources.set(uri, read);
+    return read;
+  };
+}
+
+function parseFile(uri: string, bytes: Uint8Array | Refusal, limits: Limits): Source | Refusal {
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  try {
+    return parseSource(uri, bytes, limits);
+  } catch (error) {
+    if (error instanceof UserError) return refuse('unreadable', error.message);
+    throw error;
+  }
+}
+
+function versionOf({ uri, tree }: Source): Pick<Description, 'kind' | 'version'> {
+  const [swagger, openapi, asyncapi] = ['swagger', 'openapi', 'asyncapi'].map((key) => versionText(member(tree, key)));
+  if (swagger === '2.0') return { kind: 'openapi', version: swagger };
+  if (openapi !== undefined && /^3\.[0-2](?:\.|$)/u.test(openapi)) return { kind: 'openapi', version: openapi };
+  if (asyncapi !== undefined && /^[23]\.\d/u.test(asyncapi)) return { kind: 'asyncapi', version: asyncapi };
+  const found = swagger ?? openapi ?? asyncapi;
+  throw new UserError(
+    found === undefined
+      ? `${uri}:1:1: a description must have \`openapi\`, \`swagger\` or \`asyncapi\` at its root; found none of them.`
+      : `${uri}:1:1: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found ${JSON.stringify(found)}.`,
+  );
+}
+
+/** YAML reads an unquoted `2.0` as the number 2. */
+function versionText(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function refuse(kind: Refusal['kind'], message: string): Refusal {
+  return { kind, message };
+}

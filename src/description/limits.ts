@@ -1,0 +1,19 @@
+/** How much of a description is read before it is refused. */
+export interface Limits {
+  /** Of one file. */
+  readonly sizeBytes: number;
+  /** Objects and arrays inside each other, in one file. */
+  readonly levels: number;
+  /** Files that one description may consist of. */
+  readonly files: number;
+  /** Values that YAML aliases may stand for, counted as often as they are used. */
+  readonly aliasedValues: number;
+}
+
+/** 64 MiB a file, 1,000 levels, 10,000 files, 1,000,000 values behind aliases. */
+export const defaultLimits: Limits = {
+  sizeBytes: 64 * 1024 * 1024,
+  levels: 1_000,
+  files: 10_000,
+  aliasedValues: 1_000_000,
+};

@@ -1,0 +1,60 @@
+/** What a tree of parsed YAML or JSON amounts to, every use of an alias counted. */
+export interface Measure {
+  /** Objects and arrays inside each other. */
+  readonly levels: number;
+  /** Values that are met again through aliases. */
+  readonly aliasedValues: number;
+  /** Whether an alias leads back into itself. Then the numbers mean nothing. */
+  readonly cyclic: boolean;
+}
+
+interface Size {
+  readonly levels: number;
+  readonly values: number;
+}
+
+interface Walk {
+  readonly sizes: Map<object, Size>;
+  readonly open: Set<object>;
+  readonly levelLimit: number;
+  aliased: number;
+  cyclic: boolean;
+}
+
+const leaf: Size = { levels: 0, values: 1 };
+
+/**
+ * Measures `tree` in time linear to its distinct objects, however often aliases repeat them.
+ *
+ * Stops going deeper at `levelLimit`, and answers one more than it then.
+ */
+export function measure(tree: unknown, levelLimit: number): Measure {
+  const walk: Walk = { sizes: new Map(), open: new Set(), levelLimit, aliased: 0, cyclic: false };
+  const { levels } = sizeOf(tree, 1, walk);
+  return { levels, aliasedValues: walk.aliased, cyclic: walk.cyclic };
+}
+
+function sizeOf(value: unknown, level: number, walk: Walk): Size {
+  if (typeof value !== 'object' || value === null) return leaf;
+  const known = walk.sizes.get(value);
+  if (known !== undefined) {
+    walk.aliased += known.values;
+    return known;
+  }
+  if (walk.open.has(value)) {
+    walk.cyclic = true;
+    return leaf;
+  }
+  if (level > walk.levelLimit) return { levels: 1, values: 1 };
+  walk.open.add(value);
+  let [levels, values] = [0, 1];
+  for (const child of Object.values(value)) {
+    const size = sizeOf(child, level + 1, walk);
+    levels = Math.max(levels, size.levels);
+    values += size.values;
+  }
+  walk.open.delete(value);
+  const size = { levels: levels + 1, values };
+  walk.sizes.set(value, size);
+  return size;
+}

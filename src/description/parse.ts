@@ -1,0 +1,104 @@
+import yaml from 'js-yaml';
+import { parse as parseTolerantly, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { member } from '../lib/json.ts';
+import { UserError } from '../lib/user-error.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { measure } from './measure.ts';
+import type { Source } from './place.ts';
+
+// Spectral merges `<<`, and reads dates as text: the core schema plus one tag.
+const merge = new yaml.Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' });
+const schema = yaml.CORE_SCHEMA.extend({ implicit: [merge] });
+const mergedKeyLimit = 1_000_000;
+
+/**
+ * The source that `bytes` hold: UTF-8 text in JSON or YAML 1.2, in one document.
+ *
+ * JSON is tried first where the name ends with `.json` or the text starts with `{`; the former must be JSON. As in
+ * Spectral the last of duplicate keys counts and merge keys are merged. `__proto__` is a key like any other.
+ * @throws UserError with `uri:line:column` (from 1) where the text cannot be read or passes a limit.
+ */
+export function parseSource(uri: string, bytes: Uint8Array, limits: Limits = defaultLimits): Source {
+  if (bytes.length > limits.sizeBytes) {
+    throw new UserError(`${uri}: a file must be at most ${limits.sizeBytes} bytes; found ${bytes.length}.`);
+  }
+  const text = decode(uri, bytes);
+  const tree = /\.json$/iu.test(uri) ? parseJson(uri, text) : (tryJson(text) ?? parseYaml(uri, text, limits));
+  checkLimits(uri, tree, limits);
+  return { uri, tree, text };
+}
+
+function decode(uri: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new UserError(`${uri}: a description must be UTF-8 text; found other bytes.`, { cause });
+  }
+}
+
+function tryJson(text: string): unknown {
+  if (!/^\s*\{/u.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(uri: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    // JSON.parse names no position in some of its messages.
+    const errors: ParseError[] = [];
+    parseTolerantly(text, errors, { disallowComments: true });
+    const [first] = errors;
+    const reason = first === undefined ? 'not JSON' : words(printParseErrorCode(first.error));
+    throw new UserError(`${uri}:${lineColumn(text, first?.offset ?? 0)}: a .json file must be JSON; found ${reason}.`, {
+      cause,
+    });
+  }
+}
+
+function parseYaml(uri: string, text: string, limits: Limits): unknown {
+  try {
+    // One level more than the limit, so that the limit has its own sentence.
+    const options = { schema, json: true, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
+    return yaml.load(text, options) ?? null;
+  } catch (cause) {
+    if (member(cause, 'name') !== 'YAMLException') throw cause;
+    const reason = String(member(cause, 'reason'));
+    if (reason.includes('maxDepth')) throw tooDeep(uri, limits);
+    const mark = member(cause, 'mark');
+    const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
+    throw new UserError(
+      `${uri}:${String(line)}:${String(column)}: a description must be YAML or JSON; found ${reason}.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function checkLimits(uri: string, tree: unknown, limits: Limits): void {
+  const { levels, aliasedValues, cyclic } = measure(tree, limits.levels);
+  if (cyclic) throw new UserError(`${uri}: an alias must not stand inside what it repeats; found one that does.`);
+  if (levels > limits.levels) throw tooDeep(uri, limits);
+  if (aliasedValues > limits.aliasedValues) {
+    throw new UserError(`${uri}: aliases must repeat at most ${limits.aliasedValues} values; found ${aliasedValues}.`);
+  }
+}
+
+function tooDeep(uri: string, limits: Limits): UserError {
+  return new UserError(`${uri}: objects and arrays must be nested at most ${limits.levels} levels deep; found more.`);
+}
+
+function lineColumn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** `PropertyNameExpected` as words: `property name expected`. */
+function words(code: string): string {
+  return code.replace(/\B[A-Z]/gu, ' $&').toLowerCase();
+}

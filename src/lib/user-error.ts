@@ -1,0 +1,7 @@
+/**
+ * Something the user can fix. `message` is one sentence, with `file:line:column: ` before it where there is such a place;
+ * commands print it without a stack and exit with 2.
+ */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+}

@@ -1,0 +1,137 @@
+import { describe as group, expect, test } from '@jest/globals';
+import { Resolver } from '@stoplight/spectral-ref-resolver';
+import { defaultLimits } from '../../src/description/limits.ts';
+import { describe, type Surroundings } from '../../src/description/description.ts';
+import { parseSource } from '../../src/description/parse.ts';
+import { UserError } from '../../src/lib/user-error.ts';
+
+const files: Readonly<Record<string, string>> = {
+  '/api/openapi.yaml': 'openapi: 3.1.0\npaths: {}',
+  '/api/schemas/a.yaml': 'name: { $ref: "../b.json#/x" }',
+  '/api/b.json': '{ "x": [1] }',
+  '/api/broken.yaml': 'a: [',
+  '/secret.yaml': 'a: 1',
+};
+const readBytes: Surroundings['readBytes'] = (uri) => {
+  const text = files[uri];
+  return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
+};
+const open = (text: string, more: Partial<Surroundings> = {}) =>
+  describe(parseSource('/api/openapi.yaml', new TextEncoder().encode(text)), { readBytes, ...more });
+
+group('kind and version', () => {
+  test.each([
+    ['openapi: 3.0.3', 'openapi', '3.0.3'],
+    ['openapi: 3.1', 'openapi', '3.1'],
+    ['openapi: "3.2.0"', 'openapi', '3.2.0'],
+    ['swagger: "2.0"', 'openapi', '2.0'],
+    ['swagger: 2.0', 'openapi', '2.0'],
+    ['asyncapi: 2.6.0', 'asyncapi', '2.6.0'],
+    ['asyncapi: 3.0.0', 'asyncapi', '3.0.0'],
+  ])('%s', (text, kind, version) => {
+    const description = open(text);
+    expect([description.kind, description.version]).toEqual([kind, version]);
+  });
+
+  test.each([
+    ['info: {}', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    ['- a', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    ['', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    ['swagger: "1.2"', 'the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "1.2".'],
+    ['openapi: 4.0.0', 'the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "4.0.0".'],
+  ])('%j is refused', (text, message) => {
+    expect(() => open(text)).toThrow(new UserError(`/api/openapi.yaml:1:1: ${message}`));
+  });
+});
+
+group('files beside the root', () => {
+  test.each([
+    ['schemas/a.yaml#/name/0', { value: 1, uri: '/api/b.json' }],
+    ['./b.json#/x', { value: [1], uri: '/api/b.json' }],
+    ['../secret.yaml', { kind: 'outside', message: 'a referenced file must be inside /api/; found /secret.yaml.' }],
+    [
+      'https://example.com/a.yaml',
+      {
+        kind: 'remote',
+        message: 'a reference must lead to a file; found https://example.com/a.yaml, which is on the network.',
+      },
+    ],
+    [
+      'gone.yaml',
+      { kind: 'unreadable', message: 'a referenced file must be readable; found no such file at /api/gone.yaml.' },
+    ],
+    [
+      'broken.yaml',
+      {
+        kind: 'unreadable',
+        message:
+          '/api/broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      },
+    ],
+  ])('%s', (ref, expected) => {
+    const { resolve, source } = open('openapi: 3.1.0');
+    const found = resolve(ref, { source, path: [] });
+    expect(found.kind === 'found' ? { value: found.value, uri: found.place.source.uri } : found).toEqual(expected);
+  });
+
+  test('a wider root folder lets a file above be read', () => {
+    const { resolve, source } = open('openapi: 3.1.0', { rootFolder: '/' });
+    expect(resolve('../secret.yaml#/a', { source, path: [] })).toMatchObject({ kind: 'found', value: 1 });
+  });
+
+  test('each is read once', () => {
+    const asked: string[] = [];
+    const counting: Surroundings['readBytes'] = (uri) => {
+      asked.push(uri);
+      return readBytes(uri);
+    };
+    const { resolve, source } = open('openapi: 3.1.0', { readBytes: counting });
+    for (const ref of ['b.json', 'b.json#/x', './gone.yaml', 'gone.yaml']) resolve(ref, { source, path: [] });
+    expect(asked).toEqual(['/api/b.json', '/api/gone.yaml']);
+  });
+
+  test('a bug while reading is no refusal', () => {
+    const limits = {
+      ...defaultLimits,
+      get sizeBytes(): number {
+        throw new TypeError('a bug');
+      },
+    };
+    const { resolve, source } = open('openapi: 3.1.0', { limits });
+    expect(() => resolve('b.json', { source, path: [] })).toThrow(new TypeError('a bug'));
+  });
+
+  test('are limited in number', () => {
+    const { resolve, source } = open('openapi: 3.1.0', { limits: { ...defaultLimits, files: 1 } });
+    expect(resolve('b.json', { source, path: [] })).toEqual({
+      kind: 'unreadable',
+      message: 'a description must consist of at most 1 files; found more.',
+    });
+  });
+});
+
+group('resolves what Spectral resolves', () => {
+  const tree = {
+    openapi: '3.1.0',
+    'a/b': { 'c~d': [{ e: 1 }], 'f%g': 2, 'h i': 3 },
+    hop: { $ref: '#/a~1b' },
+    twice: { $ref: '#/hop' },
+  };
+  test.each(['#/a~1b/c~0d/0/e', '#/a~1b/f%25g', '#/a~1b/h%20i', '#/hop', '#/twice', '#/twice/c~0d/0', '#/a~1b/c~0d'])(
+    '%s',
+    async (ref) => {
+      const source = { uri: '/api/openapi.yaml', tree: { ...tree, asked: { $ref: ref } } };
+      const ours = describe(source, { readBytes }).resolve(ref, { source, path: ['asked'] });
+      const theirs = await new Resolver().resolve(source.tree);
+      expect(ours).toMatchObject({ kind: 'found', value: (theirs.result as { asked: unknown }).asked });
+    },
+  );
+
+  test.each(['#/gone', '#/asked', '#/a~1b/gone'])('%s is refused where Spectral leaves it', async (ref) => {
+    const source = { uri: '/api/openapi.yaml', tree: { ...tree, asked: { $ref: ref } } };
+    const ours = describe(source, { readBytes }).resolve(ref, { source, path: ['asked'] });
+    const theirs = await new Resolver().resolve(source.tree);
+    expect(['missing', 'cycle']).toContain(ours.kind);
+    expect((theirs.result as { asked: unknown }).asked).toEqual({ $ref: ref });
+  });
+});
