@@ -11,7 +11,7 @@ export interface BadgeAllowedNamesOptions {
 /** `name` of a badge is one of the allowed names, to the letter. */
 export const badgeAllowedNames = defineCheck<BadgeAllowedNamesOptions | null>(
   'badge-allowed-names',
-  optionSchema({ names: { type: 'array', items: { type: 'string' } } }),
+  optionSchema({ names: { type: 'array', items: { type: 'string' }, examples: [['Alpha', 'Beta']] } }),
   (badge, options) => {
     const name = member(badge, 'name');
     const names = options?.names ?? [];

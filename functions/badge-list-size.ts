@@ -16,7 +16,7 @@ export const badgesNotEmpty = defineCheck<null>('badges-not-empty', null, (list)
 /** A list of badges has at most `max`. */
 export const badgesMax = defineCheck<BadgeMaxOptions | null>(
   'badges-max',
-  optionSchema({ max: { type: 'integer', minimum: 1 } }),
+  optionSchema({ max: { type: 'integer', minimum: 1, examples: [2] } }),
   (list, options) => {
     const max = options?.max ?? 3;
     if (!isArray(list) || list.length <= max) return none;

@@ -10,7 +10,7 @@ export interface BadgeNameFormatOptions {
 /** `name` reads as one short line: no stray spaces, line breaks or control characters, no more than `maxLength`. */
 export const badgeNameFormat = defineCheck<BadgeNameFormatOptions | null>(
   'badge-name-format',
-  optionSchema({ maxLength: { type: 'integer', minimum: 1 } }),
+  optionSchema({ maxLength: { type: 'integer', minimum: 1, examples: [13] } }),
   (badge, options) => {
     const name = member(badge, 'name');
     if (typeof name !== 'string' || isBlank(name)) return none;

@@ -22,8 +22,8 @@ export const badgeVisible = defineCheck<null>('badge-visible', null, (color) => 
 export const badgeContrast = defineCheck<BadgeContrastOptions | null>(
   'badge-contrast',
   optionSchema({
-    ratio: { type: 'number', minimum: 1, maximum: 21 },
-    textColors: { type: 'array', minItems: 1, items: { type: 'string' } },
+    ratio: { type: 'number', minimum: 1, maximum: 21, examples: [4.5] },
+    textColors: { type: 'array', minItems: 1, items: { type: 'string' }, examples: [['white', 'black']] },
   }),
   (color, options) => {
     const rgba = rgbaOf(color);

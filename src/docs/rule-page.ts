@@ -1,3 +1,4 @@
+import { isArray, isObject, member } from '../lib/json.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
 import type { Example, InvalidExample, Rule, RuleDocs } from '../../rulesets/rule.ts';
 
@@ -65,22 +66,17 @@ function optionsSection(rule: Rule): readonly string[] {
   ];
 }
 
-/** A line of options that shows each with a lawful value. */
-function optionSample(schema: Readonly<Record<string, unknown>>): string {
-  const properties = Object.entries(schema.properties ?? {}) as [string, Readonly<Record<string, unknown>>][];
-  return `{ ${properties.map(([name, option]) => `${name}: ${sampleValue(option)}`).join(', ')} }`;
+/** A line of options that shows each with a lawful value: the first of its examples or of its enum. */
+export function optionSample(schema: Readonly<Record<string, unknown>>): string {
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  return `{ ${properties.map(([name, option]) => `${name}: ${sampleOf(option)}`).join(', ')} }`;
 }
 
-function sampleValue(option: Readonly<Record<string, unknown>>): string {
-  if (Array.isArray(option.enum)) return String(option.enum[0]);
-  switch (option.type) {
-    case 'array':
-      return '[...]';
-    case 'boolean':
-      return 'true';
-    default:
-      return typeof option.minimum === 'number' ? String(Math.max(option.minimum, 3)) : "'...'";
-  }
+function sampleOf(option: unknown): string {
+  if (member(option, 'type') === 'boolean') return 'true';
+  const samples = member(option, 'examples') ?? member(option, 'enum');
+  const sample: unknown = isArray(samples) ? samples[0] : undefined;
+  return isArray(sample) ? `[${sample.join(', ')}]` : String(sample);
 }
 
 function invalidSection(example: InvalidExample): string {

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { badgeAllowedNames } from '../../functions/badge-allowed-names.ts';
+import { badgeColor, badgePaletteColor } from '../../functions/badge-color.ts';
+import { badgeColorConsistent, badgeNameConsistent } from '../../functions/badge-consistency.ts';
+import { badgeFields } from '../../functions/badge-fields.ts';
+import { badgesMax, badgesNotEmpty } from '../../functions/badge-list-size.ts';
+import { badgeNameFormat } from '../../functions/badge-name-format.ts';
+import { badgePlacement } from '../../functions/badge-placement.ts';
+import { badgePosition } from '../../functions/badge-position.ts';
+import { badgeRedundantDefault } from '../../functions/badge-redundant-default.ts';
+import { badgeRequired } from '../../functions/badge-required.ts';
+import { badgeTypes } from '../../functions/badge-types.ts';
+import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
+import { badgeContrast, badgeVisible } from '../../functions/badge-visibility.ts';
+import type { CheckFunction, Options } from '../../functions/check.ts';
+import { misspelledBadges } from '../../functions/misspelled-badges.ts';
+import type { ObjectKind } from '../../src/description/model/objects.ts';
+import { checkedDocument } from '../support/checked-document.ts';
+
+const document = checkedDocument({ openapi: '3.1.0' });
+
+/** `path message` of every problem of a check with a value. */
+function problems(
+  check: CheckFunction,
+  value: unknown,
+  options: Options | null = null,
+  kind?: ObjectKind,
+): readonly string[] {
+  return check.check(value, options, { document, kind }).map(({ path, message }) => `${path.join('.')} ${message}`);
+}
+
+const checks = [
+  ...[badgeAllowedNames, badgeColor, badgePaletteColor, badgeColorConsistent, badgeNameConsistent, badgeFields],
+  ...[badgesMax, badgesNotEmpty, badgeNameFormat, badgePlacement, badgePosition, badgeRedundantDefault],
+  ...[badgeRequired, badgeUniqueNames, badgeContrast, badgeVisible, misspelledBadges],
+];
+
+describe.each(checks)('$name leaves to other checks', (check) => {
+  test.each([[null], [true], [0]])('%j', (value) => {
+    expect(problems(check, value)).toEqual([]);
+  });
+});
+
+describe('in rules of a user, given a value anywhere', () => {
+  test.each<[CheckFunction, unknown, Options | null, readonly string[]]>([
+    [badgeColor, 'red', null, []],
+    [
+      badgeColor,
+      'sucess',
+      { palette: 'any' },
+      [
+        ' `color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "sucess". Did you mean `success`?',
+      ],
+    ],
+    [badgesMax, [1, 2], { max: 1 }, [' `x-badges` should list at most 1 badge; found 2.']],
+    [
+      badgeNameConsistent,
+      [{ name: 'a' }, { name: 'A' }],
+      null,
+      ['1.name `name` should have one casing; found "A", first "a".'],
+    ],
+    [
+      badgeTypes,
+      { name: 'a'.repeat(20) },
+      null,
+      [
+        ' `x-badges` must be a list of badges; found an object. Put `- ` before the first field to make it a list of one.',
+      ],
+    ],
+    [badgeTypes, 7, null, [' `x-badges` must be a list of badges; found 7. Write `x-badges: [{ name: Beta }]`.']],
+    [
+      badgeTypes,
+      ['a'.repeat(20)],
+      null,
+      ['0 Each item of `x-badges` must be an object; found "aaaaaaaaaaaaaaaaaaaa".'],
+    ],
+    [
+      badgeTypes,
+      [{ name: null, color: 7, position: true }],
+      null,
+      [
+        '0.name `name` must be a string; found null. Give it a text, or remove `name`.',
+        '0.position `position` must be a string; found true.',
+        '0.color `color` must be a string; found 7. Quote it: `color: "7"`.',
+      ],
+    ],
+    [badgeContrast, 'transparent', null, []],
+    [badgeContrast, 'yellow', { textColors: ['no colour'] }, []],
+    [
+      badgeColorConsistent,
+      [
+        { name: 'a', color: 'currentcolor' },
+        { name: 'a', color: 'CurrentColor' },
+        { name: 'a', color: 7 },
+      ],
+      null,
+      [],
+    ],
+  ])('%p judges %j with %j', (check, value, options, expected) => {
+    expect(problems(check, value, options)).toEqual(expected);
+  });
+});
+
+test.each<[ObjectKind, string]>([
+  ['root', 'the document itself'],
+  ['info', '`info`'],
+  ['externalDocs', '`externalDocs`'],
+  ['tag', 'a tag'],
+  ['pathItem', 'a path item'],
+  ['callbackOperation', 'a callback operation'],
+  ['encoding', 'an encoding'],
+])('badges on %s are misplaced', (kind, name) => {
+  expect(problems(badgePlacement, [], null, kind)).toEqual([
+    ` \`x-badges\` should stand on an operation, a parameter or a schema; found on ${name}, where nothing draws it.`,
+  ]);
+});
+
+test.each<[string, string]>([
+  ['', ' Give it a colour, or remove it for the default.'],
+  [' red', ' Remove the white space around it.'],
+  [String.raw`\red`, ' Write it without a backslash.'],
+  ['CanvasText', ' "CanvasText" is a CSS system colour, which differs from reader to reader.'],
+  ['#12g', ' "g" is no hexadecimal digit.'],
+  ['rbg(1, 2, 3)', ' Did you mean `rgb`?'],
+  ['rgb(1, 2, 3) x', ' Nothing may follow the `)` of rgb().'],
+  ['rgb(1, 2)', ' rgb() takes 3 or 4 values; this one has 2.'],
+  ['rgb(1 2, 3)', ' Separate with commas throughout, or with spaces and a `/` before alpha.'],
+  ['hsl(1, 2, 3%)', ' "2" should be `percentage`.'],
+  ['rgb(1%, 2, 3)', ' With commas, use numbers throughout or percentages throughout.'],
+  ['(', ''],
+])('the hint for %j is %j', (color, hint) => {
+  expect(problems(badgeColor, color)).toEqual([
+    ` \`color\` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found ${JSON.stringify(color)}.${hint}`,
+  ]);
+});
