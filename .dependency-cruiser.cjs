@@ -19,7 +19,12 @@ const own = (folder) => `^${folder}(/|\\.ts$)`;
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^(src|functions|rulesets)/' , pathNot: 'main\\.ts$'}, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(src|functions|rulesets)/', pathNot: 'main\\.ts$' },
+      to: {},
+    },
     ...Object.entries(layers).map(([folder, allowed]) => ({
       name: `boundary-${folder.replace('/', '-')}`,
       comment: `${folder} may import ${allowed.join(', ') || 'nothing of ours'}.`,
@@ -38,7 +43,10 @@ module.exports = {
       name: 'spectral',
       comment: 'Only rulesets/spectral.ts and the presets know Spectral.',
       severity: 'error',
-      from: { path: '^(src|functions|rulesets)/', pathNot: '^rulesets/(spectral|formats|recommended|seed|mcp|badges|examples|all)\\.ts$' },
+      from: {
+        path: '^(src|functions|rulesets)/',
+        pathNot: '^rulesets/(spectral|formats|recommended|seed|mcp|badges|examples|all)\\.ts$',
+      },
       to: { path: 'node_modules/@stoplight/spectral-', dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -46,6 +54,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

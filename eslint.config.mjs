@@ -15,9 +15,16 @@ const everywhere = [
 const effects = [
   { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Take the time as an argument.' },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
-  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Take randomness as an argument.' },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Take randomness as an argument.',
+  },
 ];
-const core = ['src/{lib,description,mock,replay,mcp,lint,report,preview,docs,config,api}/**', 'functions/**', 'rulesets/**'];
+const core = [
+  'src/{lib,description,mock,replay,mcp,lint,report,preview,docs,config,api}/**',
+  'functions/**',
+  'rulesets/**',
+];
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', '.bench/'] },
@@ -28,7 +35,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' }],
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-restricted-syntax': ['error', ...everywhere, noDefaultExport],
@@ -60,6 +70,15 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{mjs,cjs}'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', module: 'readonly', require: 'readonly', URL: 'readonly', fetch: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        module: 'readonly',
+        require: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+      },
+    },
   },
 );

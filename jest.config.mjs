@@ -12,5 +12,12 @@ export default {
   testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform,
-  collectCoverageFrom: ['src/lib/**', 'src/description/**', 'functions/**', 'rulesets/**', 'src/docs/**', 'src/mock/**'],
+  collectCoverageFrom: [
+    'src/lib/**',
+    'src/description/**',
+    'functions/**',
+    'rulesets/**',
+    'src/docs/**',
+    'src/mock/**',
+  ],
 };
