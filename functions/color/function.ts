@@ -3,10 +3,8 @@ import { fromHsl, fromRgb } from './convert.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { hasWord, otherCssFunctions } from './words.ts';
 
-/** An argument in its place: what stands there and what may. */
-interface Argument extends Token {
-  readonly expected: readonly ArgumentKind[];
-}
+/** The kinds of value that may stand at an index. */
+type ExpectedAt = (index: number) => readonly ArgumentKind[];
 
 /**
  * Reads a colour function, given its name in lower case and the text behind its opening parenthesis.
@@ -15,24 +13,20 @@ interface Argument extends Token {
 export function parseFunction(name: string, text: string): ParsedColor {
   const { tokens, trailing } = readTokens(text);
   const byAngle = hasWord('hsl hsla', name);
+  const notOurs = nameProblem(name, byAngle, trailing);
+  if (notOurs) return { kind: 'invalid', reason: notOurs };
+
+  const args = tokens.filter(({ kind }) => kind !== 'separator');
   const layout = tokens.map(({ kind, text: written }) => (kind === 'separator' ? written : '_')).join('');
-  const args = tokens
-    .filter(({ kind }) => kind !== 'separator')
-    .map((token, index) => ({ ...token, expected: expectedKinds(byAngle, index, layout.includes(',')) }));
+  const legacy = layout.includes(',');
+  const expectedAt: ExpectedAt = (index) => expectedKinds(byAngle, index, legacy);
   const reason =
-    nameProblem(name, byAngle, trailing) ??
-    foreignProblem(name, args) ??
+    foreignProblem(name, args, expectedAt) ??
     layoutProblem(name, layout, args.length) ??
-    kindProblem(name, layout, args);
+    kindProblem(name, args, expectedAt) ??
+    unitProblem(name, args, legacy);
   if (reason) return { kind: 'invalid', reason };
   return { kind: 'color', rgba: byAngle ? fromHsl(args) : fromRgb(args) };
-}
-
-function expectedKinds(byAngle: boolean, index: number, legacy: boolean): readonly ArgumentKind[] {
-  const none = legacy ? ([] as const) : (['none'] as const);
-  if (!byAngle || index > 2) return ['number', 'percentage', ...none];
-  if (index === 0) return ['number', 'angle', ...none];
-  return legacy ? ['percentage'] : ['percentage', 'number', ...none];
 }
 
 function nameProblem(name: string, byAngle: boolean, trailing: string | undefined): ColorProblem | undefined {
@@ -42,16 +36,16 @@ function nameProblem(name: string, byAngle: boolean, trailing: string | undefine
   return trailing === '' ? undefined : { kind: 'trailing', name, text: trailing };
 }
 
-function foreignProblem(name: string, args: readonly Argument[]): ColorProblem | undefined {
-  const found = args.find(({ kind }) => kind === 'function' || kind === 'foreign');
+function foreignProblem(name: string, args: readonly Token[], expectedAt: ExpectedAt): ColorProblem | undefined {
+  const index = args.findIndex(({ kind }) => kind === 'function' || kind === 'foreign');
+  const found = args[index];
   if (!found) return undefined;
-  const { kind, text: argument, expected } = found;
+  const { kind, text: argument } = found;
   if (kind === 'function' && hasWord(otherCssFunctions, argument)) {
     return { kind: 'css-but-undocumented', notation: `${argument}()` };
   }
-  if (found === args[0] && argument.toLowerCase() === 'from')
-    return { kind: 'css-but-undocumented', notation: argument };
-  return { kind: 'argument', name, argument, expected };
+  if (index === 0 && argument.toLowerCase() === 'from') return { kind: 'css-but-undocumented', notation: argument };
+  return { kind: 'argument', name, argument, expected: expectedAt(index) };
 }
 
 /** Commas throughout (the older form), or white space with a `/` before alpha. */
@@ -60,10 +54,22 @@ function layoutProblem(name: string, layout: string, found: number): ColorProble
   return hasWord('_,_,_ _,_,_,_ ___ ___/_', layout) ? undefined : { kind: 'separators', name };
 }
 
-function kindProblem(name: string, layout: string, args: readonly Argument[]): ColorProblem | undefined {
-  const wrong = args.find(({ kind, expected }) => !expected.some((allowed) => allowed === kind));
-  if (wrong) return { kind: 'argument', name, argument: wrong.text, expected: wrong.expected };
+function kindProblem(name: string, args: readonly Token[], expectedAt: ExpectedAt): ColorProblem | undefined {
+  const index = args.findIndex(({ kind }, at) => !expectedAt(at).some((allowed) => allowed === kind));
+  const wrong = args[index];
+  return wrong && { kind: 'argument', name, argument: wrong.text, expected: expectedAt(index) };
+}
+
+/** With commas `rgb()` takes numbers throughout or percentages throughout; alpha is free. */
+function unitProblem(name: string, args: readonly Token[], legacy: boolean): ColorProblem | undefined {
   const [first, second, third] = args.map(({ kind }) => kind);
-  const mixed = name.startsWith('rgb') && layout.includes(',') && (first !== second || second !== third);
+  const mixed = legacy && name.startsWith('rgb') && (first !== second || second !== third);
   return mixed ? { kind: 'mixed-units', name } : undefined;
+}
+
+function expectedKinds(byAngle: boolean, index: number, legacy: boolean): readonly ArgumentKind[] {
+  const none = legacy ? ([] as const) : (['none'] as const);
+  if (!byAngle || index > 2) return ['number', 'percentage', ...none];
+  if (index === 0) return ['number', 'angle', ...none];
+  return legacy ? ['percentage'] : ['percentage', 'number', ...none];
 }

@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ColorProblem } from '../../functions/color/color.ts';
+import { colorWords, parseColor } from '../../functions/color/parse.ts';
+
+type Channels = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** Channels to three decimals: what floating point does behind them is nobody's promise. */
+function channels(text: string): Channels | string {
+  const parsed = parseColor(text);
+  if (parsed.kind !== 'color') return parsed.kind;
+  const { red, green, blue, alpha } = parsed.rgba;
+  const round = (value: number): number => Math.round(value * 1000) / 1000;
+  return [round(red), round(green), round(blue), round(alpha)];
+}
+
+describe('parseColor reads', () => {
+  test.each<[string, Channels]>([
+    // keywords
+    ['red', [255, 0, 0, 1]],
+    ['RebeccaPurple', [102, 51, 153, 1]],
+    ['yellowgreen', [154, 205, 50, 1]],
+    ['aliceblue', [240, 248, 255, 1]],
+    ['transparent', [0, 0, 0, 0]],
+    ['TRANSPARENT', [0, 0, 0, 0]],
+    // hexadecimal
+    ['#1f7cff', [31, 124, 255, 1]],
+    ['#1F7CFF', [31, 124, 255, 1]],
+    ['#abc', [170, 187, 204, 1]],
+    ['#abc8', [170, 187, 204, 0.533]],
+    ['#aabbcc00', [170, 187, 204, 0]],
+    // rgb with commas
+    ['rgb(1,2,3)', [1, 2, 3, 1]],
+    ['rgba( 1 , 2 , 3 , 0.5 )', [1, 2, 3, 0.5]],
+    ['rgb(1, 2, 3, 50%)', [1, 2, 3, 0.5]],
+    ['rgb(10%, 20%, 100%)', [25.5, 51, 255, 1]],
+    ['RGB(1, 2, 3)', [1, 2, 3, 1]],
+    // rgb with spaces
+    ['rgb(1 2 3)', [1, 2, 3, 1]],
+    ['rgba(1 2 3)', [1, 2, 3, 1]],
+    ['rgb(1 2 3 / 0.25)', [1, 2, 3, 0.25]],
+    ['rgb(1 2 3/25%)', [1, 2, 3, 0.25]],
+    ['rgb(1 20% none)', [1, 51, 0, 1]],
+    ['rgb(none none none / none)', [0, 0, 0, 0]],
+    ['rgb(NONE 2 3)', [0, 2, 3, 1]],
+    // out of range
+    ['rgb(-1, 300, 256)', [0, 255, 255, 1]],
+    ['rgb(-10% 110% 0 / 2)', [0, 255, 0, 1]],
+    ['rgb(1 2 3 / -200%)', [1, 2, 3, 0]],
+    ['rgb(1e999 -1e999 0)', [255, 0, 0, 1]],
+    // hsl
+    ['hsl(120, 100%, 50%)', [0, 255, 0, 1]],
+    ['hsla(120, 100%, 25%, 0.3)', [0, 127.5, 0, 0.3]],
+    ['hsl(120 100 50)', [0, 255, 0, 1]],
+    ['hsl(120deg 100% 50% / 10%)', [0, 255, 0, 0.1]],
+    ['hsl(200grad 100% 50%)', [0, 255, 255, 1]],
+    ['hsl(3.14159265rad 100% 50%)', [0, 255, 255, 1]],
+    ['hsl(0.5TURN, 100%, 50%)', [0, 255, 255, 1]],
+    ['hsl(-120 100% 50%)', [0, 0, 255, 1]],
+    ['hsl(840 100% 50%)', [0, 255, 0, 1]],
+    ['hsl(0 300% 50%)', [255, 0, 0, 1]],
+    ['hsl(0 -30% 50%)', [127.5, 127.5, 127.5, 1]],
+    ['hsl(0 100% 130%)', [255, 255, 255, 1]],
+    ['hsl(1e999 100% 50%)', [255, 0, 0, 1]],
+    ['hsl(none none none)', [0, 0, 0, 1]],
+    // numbers, white space and comments as CSS Syntax has them
+    ['rgb(+1 .5e1 1E+1)', [1, 5, 10, 1]],
+    ['rgb(1+2-3)', [1, 2, 0, 1]],
+    ['rgb(1.2.3.4)', [1.2, 0.3, 0.4, 1]],
+    ['rgb(10%20%30%)', [25.5, 51, 76.5, 1]],
+    ['rgb(none+1 2)', [0, 1, 2, 1]],
+    ['rgb(\t1\n2\r\f3)', [1, 2, 3, 1]],
+    ['rgb(1/**/2/* ) */3)', [1, 2, 3, 1]],
+    ['rgb(/* red */ 255, 0, 0 /* , 1 */)', [255, 0, 0, 1]],
+  ])('%j', (text, expected) => {
+    expect(channels(text)).toEqual(expected);
+  });
+
+  test.each(['currentcolor', 'currentColor', 'CURRENTCOLOR'])('%s as the colour of the text', (text) => {
+    expect(parseColor(text)).toEqual({ kind: 'currentcolor' });
+  });
+
+  test('every word it suggests', () => {
+    expect(colorWords()).toHaveLength(150);
+    expect(colorWords().filter((word) => parseColor(word).kind === 'invalid')).toEqual([]);
+  });
+});
+
+describe('parseColor says why not', () => {
+  const rgb = ['number', 'percentage'] as const;
+  test.each<[string, ColorProblem]>([
+    ['', { kind: 'blank' }],
+    [' \n', { kind: 'blank' }],
+    [' red', { kind: 'surrounding-space' }],
+    ['red\n', { kind: 'surrounding-space' }],
+    ['\u00a0red', { kind: 'surrounding-space' }],
+    ['\\72 ed', { kind: 'escape' }],
+    ['inherit', { kind: 'css-wide-keyword', word: 'inherit' }],
+    ['Revert-Layer', { kind: 'css-wide-keyword', word: 'Revert-Layer' }],
+    ['CanvasText', { kind: 'system-color', word: 'CanvasText' }],
+    ['ButtonFace', { kind: 'system-color', word: 'ButtonFace' }],
+    ['ThreeDDarkShadow', { kind: 'system-color', word: 'ThreeDDarkShadow' }],
+    ['oklch(0.7 0.1 200)', { kind: 'css-but-undocumented', notation: 'oklch()' }],
+    ['color-mix(in srgb, red, blue)', { kind: 'css-but-undocumented', notation: 'color-mix()' }],
+    ['VAR(--brand)', { kind: 'css-but-undocumented', notation: 'var()' }],
+    ['rgb(calc(1 + (2 * 3)) 2 3)', { kind: 'css-but-undocumented', notation: 'calc()' }],
+    ['rgb(var(--r), 2, 3)', { kind: 'css-but-undocumented', notation: 'var()' }],
+    ['rgb(from red r g b)', { kind: 'css-but-undocumented', notation: 'from' }],
+    ['1f7cff', { kind: 'hex-without-hash' }],
+    ['123', { kind: 'hex-without-hash' }],
+    ['bada', { kind: 'hex-without-hash' }],
+    ['#', { kind: 'hex-length', digits: 0 }],
+    ['#12345', { kind: 'hex-length', digits: 5 }],
+    ['#123456789', { kind: 'hex-length', digits: 9 }],
+    ['#12345g', { kind: 'hex-digit', character: 'g' }],
+    ['##123', { kind: 'hex-digit', character: '#' }],
+    ['gren', { kind: 'unknown-word', word: 'gren' }],
+    ['none', { kind: 'unknown-word', word: 'none' }],
+    ['blac\u212a', { kind: 'unknown-word', word: 'blac\u212a' }],
+    ['red;', { kind: 'unknown-word', word: 'red;' }],
+    ['light blue', { kind: 'unknown-word', word: 'light blue' }],
+    ['__proto__', { kind: 'unknown-word', word: '__proto__' }],
+    ['constructor', { kind: 'unknown-word', word: 'constructor' }],
+    ['-webkit-link', { kind: 'unknown-word', word: '-webkit-link' }],
+    ['12345', { kind: 'unknown-word', word: '12345' }],
+    ['rbg(1, 2, 3)', { kind: 'unknown-function', name: 'rbg' }],
+    ['linear-gradient(red, blue)', { kind: 'unknown-function', name: 'linear-gradient' }],
+    ['rgb(1, 2, 3', { kind: 'unclosed', name: 'rgb' }],
+    ['rgb(calc(1) 2 3', { kind: 'unclosed', name: 'rgb' }],
+    ['rgb(1 2 3 /* )', { kind: 'unclosed', name: 'rgb' }],
+    ['oklch(1 2 3', { kind: 'unclosed', name: 'oklch' }],
+    ['rgb(1, 2, 3);', { kind: 'trailing', name: 'rgb', text: ';' }],
+    ['rgb(1, 2, 3))', { kind: 'trailing', name: 'rgb', text: ')' }],
+    ['rgb()', { kind: 'argument-count', name: 'rgb', found: 0 }],
+    ['RGBA(1, 2)', { kind: 'argument-count', name: 'rgba', found: 2 }],
+    ['rgb(1 2 3 4 5)', { kind: 'argument-count', name: 'rgb', found: 5 }],
+    ['rgb(1, 2 3)', { kind: 'separators', name: 'rgb' }],
+    ['rgb(1 2 3 0.5)', { kind: 'separators', name: 'rgb' }],
+    ['rgb(1, 2, 3 / 0.5)', { kind: 'separators', name: 'rgb' }],
+    ['rgb(1, 2, 3,)', { kind: 'separators', name: 'rgb' }],
+    ['rgb(1 / 2 / 3)', { kind: 'separators', name: 'rgb' }],
+    ['hsl(120, 50, 50)', { kind: 'argument', name: 'hsl', argument: '50', expected: ['percentage'] }],
+    ['hsl(50% 50% 50%)', { kind: 'argument', name: 'hsl', argument: '50%', expected: ['number', 'angle', 'none'] }],
+    ['hsl(1px 2 3)', { kind: 'argument', name: 'hsl', argument: '1px', expected: ['number', 'angle', 'none'] }],
+    ['hsl(0 1deg 3)', { kind: 'argument', name: 'hsl', argument: '1deg', expected: ['percentage', 'number', 'none'] }],
+    ['rgb(1, none, 3)', { kind: 'argument', name: 'rgb', argument: 'none', expected: rgb }],
+    ['rgb(1, 2, 3, none)', { kind: 'argument', name: 'rgb', argument: 'none', expected: rgb }],
+    ['rgb(1 2 3deg)', { kind: 'argument', name: 'rgb', argument: '3deg', expected: [...rgb, 'none'] }],
+    ['rgb(#fff, 0.5)', { kind: 'argument', name: 'rgb', argument: '#fff', expected: rgb }],
+    ['rgb(1--2 3)', { kind: 'argument', name: 'rgb', argument: '1--2', expected: [...rgb, 'none'] }],
+    ['rgb(1. 2 3)', { kind: 'argument', name: 'rgb', argument: '.', expected: [...rgb, 'none'] }],
+    ['rgb(1\u00a02 3)', { kind: 'argument', name: 'rgb', argument: '1\u00a02', expected: [...rgb, 'none'] }],
+    ['rgb(1\u000b2 3)', { kind: 'argument', name: 'rgb', argument: '\u000b', expected: [...rgb, 'none'] }],
+    ['rgb(1, (2), 3)', { kind: 'argument', name: 'rgb', argument: '', expected: rgb }],
+    ['rgb(1, foo(2), 3)', { kind: 'argument', name: 'rgb', argument: 'foo', expected: rgb }],
+    ['rgb(1, 50%, 3)', { kind: 'mixed-units', name: 'rgb' }],
+    ['rgba(1%, 50%, 3, 1)', { kind: 'mixed-units', name: 'rgba' }],
+    ['rgb (1, 2, 3)', { kind: 'other' }],
+    ['/**/red', { kind: 'other' }],
+  ])('%j', (text, reason) => {
+    expect(parseColor(text)).toEqual({ kind: 'invalid', reason });
+  });
+});
+
+describe('parseColor takes time in proportion to the length of', () => {
+  const length = 1_000_000;
+  test.each<[string, string]>([
+    ['a word', 'a'.repeat(length)],
+    ['spaces', ' '.repeat(length)],
+    ['digits', `#${'f'.repeat(length)}`],
+    ['a number', `rgb(${'1'.repeat(length)}`],
+    ['a fraction', `rgb(.${'1'.repeat(length)}e`],
+    ['dashes', `rgb(${'-'.repeat(length)}`],
+    ['slashes', `rgb(${'/'.repeat(length)}`],
+    ['comment openings', `rgb(${'/*'.repeat(length / 2)}`],
+    ['opening parentheses', `rgb${'('.repeat(length)}`],
+    ['values', `rgb(${'1,'.repeat(length / 2)}`],
+    ['gaps', `rgb(${' /**/'.repeat(length / 5)}`],
+  ])('%s', (_, text) => {
+    const started = performance.now();
+    expect(parseColor(text).kind).toBe('invalid');
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+});
