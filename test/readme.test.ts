@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { presetRules } from '../rulesets/presets.ts';
+import { rules } from '../rulesets/rules/index.ts';
+import { toSpectralRuleset } from '../rulesets/spectral.ts';
+import { lintYaml } from './support/spectral.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+const recommended = toSpectralRuleset(presetRules('recommended', rules));
+
+/** The example that the README shows under this name. */
+function example(name: string): string {
+  const blocks = [...readme.matchAll(/```yaml\n([^]*?)```/g)].map(([, yaml = '']) => yaml);
+  return blocks.find((yaml) => yaml.startsWith(`# ${name}\n`)) ?? '';
+}
+
+test('the first example has the mistakes that the picture shows', async () => {
+  const picture = readFileSync('docs/pictures/lint.svg', 'utf8')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, '');
+  const found = await lintYaml(example('asyncapi.yaml'), recommended);
+  expect(found.map(({ code }) => code)).toEqual([
+    'x-badges-type',
+    'x-badges-color',
+    'x-badges-position',
+    'x-badges-unknown-field',
+  ]);
+  const shown = found.filter(({ message }) => picture.includes(message.replace(/\s+/g, '')));
+  expect(shown).toEqual(found);
+});
+
+test.each([...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path))('%s is there', (path) => {
+  expect(readFileSync(path.endsWith('/') ? `${path}README.md` : path).length).toBeGreaterThan(0);
+});
