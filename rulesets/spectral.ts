@@ -49,7 +49,9 @@ export function toSpectralFunction(rule: Rule): SpectralFunction {
     [name]: (value: unknown, options: Options | null, context: RulesetFunctionContext) => {
       const document = documentOf(context);
       if (document === undefined) return [];
-      return findings(rule, { value, options, context, document }).map(toResult);
+      return findings(rule, { value, options, context, document }).map((finding) =>
+        toResult(finding, context.document),
+      );
     },
   };
   return createRulesetFunction<unknown, Options | null>(definition, named[name] ?? (() => []));
@@ -102,8 +104,19 @@ function readLoaded(
   return source;
 }
 
-function toResult({ message, path }: Finding): { message: string; path: (string | number)[] } {
-  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: path.map(toSpectralSegment) };
+type LintedDocument = RulesetFunctionContext['document'];
+
+function toResult({ message, path }: Finding, linted: LintedDocument): { message: string; path: (string | number)[] } {
+  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: outsideAliases(path, linted).map(toSpectralSegment) };
+}
+
+/** Spectral knows no lines for what a YAML alias repeats: such a finding goes to the alias. */
+function outsideAliases(path: Path, linted: LintedDocument): Path {
+  for (let length = path.length; length > 0; length -= 1) {
+    const start = path.slice(0, length);
+    if (linted.getRangeForJsonPath(start, true) !== undefined) return start;
+  }
+  return path;
 }
 
 /** Spectral decodes `~0` and `~1` in the segments of result paths, as if they came from a JSON pointer. */
