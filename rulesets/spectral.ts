@@ -110,13 +110,26 @@ function toResult({ message, path }: Finding, linted: LintedDocument): { message
   return { message: message.replaceAll('{{', '#{{"{{"}}'), path: outsideAliases(path, linted).map(toSpectralSegment) };
 }
 
-/** Spectral knows no lines for what a YAML alias repeats: such a finding goes to the alias. */
+/**
+ * Spectral knows no lines for what a YAML alias repeats: such a finding goes to the alias. Paths that lead behind a
+ * reference have none in this document either, but are found in the other file.
+ */
 function outsideAliases(path: Path, linted: LintedDocument): Path {
+  if (!leadsTo(path, linted.data)) return path;
   for (let length = path.length; length > 0; length -= 1) {
     const start = path.slice(0, length);
     if (linted.getRangeForJsonPath(start, true) !== undefined) return start;
   }
   return path;
+}
+
+function leadsTo(path: Path, tree: unknown): boolean {
+  let value = tree;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return false;
+    value = Reflect.get(value, segment);
+  }
+  return true;
 }
 
 /** Spectral decodes `~0` and `~1` in the segments of result paths, as if they came from a JSON pointer. */
