@@ -16,7 +16,7 @@ const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 const outdir = `node_modules/.cache/assay-${process.pid}`;
 
 await mkdir(`${outdir}/functions`, { recursive: true });
-await Promise.all([...presets.flatMap(bundlePreset), ...(await bundleFunctions())]);
+await Promise.all([...presets.flatMap(bundlePreset), ...(await bundleFunctions()), bundleCommand('pre-commit')]);
 await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
 
@@ -46,14 +46,25 @@ async function bundleFunctions(): Promise<Promise<unknown>[]> {
     });
 }
 
+/** A command that is one file, so that hooks start it without the rest of the package. */
+function bundleCommand(name: string): Promise<unknown> {
+  return bundle({
+    entry: `src/cli/${name}.ts`,
+    outfile: `${outdir}/${name}.mjs`,
+    format: 'esm',
+    banner: '#!/usr/bin/env node',
+  });
+}
+
 interface Bundle {
   readonly entry?: string;
   readonly code?: string;
   readonly outfile: string;
   readonly format: 'esm' | 'cjs';
+  readonly banner?: string;
 }
 
-function bundle({ entry, code, outfile, format }: Bundle): Promise<unknown> {
+function bundle({ entry, code, outfile, format, banner }: Bundle): Promise<unknown> {
   return build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
@@ -64,8 +75,9 @@ function bundle({ entry, code, outfile, format }: Bundle): Promise<unknown> {
     treeShaking: true,
     platform: 'neutral',
     target: 'node18',
-    external: hostModules,
+    external: [...hostModules, 'node:*'],
     legalComments: 'none',
+    ...(banner === undefined ? {} : { banner: { js: banner } }),
     ...(format === 'cjs' ? { footer: { js: commonjsFooter } } : {}),
   });
 }

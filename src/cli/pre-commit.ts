@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mayBeDescription } from '../description/sniff.ts';
+
+/**
+ * `assay-pre-commit [--spectral-option=value...] <files...>`: what pre-commit and lint-staged call with every staged
+ * YAML and JSON file. Those that are API descriptions go to `spectral lint`, with the ruleset of the repository, or the
+ * recommended one where it has none. Exits as Spectral does: 0 fine, 1 findings, 2 could not run.
+ */
+const rulesetNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'cjs'].map((ending) => `.spectral.${ending}`);
+
+process.exitCode = main(process.argv.slice(2));
+
+function main(args: readonly string[]): number {
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const files = args.filter((arg) => !arg.startsWith('-'));
+  const unreadable = files.filter((file) => readText(file) === undefined);
+  for (const file of unreadable) console.error(`${file} must be a file that can be read.`);
+  if (unreadable.length > 0) return 2;
+  const descriptions = files.filter((file) => mayBeDescription(readText(file) ?? ''));
+  return descriptions.length === 0 ? 0 : lint(options, descriptions);
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function lint(options: readonly string[], files: readonly string[]): number {
+  const cli = findSpectral();
+  if (cli === undefined) {
+    console.error('`@stoplight/spectral-cli` must be installed: run `npm install --save-dev @stoplight/spectral-cli`.');
+    return 2;
+  }
+  const hasRuleset =
+    rulesetNames.some((name) => existsSync(name)) || options.some((option) => /^(?:-r|--ruleset)/.test(option));
+  const own = join(dirname(fileURLToPath(import.meta.url)), 'recommended.mjs');
+  const all = ['lint', '--ignore-unknown-format', '--quiet', ...(hasRuleset ? [] : ['--ruleset', own]), ...options];
+  return spawnSync(process.execPath, [cli, ...all, ...files], { stdio: 'inherit' }).status ?? 2;
+}
+
+/** Spectral's command: from the repository that is linted, else from beside this package, as pre-commit installs both. */
+function findSpectral(): string | undefined {
+  const places = [join(process.cwd(), 'package.json'), fileURLToPath(import.meta.url)];
+  for (const place of places) {
+    try {
+      return createRequire(place).resolve('@stoplight/spectral-cli/dist/index.js');
+    } catch {
+      // Not there: the next place.
+    }
+  }
+  return undefined;
+}

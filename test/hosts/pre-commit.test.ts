@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+
+const isInstalled = spawnSync('pre-commit', ['--version']).status === 0;
+if (!isInstalled)
+  console.warn('pre-commit is not installed: its tests are skipped. Debian: apt-get install pre-commit.');
+
+const files: Readonly<Record<string, string>> = {
+  'chart.yaml': 'a: {{ .Values.x }}\n',
+  'many.yaml': 'a: 1\n---\nb: 2\n',
+  'package.json': '{ "name": "user" }\n',
+  'good.yaml': 'asyncapi: 3.0.0\ninfo: { title: a, version: 1.0.0 }\nchannels: {}\n',
+};
+
+const bad = `asyncapi: 3.0.0
+info: { title: a, version: 1.0.0 }
+channels: { a: { x-badges: [{ name: a, position: Before }] } }
+`;
+
+const describeInstalled = isInstalled ? describe : describe.skip;
+
+// The hook of the last commit, since pre-commit clones: changes that are not committed are not tested here.
+describeInstalled('the real pre-commit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-pre-commit-'));
+  const env = { ...process.env, PRE_COMMIT_HOME: join(folder, '.cache') };
+
+  function run(): { readonly status: number | null; readonly stdout: string } {
+    execFileSync('git', ['add', '--all', ':!.cache'], { cwd: folder });
+    return spawnSync('pre-commit', ['run', '--all-files'], { cwd: folder, env, encoding: 'utf8' });
+  }
+
+  beforeAll(() => {
+    const rev = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+    const config = `repos: [{ repo: ${process.cwd()}, rev: ${rev}, hooks: [{ id: assay }] }]\n`;
+    for (const [name, text] of Object.entries({ ...files, '.pre-commit-config.yaml': config })) {
+      writeFileSync(join(folder, name), text);
+    }
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  });
+
+  test('passes files that are no API descriptions, and one that is fine', () => {
+    const { status, stdout } = run();
+    expect(stdout).toMatch(/assay \(x-badges and x-mcp\)\.+Passed/);
+    expect(status).toBe(0);
+  });
+
+  test('fails on a mistake, with or without a ruleset of the repository', () => {
+    writeFileSync(join(folder, 'bad.yaml'), bad);
+    const expected = /3:50\s+error\s+x-badges-position\s+`position` must be `before` or `after`; found "Before"\./;
+    const withoutRuleset = run();
+    writeFileSync(join(folder, '.spectral.yaml'), 'extends: spectral-assay\n');
+    const withRuleset = run();
+    expect([withoutRuleset.status, withRuleset.status]).toEqual([1, 1]);
+    expect(withoutRuleset.stdout).toMatch(expected);
+    expect(withRuleset.stdout).toMatch(expected);
+  });
+});
