@@ -57,7 +57,7 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': 'off' },
   },
   {
-    files: ['rulesets/{recommended,seed,mcp,badges,examples,all}.ts', 'build/entries/**'],
+    files: ['rulesets/{recommended,seed,mcp,badges,examples,all,tool-schema-resolver}.ts', 'build/entries/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...effects] },
   },
   {

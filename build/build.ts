@@ -16,7 +16,12 @@ const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 const outdir = `node_modules/.cache/assay-${process.pid}`;
 
 await mkdir(`${outdir}/functions`, { recursive: true });
-await Promise.all([...presets.flatMap(bundlePreset), ...(await bundleFunctions()), bundleCommand('pre-commit')]);
+await Promise.all([
+  ...presets.flatMap(bundlePreset),
+  ...(await bundleFunctions()),
+  bundleCommand('pre-commit'),
+  bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
+]);
 await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
 
