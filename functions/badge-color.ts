@@ -76,7 +76,7 @@ function functionHint(reason: ColorProblem): string {
     case 'separators':
       return ' Separate with commas throughout, or with spaces and a `/` before alpha.';
     case 'argument':
-      return ` ${show(reason.argument)} should be ${orList(reason.expected)}.`;
+      return ` ${show(reason.argument)} should be a ${orList(reason.expected)}.`;
     case 'mixed-units':
       return ' With commas, use numbers throughout or percentages throughout.';
     default:
