@@ -47,7 +47,7 @@ export type ColorProblem =
   | { readonly kind: 'other' };
 
 /** An argument of the wrong kind, and the kinds that may stand in its place. */
-export interface ArgumentProblem {
+interface ArgumentProblem {
   readonly kind: 'argument';
   readonly name: string;
   readonly argument: string;
