@@ -1,10 +1,6 @@
-import {
-  createRulesetFunction,
-  type RuleDefinition,
-  type RulesetDefinition,
-  type RulesetFunctionContext,
-} from '@stoplight/spectral-core';
-import { aas2, aas3, oas2, oas3 } from '@stoplight/spectral-formats';
+import * as core from '@stoplight/spectral-core';
+import type { RuleDefinition, RulesetDefinition, RulesetFunctionContext } from '@stoplight/spectral-core';
+import * as spectralFormats from '@stoplight/spectral-formats';
 import { readKind } from '../src/description/model/kind.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
@@ -12,6 +8,14 @@ import type { CheckedDocument, Options } from '../functions/check.ts';
 import { findProblems, type Finding } from './find.ts';
 import type { RuleUse } from './presets.ts';
 import type { Rule } from './rule.ts';
+
+const { createRulesetFunction } = namesOf(core);
+const { aas2, aas3, oas2, oas3 } = namesOf(spectralFormats);
+
+/** Node's `import` sees no names in the CommonJS of Spectral's older releases: all of them are in `default`. */
+function namesOf<Names extends object>(module: Names & { readonly default?: Names }): Names {
+  return module.default ?? module;
+}
 
 /** A rule's check as a Spectral function. */
 export type SpectralFunction = ReturnType<typeof createRulesetFunction<unknown, Options | null>>;
