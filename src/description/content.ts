@@ -1,0 +1,120 @@
+import { isArray, isObject, member } from '../lib/json.ts';
+import type { Operation } from './api.ts';
+import type { Description } from './description.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
+
+/** An example: its name under `examples` (undefined for `example`), and its value or the address of a file that holds it. */
+export type Example =
+  | { readonly kind: 'value'; readonly name?: string; readonly located: Located }
+  | { readonly kind: 'external'; readonly name?: string; readonly uri: string; readonly located: Located };
+
+/** What a request or response may hold under one media type. */
+export interface Media {
+  /** As the description has it, parameters and ranges (`image/*`) included. */
+  readonly type: string;
+  /** As written: a reference is not followed. */
+  readonly schema?: Located;
+  /** `example` first, then `examples` in document order. */
+  readonly examples: readonly Example[];
+}
+
+/** A declared header, parameter-shaped: in OpenAPI 2.0 the object itself is the schema. */
+export interface Header {
+  readonly name: string;
+  readonly schema?: Located;
+  readonly examples: readonly Example[];
+}
+
+/** A declared response: `200`, `2XX` or `default`. */
+export interface Response {
+  readonly status: string;
+  readonly media: readonly Media[];
+  readonly headers: readonly Header[];
+}
+
+/** The responses of `operation`, in document order. */
+export function responsesOf(description: Description, operation: Operation): readonly Response[] {
+  return entriesIn(description, inside(description, operation.located, 'responses'))
+    .filter(([status]) => /^(?:[1-5]\d\d|[1-5]XX|default)$/iu.test(status))
+    .map(([status, response]) => ({
+      status,
+      media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
+      headers: entriesIn(description, inside(description, response, 'headers')).map(([name, header]) => ({
+        name,
+        ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),
+        examples: examplesIn(description, header),
+      })),
+    }));
+}
+
+/** The media types of the request body of `operation`; empty where it declares no body. */
+export function requestMediaOf(description: Description, operation: Operation): readonly Media[] {
+  if (!isVersion2(description)) {
+    const body = inside(description, operation.located, 'requestBody');
+    return body === undefined ? [] : contentOf(description, body);
+  }
+  const parameters = parametersOf(description, operation);
+  const body = parameters.find((parameter) => textAt(parameter, 'in') === 'body');
+  const hasForm = parameters.some((parameter) => textAt(parameter, 'in') === 'formData');
+  if (body === undefined && !hasForm) return [];
+  const types = mimeList(description, operation, 'consumes');
+  return types.map((type) => ({ type, ...schemaIn(body && memberAt(body, 'schema')), examples: [] }));
+}
+
+/** The parameters of `operation` and of its path item, references followed; the operation's own first. */
+export function parametersOf(description: Description, operation: Operation): readonly Located[] {
+  return [operation.located, operation.pathItem]
+    .flatMap((holder) => entriesIn(description, inside(description, holder, 'parameters')))
+    .map(([, parameter]) => parameter);
+}
+
+function contentOf(description: Description, holder: Located): readonly Media[] {
+  return entriesIn(description, inside(description, holder, 'content')).map(([type, media]) => ({
+    type,
+    ...schemaIn(memberAt(media, 'schema')),
+    examples: examplesIn(description, media),
+  }));
+}
+
+/** OpenAPI 2.0 names media types apart (`produces`), and has one example a media type, without a name. */
+function media2(description: Description, operation: Operation, response: Located): readonly Media[] {
+  const examples = inside(description, response, 'examples');
+  const schema = memberAt(response, 'schema');
+  const exampled = isObject(examples?.value) ? Object.keys(examples.value) : [];
+  if (schema === undefined && exampled.length === 0) return [];
+  const types = new Set([
+    ...mimeList(description, operation, 'produces'),
+    ...exampled.filter((type) => type.includes('/')),
+  ]);
+  return [...types].map((type) => {
+    const located = examples && memberAt(examples, type);
+    return { type, ...schemaIn(schema), examples: located === undefined ? [] : [{ kind: 'value', located }] };
+  });
+}
+
+function mimeList(description: Description, operation: Operation, key: 'produces' | 'consumes'): readonly string[] {
+  const list = member(operation.located.value, key) ?? member(rootOf(description).value, key);
+  const types = isArray(list) ? list.filter((type) => typeof type === 'string') : [];
+  return types.length > 0 ? types : ['application/json'];
+}
+
+function examplesIn(description: Description, holder: Located): readonly Example[] {
+  const single = memberAt(holder, 'example');
+  const named = entriesIn(description, inside(description, holder, 'examples')).flatMap(
+    ([name, example]): Example[] => {
+      const located = memberAt(example, 'value');
+      if (located !== undefined) return [{ kind: 'value', name, located }];
+      const uri = textAt(example, 'externalValue');
+      return uri === undefined ? [] : [{ kind: 'external', name, uri, located: example }];
+    },
+  );
+  return single === undefined ? named : [{ kind: 'value', located: single }, ...named];
+}
+
+function schemaIn(located: Located | undefined): { readonly schema?: Located } {
+  return located === undefined ? {} : { schema: located };
+}
+
+function isVersion2(description: Description): boolean {
+  return description.version === '2.0';
+}

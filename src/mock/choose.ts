@@ -1,0 +1,87 @@
+import Negotiator from 'negotiator';
+import type { Example } from '../description/content.ts';
+import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
+import type { Wishes } from './wishes.ts';
+
+/** What answers a request, before it is written. */
+export type Choice =
+  | {
+      readonly kind: 'chosen';
+      readonly status: PlannedStatus;
+      readonly media?: PlannedMedia;
+      readonly example?: Example;
+      readonly isNameMissing: boolean;
+    }
+  | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
+  | { readonly kind: 'no-such-example' }
+  | { readonly kind: 'no-responses' };
+
+/** What the choice depends on beside the plan. */
+export interface Asked {
+  readonly wishes: Wishes;
+  /** The `Accept` header. */
+  readonly accept: string | undefined;
+  /** The name of the request example that equals the body, if one does. */
+  readonly matchedName: string | undefined;
+  readonly errorIfMissing: boolean;
+}
+
+/**
+ * Chooses status, then example by name (asked for, else matched by the body; under the chosen status first, then under the
+ * others, whose status is the answer's then), then media type, then the first example there.
+ */
+export function choose(plan: Plan, asked: Asked): Choice {
+  const [first] = plan.statuses;
+  if (first === undefined) return { kind: 'no-responses' };
+  const status = wishedStatus(plan, asked.wishes) ?? first;
+  const inOrder = [status, ...plan.statuses.filter((each) => each !== status)];
+  const { names } = asked.wishes;
+  const named = findNamed(inOrder, names.length > 0 ? names : [asked.matchedName], asked.accept);
+  if (named !== undefined) return { kind: 'chosen', ...named, isNameMissing: false };
+  if (names.length > 0 && asked.errorIfMissing) return { kind: 'no-such-example' };
+  if (status.media.length === 0) return { kind: 'chosen', status, isNameMissing: names.length > 0 };
+  const [media] = acceptable(status.media, asked.accept);
+  if (media === undefined) return { kind: 'not-acceptable', types: status.media.map(({ contentType }) => contentType) };
+  const [example] = media.examples;
+  return { kind: 'chosen', status, media, ...(example && { example }), isNameMissing: names.length > 0 };
+}
+
+/** The declared status of `Prefer: code`: the code itself, its range, or `default`, sent as the wished code then. */
+function wishedStatus({ statuses }: Plan, { status: wished }: Wishes): PlannedStatus | undefined {
+  if (wished === undefined) return undefined;
+  const range = `${String(Math.floor(wished / 100))}XX`;
+  const spellings = [String(wished), range, 'DEFAULT'];
+  const found = spellings
+    .map((spelling) => statuses.find(({ declared }) => declared.toUpperCase() === spelling))
+    .find((status) => status !== undefined);
+  return found === undefined || wished < 200 ? undefined : { ...found, code: wished };
+}
+
+function findNamed(
+  statuses: readonly PlannedStatus[],
+  names: readonly (string | undefined)[],
+  accept: string | undefined,
+) {
+  for (const name of names) {
+    for (const status of name === undefined ? [] : statuses) {
+      for (const media of acceptable(status.media, accept)) {
+        const example = media.examples.find((each) => each.name?.trim() === name);
+        if (example !== undefined) return { status, media, example };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The media types that `accept` allows, the most wanted first; among equals JSON, then as declared (RFC 9110 section 12.5.1). */
+function acceptable(media: readonly PlannedMedia[], accept: string | undefined): readonly PlannedMedia[] {
+  if (accept === undefined || accept === '*/*') return media;
+  // Clients append a charset to JSON, which has none (RFC 8259 section 8.1).
+  const headers = { accept: accept.replace(/;\s*charset=[^;,]*/giu, '') };
+  const wanted = new Negotiator({ headers }).mediaTypes(
+    media.map(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, '')),
+  );
+  return wanted.flatMap((type) =>
+    media.filter(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, '') === type),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Header } from '../description/content.ts';
+import type { Description } from '../description/description.ts';
+import { isArray, isObject } from '../lib/json.ts';
+import { createGenerate } from './generate.ts';
+import { isDeclarableHeader, toHeaderValue } from './headers.ts';
+
+const made = new WeakMap<readonly Header[], Readonly<Record<string, string>>>();
+
+/** The declared headers of a response with a value each: the first example, else from the schema. Those without either are left out. */
+export function declaredHeaders(
+  headers: readonly Header[],
+  description: Description,
+): Readonly<Record<string, string>> {
+  const known = made.get(headers);
+  if (known !== undefined) return known;
+  const generate = createGenerate(description);
+  const pairs = headers.flatMap((header): [string, string][] => {
+    if (!isDeclarableHeader(header.name)) return [];
+    const example = header.examples.find((each) => each.kind === 'value');
+    const value = example?.located.value ?? (header.schema && generate(header.schema).value);
+    return value === undefined || value === null ? [] : [[header.name.toLowerCase(), toHeaderValue(toText(value))]];
+  });
+  const result = Object.fromEntries(pairs);
+  made.set(headers, result);
+  return result;
+}
+
+/** The `simple` style of OpenAPI 3, the only one for headers: arrays as `a,b`, objects as `key,value`. */
+function toText(value: unknown): string {
+  if (isArray(value)) return value.map(toText).join(',');
+  if (isObject(value)) return Object.entries(value).flat().map(toText).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

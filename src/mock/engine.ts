@@ -1,0 +1,106 @@
+import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { createAnswerOperation } from './answer-operation.ts';
+import { createBodies } from './answer-body.ts';
+import { createGenerate } from './generate.ts';
+import { headersFor } from './headers.ts';
+import type { Answer, MockRequest, MockResponse } from './message.ts';
+import { createPlans, exampleNames } from './plan.ts';
+import { problem } from './problem.ts';
+import { createRoutes, type Match, type Route } from './routes.ts';
+import type { MockSettings } from './settings.ts';
+import { createJudge } from './validate.ts';
+
+/** An operation a mock answers, and the names of its response examples. */
+export interface Offered {
+  readonly operation: Operation;
+  readonly exampleNames: readonly string[];
+}
+
+/** The mock of one description. */
+export interface Engine {
+  readonly answer: Answer;
+  /** Whether some method is declared at `path` (percent-encoded, without query). */
+  readonly hasPath: (path: string) => boolean;
+  /** What it answers, in document order. Works all operations out: for a start page, not for a request. */
+  readonly offered: () => readonly Offered[];
+}
+
+/**
+ * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use.
+ *
+ * Stateless: an answer depends on the description, the settings and the request alone.
+ */
+export function createEngine(description: Description, settings: MockSettings): Engine {
+  const plans = createPlans(description);
+  const match = createRoutes(plans.all);
+  const judge = createJudge(description);
+  const bodies = createBodies({ description, generate: createGenerate(description), judge });
+  const answerOperation = createAnswerOperation({ description, settings, bodies, judge });
+
+  const answer: Answer = (request) => {
+    const headers = headersFor(request, settings.cors);
+    const path = request.target.split('?', 1)[0] ?? '/';
+    const route = routeOf(match, request.method, path);
+    switch (route.kind) {
+      case 'operation':
+        if (isPreflight(request)) return preflight(headers, allMethods(match, path));
+        return answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers });
+      case 'no-method':
+        return withoutMethod(request, route.methods, headers);
+      case 'no-path':
+        return problem('no-such-path', `The path must be one of the description; found ${path}.`, { headers });
+      case 'malformed':
+        return problem('malformed-path', `Percent-encoding must be two hexadecimal digits; found ${path}.`, {
+          headers,
+        });
+    }
+  };
+  return {
+    answer: (request) => withoutBody(request, answer(request)),
+    hasPath: (path) => ['operation', 'no-method'].includes(match('', path).kind),
+    offered: () => plans.all.map((operation) => ({ operation, exampleNames: exampleNames(plans.of(operation)) })),
+  };
+}
+
+/** HEAD is answered from GET unless declared (RFC 9110 section 9.3.2). */
+function routeOf(match: Match, method: string, path: string): Route {
+  const route = match(method, path);
+  return method === 'HEAD' && route.kind === 'no-method' ? match('GET', path) : route;
+}
+
+function withoutBody(request: MockRequest, response: MockResponse): MockResponse {
+  if (request.method !== 'HEAD') return response;
+  const headers = { ...response.headers, 'content-length': String(response.body.length) };
+  return { ...response, headers, body: new Uint8Array() };
+}
+
+/** The Fetch standard's CORS-preflight request: OPTIONS that names the method to come. */
+function isPreflight(request: MockRequest): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+}
+
+function allMethods(match: Match, path: string): readonly string[] {
+  const route = match('', path);
+  return route.kind === 'no-method' ? route.methods : [];
+}
+
+function withoutMethod(
+  request: MockRequest,
+  methods: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): MockResponse {
+  if (request.method === 'OPTIONS') return preflight(headers, methods);
+  const allow = allowed(methods);
+  const detail = `The method must be one of ${allow}; found ${request.method}.`;
+  return problem('no-such-method', detail, { headers: { ...headers, allow } });
+}
+
+function preflight(headers: Readonly<Record<string, string>>, methods: readonly string[]): MockResponse {
+  return { status: 204, headers: { ...headers, allow: allowed(methods) }, body: new Uint8Array() };
+}
+
+function allowed(methods: readonly string[]): string {
+  const answered = new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']);
+  return [...answered].sort().join(', ');
+}

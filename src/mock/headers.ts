@@ -1,0 +1,47 @@
+import type { MockRequest } from './message.ts';
+import type { MockSettings } from './settings.ts';
+
+/** The headers of every answer (the specification, "Response headers of a successful mock call"); `date` is the server's. */
+export const fixedHeaders = {
+  'access-control-allow-credentials': 'true',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-origin': '*',
+  'strict-transport-security': 'max-age=31536000;',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'deny',
+  'x-xss-protection': '1;mode=block;',
+} as const;
+
+/** The fixed set for `request`; with `cors: reflect` and an `Origin`, what the request asks for in place of `*` (Fetch standard, "CORS protocol and credentials"). */
+export function headersFor(request: MockRequest, cors: MockSettings['cors']): Readonly<Record<string, string>> {
+  const { origin } = request.headers;
+  if (cors === 'literal' || origin === undefined) return fixedHeaders;
+  const method = request.headers['access-control-request-method'] ?? request.method;
+  const asked = request.headers['access-control-request-headers'];
+  return {
+    ...fixedHeaders,
+    'access-control-allow-origin': toHeaderValue(origin),
+    'access-control-allow-methods': toHeaderValue(method),
+    ...(asked !== undefined && { 'access-control-allow-headers': toHeaderValue(asked) }),
+    vary: 'Origin',
+  };
+}
+
+/** `text` as a header value: everything but visible ASCII, space and tab is percent-encoded, so no text can end a header. */
+export function toHeaderValue(text: string): string {
+  return text.replace(/[^\t\x20-\x7e]/gu, (character) =>
+    character.isWellFormed() ? encodeURIComponent(character) : '%EF%BF%BD',
+  );
+}
+
+/** Whether `name` can be a header's (RFC 9110 section 5.6.2) and is not the server's own affair. */
+export function isDeclarableHeader(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/u.test(name) && !ownAffairs.has(name.toLowerCase());
+}
+
+const ownAffairs = new Set([
+  ...Object.keys(fixedHeaders),
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive'],
+  ...['upgrade', 'trailer', 'te', 'date'],
+]);

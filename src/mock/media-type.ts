@@ -1,0 +1,35 @@
+/** `type/subtype` of a media type in lower case, without parameters. */
+export function essence(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** Whether `type` is JSON: `application/json`, `text/json` or `+json`. */
+export function isJson(type: string): boolean {
+  return /^(?:application|text)\/json$|\+json$/u.test(essence(type));
+}
+
+/** Whether `type` is a media type at all, ranges included. */
+export function isMediaType(type: string): boolean {
+  return /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;.*)?$/u.test(type);
+}
+
+/** What a declared media type is sent as: a range as its likeliest member, JSON without parameters, the rest as declared. */
+export function concreteType(type: string): string {
+  const plain = essence(type);
+  const member = {
+    '*/*': 'application/json',
+    'application/*': 'application/json',
+    'text/*': 'text/plain',
+    'image/*': 'image/png',
+  };
+  const found = Object.entries(member).find(([range]) => range === plain)?.[1];
+  if (found !== undefined) return found;
+  return plain === 'application/json' ? plain : type;
+}
+
+/** Whether the declared `type`, perhaps a range, covers the essence of a sent one. */
+export function covers(type: string, sent: string): boolean {
+  const [declared, wanted] = [essence(type), essence(sent)];
+  if (declared === '*/*' || declared === wanted) return true;
+  return declared.endsWith('/*') && wanted.startsWith(declared.slice(0, -1));
+}

@@ -1,0 +1,23 @@
+/** A request as the engine takes it: no socket, no stream. */
+export interface MockRequest {
+  /** As sent: `GET`. Case counts. */
+  readonly method: string;
+  /** Path and query as sent, percent-encoding untouched: `/events/1?limit=2`. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Absent where none was sent. */
+  readonly body?: Uint8Array;
+}
+
+/** An answer of the engine. The server adds `date`, and `content-length` where it is absent. */
+export interface MockResponse {
+  readonly status: number;
+  /** Names in lower case; values are visible ASCII. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for HEAD, 204, 205 and 304. */
+  readonly body: Uint8Array;
+}
+
+/** Answers one request. Pure: the same request has the same answer, to the byte. */
+export type Answer = (request: MockRequest) => MockResponse;

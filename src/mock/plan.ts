@@ -1,0 +1,103 @@
+import { operationsOf, type Operation } from '../description/api.ts';
+import { requestMediaOf, responsesOf, type Example, type Header, type Media } from '../description/content.ts';
+import type { Description } from '../description/description.ts';
+import { canonicalJson } from '../lib/canonical.ts';
+import { concreteType, isJson, isMediaType } from './media-type.ts';
+
+/** A media type an operation can answer with. */
+export interface PlannedMedia extends Media {
+  /** What it is sent as. */
+  readonly contentType: string;
+}
+
+/** A status an operation can answer with. */
+export interface PlannedStatus {
+  /** As declared: `200`, `2XX`, `default`. */
+  readonly declared: string;
+  readonly code: number;
+  /** JSON first, else as declared. */
+  readonly media: readonly PlannedMedia[];
+  readonly headers: readonly Header[];
+}
+
+/** An operation as far as it is worked out before a request. */
+export interface Plan {
+  readonly operation: Operation;
+  /** The one that answers without a wish first. */
+  readonly statuses: readonly PlannedStatus[];
+  /** Declared media types of the request body; empty where none is declared. */
+  readonly requestTypes: readonly string[];
+  /** Names of the request examples by their canonical JSON. */
+  readonly requestExamples: ReadonlyMap<string, string>;
+}
+
+/** Works out `operation` of `description`. */
+export function planOf(description: Description, operation: Operation): Plan {
+  const responses = responsesOf(description, operation).map((response) => ({
+    declared: response.status,
+    code: codeOf(response.status),
+    headers: response.headers,
+    media: plannedMedia(response.media),
+  }));
+  const requestMedia = requestMediaOf(description, operation);
+  return {
+    operation,
+    statuses: responses.filter(({ code }) => code >= 200).sort((a, b) => rankOf(a.declared) - rankOf(b.declared)),
+    requestTypes: requestMedia.map(({ type }) => type),
+    requestExamples: namesByValue(requestMedia.flatMap(({ examples }) => examples)),
+  };
+}
+
+/** The names of all response examples of `operation`, without repeats, in document order. */
+export function exampleNames(plan: Pick<Plan, 'statuses'>): readonly string[] {
+  const examples = plan.statuses.flatMap(({ media }) => media.flatMap((each) => each.examples));
+  return [...new Set(examples.flatMap(({ name }) => (name === undefined ? [] : [name])))];
+}
+
+/** Plans of all operations of `description`, each worked out when it is first asked for. */
+export function createPlans(description: Description): {
+  readonly all: readonly Operation[];
+  readonly of: (operation: Operation) => Plan;
+} {
+  const made = new Map<Operation, Plan>();
+  return {
+    all: operationsOf(description),
+    of: (operation) => {
+      const plan = made.get(operation) ?? planOf(description, operation);
+      made.set(operation, plan);
+      return plan;
+    },
+  };
+}
+
+function plannedMedia(media: readonly Media[]): readonly PlannedMedia[] {
+  const usable = media.filter(({ type }) => isMediaType(type));
+  const planned = usable.map((each) => ({ ...each, contentType: concreteType(each.type) }));
+  return [
+    ...planned.filter((each) => isJson(each.contentType)),
+    ...planned.filter((each) => !isJson(each.contentType)),
+  ];
+}
+
+/** `2XX` is sent as 200, `default` as 200. */
+function codeOf(status: string): number {
+  return status === 'default' ? 200 : Number(status.replace(/X/giu, '0'));
+}
+
+/** 200, the other 2xx upwards, `2XX`, `default`, the rest upwards. */
+function rankOf(status: string): number {
+  if (status === 'default') return 2_000;
+  const code = codeOf(status) + (/X/iu.test(status) ? 99.5 : 0);
+  if (code === 200) return 0;
+  return code < 300 ? code : 10_000 + code;
+}
+
+function namesByValue(examples: readonly Example[]): ReadonlyMap<string, string> {
+  const named = examples.flatMap((example) =>
+    example.kind === 'value' && example.name !== undefined
+      ? [[canonicalJson(example.located.value), example.name] as const]
+      : [],
+  );
+  // The first of equal examples counts.
+  return new Map(named.reverse());
+}

@@ -1,0 +1,34 @@
+import type { MockResponse } from './message.ts';
+
+/** Every way a mock refuses: status and title. The kind is the tail of the problem's `type` URI. */
+export const problems = {
+  'malformed-path': { status: 400, title: 'The path is not well percent-encoded.' },
+  'malformed-body': { status: 400, title: 'The body is not JSON.' },
+  'no-such-path': { status: 404, title: 'The description has no such path.' },
+  'no-such-example': { status: 404, title: 'The operation has no example of that name.' },
+  'no-such-method': { status: 405, title: 'The path has no such method.' },
+  'not-acceptable': { status: 406, title: 'No media type of the operation is acceptable.' },
+  'body-too-large': { status: 413, title: 'The body is too large.' },
+  'unsupported-media-type': { status: 415, title: 'The operation takes no body of that media type.' },
+  'no-responses': { status: 501, title: 'The operation declares no response.' },
+  'not-writable': { status: 501, title: 'The answer cannot be written in that media type.' },
+} as const;
+
+/** A kind of refusal. */
+export type ProblemKind = keyof typeof problems;
+
+/** An answer with a problem (RFC 9457): `type`, `title`, `status`, `detail` and members of its own. */
+export function problem(
+  kind: ProblemKind,
+  detail: string,
+  more: { readonly headers: Readonly<Record<string, string>>; readonly members?: Readonly<Record<string, unknown>> },
+): MockResponse {
+  const { status, title } = problems[kind];
+  const type = `https://unpkg.com/spectral-assay/docs/mock.md#${kind}`;
+  const body = `${JSON.stringify({ type, title, status, detail, ...more.members }, undefined, 2)}\n`;
+  return {
+    status,
+    headers: { ...more.headers, 'content-type': 'application/problem+json' },
+    body: new TextEncoder().encode(body),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Operation } from '../description/api.ts';
+import { decodePercent } from '../lib/pointer.ts';
+import { matchSegment, parseSegment, type Part } from './segment.ts';
+
+/** What a method and a path lead to. */
+export type Route =
+  | { readonly kind: 'operation'; readonly operation: Operation; readonly parameters: Readonly<Record<string, string>> }
+  /** The path is declared, the method is not; those that are, sorted. */
+  | { readonly kind: 'no-method'; readonly methods: readonly string[] }
+  | { readonly kind: 'no-path' }
+  | { readonly kind: 'malformed' };
+
+/** Finds the operation that answers `method` at `path` (percent-encoded, without query). */
+export type Match = (method: string, path: string) => Route;
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  /** Most literal characters first: the more a template says, the more it means. */
+  readonly templates: { readonly parts: readonly Part[]; readonly shape: string; readonly node: Node }[];
+  readonly operations: Map<string, { readonly operation: Operation; readonly names: readonly string[] }>;
+}
+
+interface Search {
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly methods: Set<string>;
+}
+
+/**
+ * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no
+ * operation of the method, the templates are tried.
+ */
+export function createRoutes(operations: readonly Operation[]): Match {
+  const root = createNode();
+  for (const operation of operations) insert(root, operation);
+  return (method, path) => {
+    const segments = decodeSegments(path);
+    if (segments === undefined) return { kind: 'malformed' };
+    const search: Search = { method, segments, methods: new Set() };
+    const found = find(root, 0, [], search);
+    if (found !== undefined) return found;
+    return search.methods.size > 0 ? { kind: 'no-method', methods: [...search.methods].sort() } : { kind: 'no-path' };
+  };
+}
+
+function createNode(): Node {
+  return { literals: new Map(), templates: [], operations: new Map() };
+}
+
+function insert(root: Node, operation: Operation): void {
+  const names: string[] = [];
+  let node = root;
+  // Some descriptions tell operations of one path apart by a query or fragment in the key; neither is sent in a path.
+  for (const segment of operation.path
+    .replace(/[?#].*$/u, '')
+    .slice(1)
+    .split('/')) {
+    const parts = parseSegment(segment);
+    const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
+    names.push(...parameters);
+    node = parameters.length === 0 ? literalNode(node, decodePercent(segment)) : templateNode(node, parts);
+  }
+  if (!node.operations.has(operation.method)) node.operations.set(operation.method, { operation, names });
+}
+
+function literalNode(node: Node, segment: string): Node {
+  const next = node.literals.get(segment) ?? createNode();
+  node.literals.set(segment, next);
+  return next;
+}
+
+function templateNode(node: Node, parts: readonly Part[]): Node {
+  const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
+  const known = node.templates.find((template) => template.shape === shape);
+  if (known !== undefined) return known.node;
+  const made = { parts, shape, node: createNode() };
+  node.templates.push(made);
+  node.templates.sort((a, b) => b.shape.length - a.shape.length);
+  return made.node;
+}
+
+function find(node: Node, depth: number, values: readonly string[], search: Search): Route | undefined {
+  const segment = search.segments[depth];
+  if (segment === undefined) return arrive(node, values, search);
+  const literal = node.literals.get(segment);
+  const direct = literal && find(literal, depth + 1, values, search);
+  if (direct !== undefined) return direct;
+  for (const { parts, node: next } of node.templates) {
+    const matched = matchSegment(parts, segment);
+    const found = matched && find(next, depth + 1, [...values, ...matched], search);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function arrive(node: Node, values: readonly string[], search: Search): Route | undefined {
+  const hit = node.operations.get(search.method);
+  if (hit === undefined) {
+    for (const method of node.operations.keys()) search.methods.add(method);
+    return undefined;
+  }
+  const parameters = Object.fromEntries(hit.names.map((name, index) => [name, values[index] ?? '']));
+  return { kind: 'operation', operation: hit.operation, parameters };
+}
+
+function decodeSegments(path: string): readonly string[] | undefined {
+  const segments = path.slice(1).split('/');
+  if (!path.includes('%')) return segments;
+  try {
+    return segments.map((segment) => decodeURIComponent(segment));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** A path segment of a template: literal text and parameters, in turn. */
+export type Part =
+  { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'parameter'; readonly name: string };
+
+/** The parts of `segment`: `{id}.json` is a parameter and a literal. Braces that hold no name are literal. */
+export function parseSegment(segment: string): readonly Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of segment.matchAll(/\{([^{}]+)\}/gu)) {
+    if (match.index > end) parts.push({ kind: 'literal', text: segment.slice(end, match.index) });
+    parts.push({ kind: 'parameter', name: match[1] ?? '' });
+    end = match.index + match[0].length;
+  }
+  if (end < segment.length) parts.push({ kind: 'literal', text: segment.slice(end) });
+  return parts;
+}
+
+/**
+ * The values of the parameters where `text` has the shape of `parts`, else undefined. A parameter takes at least one
+ * character, and as few as the literal after it allows. Linear in `text`.
+ */
+export function matchSegment(parts: readonly Part[], text: string): readonly string[] | undefined {
+  const values: string[] = [];
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === 'literal') {
+      if (!text.startsWith(part.text, at)) return undefined;
+      at += part.text.length;
+      continue;
+    }
+    const end = endOfParameter(parts, index, text, at);
+    if (end <= at) return undefined;
+    values.push(text.slice(at, end));
+    at = end;
+  }
+  return at === text.length ? values : undefined;
+}
+
+function endOfParameter(parts: readonly Part[], index: number, text: string, at: number): number {
+  const next = parts[index + 1];
+  if (next === undefined) return text.length;
+  if (next.kind === 'parameter') return at + 1;
+  const isLast = index + 2 === parts.length;
+  if (isLast) return text.endsWith(next.text) ? text.length - next.text.length : -1;
+  return text.indexOf(next.text, at + 1);
+}

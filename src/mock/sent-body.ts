@@ -1,0 +1,34 @@
+import { covers, isJson } from './media-type.ts';
+import type { MockRequest } from './message.ts';
+
+/** The body of a request, as far as a mock looks at it. */
+export type SentBody =
+  | { readonly kind: 'none' }
+  /** Not JSON: nobody looks at it. */
+  | { readonly kind: 'opaque' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'malformed'; readonly reason: string }
+  /** Of a content type that the operation does not take. */
+  | { readonly kind: 'undeclared'; readonly type: string };
+
+/**
+ * Reads the body of `request` for an operation that takes `declared` media types; where it declares none, a body is not
+ * judged. Only the form is: whether it is of a declared type, and JSON where it says so.
+ */
+export function readSentBody(request: MockRequest, declared: readonly string[]): SentBody {
+  if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
+  const type = request.headers['content-type'];
+  if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
+  if (!declared.some((each) => covers(each, type))) return { kind: 'undeclared', type };
+  return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
+}
+
+function parseBody(body: Uint8Array, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return { kind: 'json', value: JSON.parse(text) as unknown };
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'bytes that are not UTF-8';
+    return isJsonSaid ? { kind: 'malformed', reason } : { kind: 'opaque' };
+  }
+}

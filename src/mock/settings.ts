@@ -1,0 +1,22 @@
+/** What a mock does where the specification leaves a choice. */
+export interface MockSettings {
+  /** Answer the example verbatim; otherwise fields sent with a PATCH replace those of the answer. */
+  readonly strictExamples: boolean;
+  /** Answer 404 where the header names no example; otherwise as if the header were absent. */
+  readonly errorIfForcedExampleNotFound: boolean;
+  /** Request headers that name the example to answer, in lower case, the first that is there wins. */
+  readonly exampleHeader: readonly string[];
+  /** Methods beside PATCH whose sent fields show in the answer. */
+  readonly echo: readonly ('post' | 'put')[];
+  /** `literal`: the specification's `*`, which browsers refuse on requests with credentials. `reflect`: what the request asks for. */
+  readonly cors: 'literal' | 'reflect';
+}
+
+/** The specification's behaviour. */
+export const defaultSettings: MockSettings = {
+  strictExamples: false,
+  errorIfForcedExampleNotFound: false,
+  exampleHeader: ['x-vendor-response-body-example'],
+  echo: [],
+  cors: 'literal',
+};

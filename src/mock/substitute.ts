@@ -1,0 +1,65 @@
+import type { Description } from '../description/description.ts';
+import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
+import { isObject, member, type JsonObject } from '../lib/json.ts';
+
+/** Fields to put into an answer. */
+export interface Sent {
+  readonly body: JsonObject;
+  /** Values of the path, decoded. They replace top-level fields of the same name and type. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** RFC 7396: null removes a field. Otherwise null is a value. */
+  readonly isMergePatch: boolean;
+}
+
+/**
+ * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the
+ * answer has or `schema` declares; `readOnly` ones never.
+ */
+export function substitute(
+  description: Description,
+  answer: JsonObject,
+  sent: Sent,
+  schema: Located | undefined,
+): JsonObject {
+  const identified = { ...answer, ...matchingParameters(answer, sent.parameters) };
+  const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
+    const result = new Map(Object.entries(target));
+    for (const [key, value] of Object.entries(source)) {
+      const declared = schemas.flatMap((each) => declarationsOf(description, each, key));
+      const isKnown = Object.hasOwn(target, key) || declared.length > 0;
+      if (!isKnown || declared.some((each) => member(each.value, 'readOnly') === true)) continue;
+      const old = member(target, key);
+      if (value === null && sent.isMergePatch) result.delete(key);
+      else result.set(key, isObject(value) && isObject(old) ? merge(old, value, declared) : value);
+    }
+    return Object.fromEntries(result);
+  };
+  return merge(identified, sent.body, schema === undefined ? [] : [schema]);
+}
+
+function matchingParameters(answer: JsonObject, parameters: Sent['parameters']): JsonObject {
+  const pairs = Object.entries(parameters).flatMap(([name, text]): [string, unknown][] => {
+    const old = member(answer, name);
+    if (typeof old === 'string') return [[name, text]];
+    return typeof old === 'number' && /^-?\d{1,15}(?:\.\d+)?$/u.test(text) ? [[name, Number(text)]] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */
+function declarationsOf(description: Description, schema: Located, key: string): readonly Located[] {
+  const seen = new Set<unknown>();
+  const search = (at: Located | undefined): readonly Located[] => {
+    const target = at && follow(description, at);
+    if (target === undefined || seen.has(target.value)) return [];
+    seen.add(target.value);
+    const property = inside(description, target, 'properties', key);
+    const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+      entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) => search(part)),
+    );
+    const found = [...(property === undefined ? [] : [property]), ...composed];
+    const rest = memberAt(target, 'additionalProperties');
+    return found.length > 0 || rest === undefined || rest.value === false ? found : [rest];
+  };
+  return search(schema);
+}

@@ -1,0 +1,49 @@
+import { parsePrefer } from './prefer.ts';
+import type { MockRequest } from './message.ts';
+
+/** What a request asks for beside its path. */
+export interface Wishes {
+  /** Spellings of the example's name, the likeliest first; empty where none is asked for. */
+  readonly names: readonly string[];
+  /** `Prefer: code=404`. */
+  readonly status?: number;
+}
+
+// A description may be served by tools that use another name for the same header.
+const alsoUnderstood = 'x-redocly-response-body-example';
+
+/** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
+export function readWishes({ headers }: MockRequest, exampleHeader: readonly string[]): Wishes {
+  const prefer = headers.prefer === undefined ? {} : parsePrefer(headers.prefer);
+  const header = [...exampleHeader, alsoUnderstood].map((name) => headers[name]).find((value) => value !== undefined);
+  const written = (header ?? prefer.example ?? '').trim();
+  const code = prefer.code;
+  return {
+    names: written === '' ? [] : spellings(written),
+    ...(code !== undefined && /^[1-5]\d\d$/u.test(code) && { status: Number(code) }),
+  };
+}
+
+/** Names beyond ASCII reach us as bytes in Latin-1, or percent-encoded. */
+function spellings(written: string): readonly string[] {
+  const all = [written, fromLatin1(written), decode(written)];
+  return [...new Set(all.filter((name) => name !== undefined))];
+}
+
+function fromLatin1(text: string): string | undefined {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  if (codes.every((code) => code < 0x80) || codes.some((code) => code > 0xff)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
