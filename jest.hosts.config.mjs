@@ -5,5 +5,7 @@ export default {
   ...base,
   testMatch: ['<rootDir>/test/hosts/**/*.test.ts'],
   testPathIgnorePatterns: [],
+  globalSetup: '<rootDir>/test/support/pack-setup.cjs',
+  globalTeardown: '<rootDir>/test/support/pack-teardown.cjs',
   testTimeout: 300_000,
 };

@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import { hostFolder, nodeBinary, runProgram } from '../support/pack.ts';
+import { asyncapiFindings, openapiFindings, toRows } from './findings.ts';
+
+const files = ['mistakes.yaml', 'mistakes.async.yaml'] as const;
+const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'];
+const expected = [...openapiFindings, ...asyncapiFindings];
+
+describe.each([18, 20, 24] as const)('on Node %d', (major) => {
+  test.each([
+    ['import', 'lint-with-core.mjs', 'today'],
+    ['require', 'lint-with-core.cjs', 'today'],
+    ['import', 'lint-with-core.mjs', 'floor'],
+    ['require', 'lint-with-core.cjs', 'floor'],
+  ] as const)('%s gives spectral-core a ruleset that finds the same (%s, %s)', async (_how, program, host) => {
+    const results = await runProgram(host, [program, 'spectral-assay', ...files], nodeBinary(major));
+    expect(toRows(results, hostFolder(host))).toEqual(expected);
+  });
+
+  test('every preset is imported, and required', async () => {
+    const entries = presets.map((preset) => `spectral-assay/${preset}`).join();
+    const imported = await runProgram('today', ['lint-with-core.mjs', entries, ...files], nodeBinary(major));
+    const required = await runProgram('today', ['lint-with-core.cjs', entries, ...files], nodeBinary(major));
+    expect(toRows(imported, hostFolder('today'))).toEqual(toRows(required, hostFolder('today')));
+    expect(toRows(imported, hostFolder('today')).slice(0, expected.length)).toEqual(expected);
+  });
+});
+
+test.each(['lint-with-core.mjs', 'lint-with-core.cjs'])(
+  'the name of a file inside is no entry (%s)',
+  async (program) => {
+    const run = runProgram('today', [program, 'spectral-assay/dist/all.mjs', ...files]);
+    await expect(run).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  },
+);

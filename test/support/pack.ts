@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A folder with the packed package and a host beside it, as a user would have installed them. */
+export type HostFolder = 'today' | 'floor' | 'with-ajv-6';
+
+/** A release of Node that the ruleset promises to work on: the oldest, the one of the project, the newest. */
+export type NodeMajor = 18 | 20 | 24;
+
+const spectral = (versions: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(versions).map(([name, version]) => [`@stoplight/spectral-${name}`, version]));
+
+/** What stands in the `package.json` of each folder, beside the package itself. */
+const dependencies: Readonly<Record<HostFolder, Readonly<Record<string, string>>>> = {
+  today: {
+    ...spectral({ cli: '6.16.3', core: '1.24.1', formats: '1.9.0', functions: '1.11.1', parsers: '1.0.5' }),
+    ...spectral({ 'ref-resolver': '1.0.5', 'ruleset-bundler': '1.7.0', 'ruleset-migrator': '1.12.2' }),
+    '@asyncapi/parser': '3.6.3',
+    '@asyncapi/specs': '6.11.1',
+  },
+  // The versions inside the released editor extension; the command line of the same time.
+  floor: {
+    ...spectral({ cli: '6.14.2', core: '1.19.4', formats: '1.8.2', functions: '1.9.3', parsers: '1.0.5' }),
+    ...spectral({ 'ref-resolver': '1.0.5', 'ruleset-bundler': '1.6.1', 'ruleset-migrator': '1.11.1' }),
+    ...spectral({ rulesets: '1.21.3', runtime: '1.1.3' }),
+    '@asyncapi/specs': '6.8.0',
+  },
+  // Many a repository has this ajv at its root, and packages that rely on hoisting get it.
+  'with-ajv-6': { ...spectral({ cli: '6.16.3', core: '1.24.1' }), ajv: '6.12.6', '@asyncapi/specs': '6.11.1' },
+};
+
+const nodeVersions: Readonly<Record<NodeMajor, string>> = { 18: '18.18.2', 20: '20.19.0', 24: '24.21.0' };
+
+/** Packs the package and installs it into every folder, beside releases of Node; answers the folder of folders. */
+export async function installHosts(): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'assay-hosts-')));
+  const { stdout } = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', root]);
+  const tarball = join(root, stdout.trim());
+  await Promise.all([
+    ...Object.entries(dependencies).map(([name, packages]) => installHost(join(root, name), tarball, packages)),
+    installNodes(join(root, 'nodes')),
+  ]);
+  return root;
+}
+
+async function installHost(folder: string, tarball: string, packages: Readonly<Record<string, string>>): Promise<void> {
+  // `overrides` hold what packages ask for loosely ("spectral-rulesets >=1") to the same versions.
+  const held = Object.keys(packages).filter((name) => name.startsWith('@'));
+  const overrides = Object.fromEntries(held.map((name) => [name, `$${name}`]));
+  await install(folder, { dependencies: { ...packages, 'spectral-assay': `file:${tarball}` }, overrides });
+  await cp('test/hosts/descriptions', folder, { recursive: true });
+  await cp('test/hosts/programs', folder, { recursive: true });
+}
+
+/** Releases of Node are on the registry as packages, one for each platform. */
+async function installNodes(folder: string): Promise<void> {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const name = system === 'darwin' ? `node-bin-darwin-${process.arch}` : `node-${system}-${process.arch}`;
+  const packages = Object.entries(nodeVersions).map(
+    ([major, version]) => [`node-${major}`, `npm:${name}@${version}`] as const,
+  );
+  await install(folder, { dependencies: Object.fromEntries(packages) });
+}
+
+async function install(folder: string, manifest: object): Promise<void> {
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, ...manifest }));
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'], folder);
+}
+
+/** The folder of a host. */
+export function hostFolder(name: HostFolder): string {
+  return join(hostsRoot(), name);
+}
+
+/** The executable of a release of Node. */
+export function nodeBinary(major: NodeMajor): string {
+  return join(hostsRoot(), 'nodes', 'node_modules', `node-${major}`, 'bin', 'node');
+}
+
+function hostsRoot(): string {
+  const root = process.env.ASSAY_HOSTS;
+  if (root === undefined) throw new Error('Run these tests with `npm run test:hosts`: its setup installs the hosts.');
+  return root;
+}
+
+/** What a finished process left. */
+export interface Finished {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `spectral lint` of a host in `folder`. */
+export async function spectralLint(host: HostFolder, folder: string, args: readonly string[]): Promise<Finished> {
+  const command = join(hostFolder(host), 'node_modules', '@stoplight', 'spectral-cli', 'dist', 'index.js');
+  return finish(process.execPath, [command, 'lint', ...args], folder);
+}
+
+/** Runs a program of test/hosts/programs, which stands in the host's folder, and reads the JSON it prints. */
+export async function runProgram(
+  host: HostFolder,
+  [program, ...args]: readonly [string, ...string[]],
+  node = process.execPath,
+): Promise<unknown> {
+  const { stdout } = await run(node, [resolve(hostFolder(host), program), ...args], hostFolder(host));
+  const results: unknown = JSON.parse(stdout);
+  return results;
+}
+
+const execute = promisify(execFile);
+
+async function run(command: string, args: readonly string[], folder = '.'): Promise<{ stdout: string }> {
+  return execute(command, args, { cwd: folder, env: environment(), maxBuffer: 1e8 });
+}
+
+/** Resolves whatever the exit code is. */
+async function finish(command: string, args: readonly string[], folder: string): Promise<Finished> {
+  return new Promise((done) => {
+    execFile(command, args, { cwd: folder, env: environment(), maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      const code = error?.code;
+      done({ exitCode: typeof code === 'number' ? code : error === null ? 0 : -1, stdout, stderr });
+    });
+  });
+}
+
+/** No colours, and no settings of the npm that runs the tests. */
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^INIT_CWD$/i.test(name));
+  return { ...Object.fromEntries(kept), FORCE_COLOR: '0', NO_COLOR: '1' };
+}
