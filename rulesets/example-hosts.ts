@@ -17,6 +17,20 @@ function openapi(version: string): string {
   return `openapi: ${version}\ninfo: { title: Example, version: 1.0.0 }\n`;
 }
 
+const openapiMcp = [
+  openapi('3.1.0').trimEnd(),
+  'servers: [{ url: https://api.example.com }]',
+  'paths: {}',
+  'components:',
+  '  schemas: { Order: { type: object }, Names: { type: array } }',
+  '  responses: { Order: { description: OK } }',
+  '  securitySchemes:',
+  '    OAuth: { type: oauth2, flows: { clientCredentials: { tokenUrl: /token, scopes: { read: Reads, write: Writes } } } }',
+  '    Key: { type: apiKey, in: header, name: X-Key }',
+  '',
+].join('\n');
+const mcp = `${openapiMcp}x-mcp:\n  protocolVersion: '2025-11-25'\n  capabilities: { tools: {}, resources: {}, prompts: {} }\n`;
+
 const oas2 = 'swagger: "2.0"\ninfo: { title: Example, version: 1.0.0 }\n';
 const responses = "    get:\n      responses: { '200': { description: OK } }\n";
 
@@ -80,6 +94,13 @@ export const exampleHosts: Readonly<Record<ExampleHost, HostDescription>> = {
   },
   'openapi-root': { head: `${openapi('3.1.0')}paths: {}\n`, indent: 0, path: [] },
   'openapi-2-root': { head: `${oas2}paths: {}\n`, indent: 0, path: [] },
+  'openapi-mcp': { head: openapiMcp, indent: 0, path: [] },
+  mcp: { head: mcp, indent: 2, path: ['x-mcp'] },
+  'mcp-tool': {
+    head: `${mcp}  tools:\n    - name: list_orders\n      description: Lists orders\n      inputSchema: { type: object }\n`,
+    indent: 6,
+    path: ['x-mcp', 'tools', 0],
+  },
 };
 
 /** The whole description that an example's YAML stands for. */

@@ -51,7 +51,10 @@ export type ExampleHost =
   | 'openapi-schema'
   | 'openapi-3.0-schema'
   | 'openapi-root'
-  | 'openapi-2-root';
+  | 'openapi-2-root'
+  | 'openapi-mcp'
+  | 'mcp'
+  | 'mcp-tool';
 
 /** One example: the members of its host object, as YAML. */
 export interface Example {

@@ -7,7 +7,7 @@ import { rules } from '../../rulesets/rules/index.ts';
 import { ruleDocs } from '../../rulesets/rules/docs.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
 import { checkedYaml } from '../support/checked-document.ts';
-import { lintYaml } from '../support/spectral.ts';
+import { lintYaml, type Reported } from '../support/spectral.ts';
 
 /** Rules that are noise beside another rule's example: opinions about what examples do on purpose. */
 function usesFor(rule: Rule, example: Example): readonly RuleUse[] {
@@ -22,6 +22,12 @@ function findingsInCore(rule: Rule, host: ExampleHost, example: Example): readon
   return usesFor(rule, example).flatMap((use) =>
     findProblems(use.rule, document, use.options).map(({ path, message }) => ({ code: use.rule.id, path, message })),
   );
+}
+
+/** Findings in Spectral. Its core reports references in tool schemas on its own, lawful ones included. */
+async function findingsInSpectral(rule: Rule, host: ExampleHost, example: Example): Promise<readonly Reported[]> {
+  const found = await lintYaml(hostExample(host, example.yaml), toSpectralRuleset(usesFor(rule, example)));
+  return found.filter(({ code }) => code !== 'invalid-ref');
 }
 
 const all = rules.map((rule) => {
@@ -51,8 +57,7 @@ describe.each(valid)('$rule.id accepts $example.title ($host)', ({ rule, host, e
   });
 
   test('in Spectral', async () => {
-    const ruleset = toSpectralRuleset(usesFor(rule, example));
-    expect(await lintYaml(hostExample(host, example.yaml), ruleset)).toEqual([]);
+    expect(await findingsInSpectral(rule, host, example)).toEqual([]);
   });
 });
 
@@ -65,7 +70,7 @@ describe.each(invalid)('$rule.id reports $example.title ($host)', ({ rule, host,
   });
 
   test('in Spectral, with the same messages', async () => {
-    const found = await lintYaml(hostExample(host, example.yaml), toSpectralRuleset(usesFor(rule, example)));
+    const found = await findingsInSpectral(rule, host, example);
     expect(found.map(({ code, path, message }) => ({ code, path, message }))).toEqual(
       reports.map(({ code, at, message }) => ({ code, path: fullPath(host, at), message })),
     );

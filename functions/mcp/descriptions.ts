@@ -1,0 +1,37 @@
+import { member } from '../../src/lib/json.ts';
+import { isBlank, show } from '../../src/lib/show.ts';
+import type { Problem } from '../check.ts';
+import { nodesOf, onModel, under, wrong } from './on-nodes.ts';
+
+/** `minLength`, `maxLength`: bounds of a description, in characters. Off unless given. */
+export interface DescriptionQualityOptions {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** Descriptions say more than the name, differ between tools, and have a length within bounds. */
+export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { options }) => {
+  const { minLength = 0, maxLength = Infinity } = options ?? {};
+  const firsts = new Map<string, unknown>();
+  return nodesOf(model, 'tool resource resourceTemplate prompt argument').flatMap(
+    ({ object, value, path }): readonly Problem[] => {
+      const description = member(value, 'description');
+      if (typeof description !== 'string') return [];
+      const text = description.trim();
+      const [name, title] = ['name', 'title'].map((key) => member(value, key));
+      const first = object === 'tool' ? firsts.get(text) : undefined;
+      if (object === 'tool' && first === undefined) firsts.set(text, name ?? '');
+      const length = Array.from(text).length;
+      const faults = [
+        isBlank(text) && object !== 'tool' && 'not be blank',
+        !isBlank(text) && (text === name || text === title) && 'say more than the name',
+        !isBlank(text) && first !== undefined && `differ from that of the tool ${show(first)}`,
+        length < minLength && `have at least ${minLength} characters`,
+        length > maxLength && `have at most ${maxLength} characters`,
+      ];
+      return faults.flatMap((fault) =>
+        fault === false ? [] : under(path, wrong(`\`description\` should ${fault}`, description, ['description'])),
+      );
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import type { Fields } from '../../src/description/model/fields.ts';
+import { isArray, isObject, member } from '../../src/lib/json.ts';
+import { nearest } from '../../src/lib/nearest.ts';
+
+const lists = ['tools', 'resources', 'prompts'];
+
+/** Whether a value says by its own members that it describes an MCP server. */
+export function describesServer(value: unknown): boolean {
+  return (
+    ['protocolVersion', 'capabilities', 'servers'].some((key) => member(value, key) !== undefined) ||
+    lists.some((key) => isArray(member(value, key)))
+  );
+}
+
+/**
+ * Whether the value of a root `x-mcp` describes an MCP server, in the fields of its table or slips of them. The key is used by others
+ * too: booleans, `{ enabled: true }`, or `tools` as a map belong to their dialects.
+ */
+export function isServerDescription(value: unknown, fields: Fields): boolean {
+  if (describesServer(value)) return true;
+  if (!isObject(value)) return false;
+  const known = Object.keys(fields);
+  return Object.keys(value).every((key) => {
+    const meant = known.includes(key) ? key : nearest(key, known);
+    return key.startsWith('x-') || (meant !== undefined && !(lists.includes(meant) && isObject(value[key])));
+  });
+}

@@ -1,0 +1,168 @@
+import { type Field, type Fields, mcpFieldTables, type McpObject } from '../../src/description/model/fields.ts';
+import type { Path, Place } from '../../src/description/place.ts';
+import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
+import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
+import type { CheckedDocument } from '../check.ts';
+import { isServerDescription } from './dialect.ts';
+import { isDate } from './version.ts';
+
+/** An object of `x-mcp` that has a field table. */
+export interface McpNode {
+  readonly object: McpObject;
+  /** Its members; those that were references are what they name, schemas aside. */
+  readonly value: JsonObject;
+  /** From `x-mcp`, as if references were replaced by what they name. */
+  readonly path: Path;
+  readonly place: Place;
+}
+
+/** A value that has not the type of its field; without a field, `x-mcp` itself. */
+export interface Misfit {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly object: McpObject;
+  readonly field: Field;
+  /** Whether an item of the field's list is meant. */
+  readonly isItem: boolean;
+}
+
+/** A reference that stands where a table object or a plain value belongs. */
+export interface RefUse {
+  readonly ref: string;
+  readonly path: Path;
+  readonly place: Place;
+  readonly target: Found | Refusal;
+}
+
+/** What `x-mcp` holds, read by its field tables. */
+export interface McpModel {
+  /** Whether it describes a server, rather than being another tool's dialect of the key. */
+  readonly isDescription: boolean;
+  readonly tables: Readonly<Record<McpObject, Fields>>;
+  /** In document order; every object once, however many aliases and references lead to it. */
+  readonly nodes: readonly McpNode[];
+  readonly misfits: readonly Misfit[];
+  readonly refs: readonly RefUse[];
+  /** What those that lead anywhere stand for. */
+  readonly targets: ReadonlyMap<unknown, unknown>;
+  /** The MCP version, where it is a date. */
+  readonly version: string | undefined;
+}
+
+/** The type of `x-mcp` itself. */
+const root: Field = { type: 'mcp', origin: 'specification' };
+
+/** The last value read in each document: all rules look at the same one. */
+const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly model: McpModel }>();
+
+/** Reads the value of an `x-mcp` that stands at the root of `document`. Never throws; takes linear time. */
+export function readModel(value: unknown, document: CheckedDocument): McpModel {
+  const known = models.get(document);
+  if (known !== undefined && known.value === value) return known.model;
+  const walk: Walk = {
+    document,
+    tables: mcpFieldTables(),
+    seen: new Map(),
+    nodes: [],
+    misfits: [],
+    refs: [],
+    targets: new Map(),
+  };
+  const place = { source: document.root, path: ['x-mcp'] };
+  visit(walk, { value, path: [], place }, { field: root, object: 'mcp', isItem: false });
+  const [first] = walk.nodes;
+  const version = member(first?.value, 'protocolVersion');
+  const isBrokenRef = first === undefined && walk.refs.length > 0;
+  const described = isBrokenRef || isServerDescription(first?.value, walk.tables.mcp);
+  const model = { ...walk, isDescription: described, version: isDate(version) ? version : undefined };
+  models.set(document, { value, model });
+  return model;
+}
+
+interface Walk {
+  readonly document: CheckedDocument;
+  readonly tables: McpModel['tables'];
+  /** By table, so that a mix-up of two kinds of object is seen under both. */
+  readonly seen: Map<string, Set<unknown>>;
+  readonly nodes: McpNode[];
+  readonly misfits: Misfit[];
+  readonly refs: RefUse[];
+  readonly targets: Map<unknown, unknown>;
+}
+
+interface Spot {
+  readonly value: unknown;
+  readonly path: Path;
+  readonly place: Place;
+}
+
+interface Typed {
+  readonly field: Field;
+  /** The table that has the field. */
+  readonly object: McpObject;
+  readonly isItem: boolean;
+}
+
+/** Looks at a value by the type of its field, and answers it with references followed; undefined where one leads nowhere. */
+function visit(walk: Walk, written: Spot, typed: Typed): unknown {
+  const { type, shape } = typed.field;
+  const isRaw = ['schema', 'schema-or-string', 'security', 'object'].includes(type);
+  const spot = isRaw ? written : follow(walk, written);
+  if (spot === undefined) return undefined;
+  const { value } = spot;
+  const keys = shape === 'list' ? isArray(value) && value.keys() : isObject(value) && Object.keys(value);
+  if (shape === undefined) visitOne(walk, spot, typed);
+  else if (keys === false) walk.misfits.push({ ...spot, ...typed });
+  else if (isFresh(walk, value, `${type}[]`)) {
+    for (const key of keys) {
+      const item = follow(walk, step(spot, key));
+      if (item !== undefined) visitOne(walk, item, { ...typed, isItem: true });
+    }
+  }
+  return value;
+}
+
+function visitOne(walk: Walk, spot: Spot, typed: Typed): void {
+  const { value, path, place } = spot;
+  const { type } = typed.field;
+  const hasTable = Object.hasOwn(walk.tables, type);
+  const object = type as McpObject;
+  if (hasTable ? !isObject(value) : !fits(type, value)) {
+    walk.misfits.push({ ...spot, ...typed });
+  } else if (hasTable && isObject(value) && isFresh(walk, value, object)) {
+    const index = walk.nodes.push({ object, value, path, place }) - 1;
+    const members = { ...value };
+    for (const key of Object.keys(value)) {
+      const field = member(walk.tables[object], key) as Field | undefined;
+      if (field === undefined || value[key] === undefined) continue;
+      members[key] = visit(walk, step(spot, key), { field, object, isItem: false });
+    }
+    walk.nodes[index] = { object, value: members, path, place };
+  }
+}
+
+function step({ value, path, place: { source, path: within } }: Spot, key: string | number): Spot {
+  return { value: member(value, key), path: [...path, key], place: { source, path: [...within, key] } };
+}
+
+function follow(walk: Walk, spot: Spot): Spot | undefined {
+  const ref = referenceIn(spot.value);
+  if (ref === undefined) return spot;
+  const target = walk.document.resolve(ref, spot.place);
+  walk.refs.push({ ref, ...spot, target });
+  if (target.kind !== 'found') return undefined;
+  walk.targets.set(spot.value, target.value);
+  return { ...target, path: spot.path };
+}
+
+function fits(type: string, value: unknown): boolean {
+  if (isObject(value)) return /^(?:object|schema.*|security)$/.test(type);
+  return type === 'security' || typeof value === type.replace('schema-or-', '');
+}
+
+/** Whether the walk sees a value as that kind for the first time. */
+function isFresh(walk: Walk, value: unknown, kind: string): boolean {
+  const seen = walk.seen.get(kind) ?? new Set();
+  walk.seen.set(kind, seen);
+  return seen.size < seen.add(value).size;
+}

@@ -1,0 +1,105 @@
+import type { Path } from '../../src/description/place.ts';
+import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
+import { isObject, type JsonObject } from '../../src/lib/json.ts';
+import { nearest } from '../../src/lib/nearest.ts';
+import { didYouMean } from '../../src/lib/show.ts';
+import { isRemote } from '../../src/lib/uri.ts';
+import type { CheckedDocument, Problem } from '../check.ts';
+import type { McpModel } from './model.ts';
+import { onModel, wrong } from './on-nodes.ts';
+import { otherKind, resolveInSchema, stringSchemas, subschemas, type ToolSchema, toolSchemas } from './schemas.ts';
+
+/** A reference somewhere in `x-mcp`. */
+interface RefUse {
+  readonly ref: string;
+  /** Of the text itself: `$ref`, or a field that stands for it. */
+  readonly path: () => Path;
+  readonly target: Found | Refusal;
+  readonly isSchema: boolean;
+}
+
+/** How many references get a suggestion: comparing each with every component would be quadratic. */
+const suggestionLimit = 100;
+
+/** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
+export const refs = onModel((model, { document }) =>
+  refUses(model, document).flatMap(({ ref, path, target, isSchema }, index): readonly Problem[] => {
+    if (isRemote(ref)) return [];
+    const kind = isSchema ? otherKind(ref) : undefined;
+    const say = (what: string, hint: string): readonly Problem[] =>
+      wrong(`\`${String(path().at(-1))}\` must lead to a ${what}`, ref, path(), hint);
+    if (target.kind === 'found') return kind === undefined ? [] : say('schema', ` It leads into \`${kind}\`.`);
+    if (target.kind === 'missing') {
+      return say('value', index < suggestionLimit ? didYouMean(suggestion(ref, document)) : '');
+    }
+    if (target.kind === 'cycle') return say('value', ' It leads back to itself.');
+    return target.kind === 'unreadable' ? say('value', ' The file cannot be read.') : [];
+  }),
+);
+
+/** No reference leads to the network. */
+export const remoteRefs = onModel((model, { document }) =>
+  refUses(model, document).flatMap(({ ref, path }) =>
+    isRemote(ref)
+      ? wrong('A reference should not lead to the network', ref, path(), ' Copy what it names into the description.')
+      : [],
+  ),
+);
+
+const uses = new WeakMap<McpModel, readonly RefUse[]>();
+
+/** All references: of table objects, of string schemas, and within schemas. */
+function refUses(model: McpModel, document: CheckedDocument): readonly RefUse[] {
+  const known = uses.get(model);
+  if (known !== undefined) return known;
+  const seen = new WeakSet();
+  const found = [
+    ...model.refs.map((use) => ({ ...use, path: () => [...use.path, '$ref'], isSchema: false })),
+    ...stringSchemas(model).map(([ref, path, place]) => ({
+      ref,
+      path: () => path,
+      target: document.resolve(ref, place),
+      isSchema: true,
+    })),
+    ...toolSchemas(model).flatMap((schema) => schemaRefs(schema, document, seen)),
+  ];
+  uses.set(model, found);
+  return found;
+}
+
+/** The references in a schema and, behind them, in other files: what stands in this document is no part of `x-mcp`. */
+function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: WeakSet<object>): readonly RefUse[] {
+  const found: RefUse[] = [];
+  const queue: Pick<ToolSchema, 'written' | 'place' | 'path'>[] = [start];
+  for (const schema of queue) {
+    const nodes = subschemas(schema.written, seen);
+    const names = new Set(nodes.flatMap(({ value }) => ownNames(value)));
+    for (const { value, path } of nodes) {
+      const ref = referenceIn(value);
+      if (ref === undefined || names.has(ref) || (names.has('$id') && !ref.startsWith('#'))) continue;
+      const target = resolveInSchema(ref, schema, document);
+      found.push({ ref, path: () => [...schema.path, ...path(), '$ref'], target, isSchema: true });
+      if (target.kind !== 'found' || target.place.source.uri === start.place.source.uri) continue;
+      if (isObject(target.value))
+        queue.push({ written: target.value, place: target.place, path: [...schema.path, ...path()] });
+    }
+  }
+  return found;
+}
+
+/** The names by which references may call a schema: `$id`, and anchors with their `#`. `$id` stands for relative ones. */
+function ownNames({ $id, $anchor, $dynamicAnchor }: JsonObject): readonly unknown[] {
+  const anchors = [$anchor, $dynamicAnchor].map((name) => `#${String(name)}`);
+  return typeof $id === 'string' ? [$id, $id.startsWith('#') ? $id : '$id', ...anchors] : anchors;
+}
+
+/** The reference that was likely meant: the same but for its last part. */
+function suggestion(ref: string, document: CheckedDocument): string | undefined {
+  const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
+  const found = document.resolve(parent, { source: document.root, path: [] });
+  const near =
+    parent === '' || found.kind !== 'found' || !isObject(found.value)
+      ? undefined
+      : nearest(name, Object.keys(found.value));
+  return near === undefined ? undefined : `${parent}/${near}`;
+}

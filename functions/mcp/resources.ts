@@ -1,0 +1,88 @@
+import { member } from '../../src/lib/json.ts';
+import { didYouMean, isBlank } from '../../src/lib/show.ts';
+import { type Problem, problem } from '../check.ts';
+import { onNodes, wrong } from './on-nodes.ts';
+
+/** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
+export const resourceUri = onNodes('resource resourceTemplate', ({ value, object }): readonly Problem[] => {
+  const field = object === 'resource' ? 'uri' : 'uriTemplate';
+  const uri = member(value, field);
+  if (typeof uri !== 'string') return [];
+  const fault = uriFault(uri);
+  return fault === undefined ? [] : wrong(`\`${field}\` must be a URI or a URI template`, uri, [field], fault);
+});
+
+/** A resource has a `uri`. */
+export const someUri = onNodes('resource', ({ value }) =>
+  Object.hasOwn(value, 'uri')
+    ? []
+    : problem('A resource should have a `uri`; found none. MCP clients read it by that.'),
+);
+
+/** RFC 6838 section 4.2: `mimeType` is a media type, with parameters as it may be. */
+export const mimeType = onNodes('resource resourceTemplate', ({ value }): readonly Problem[] => {
+  const type = member(value, 'mimeType');
+  if (typeof type !== 'string') return [];
+  const [top = '', sub = ''] = type.split('/');
+  const isSwapped = !topLevel.includes(top.toLowerCase()) && topLevel.includes(sub.toLowerCase());
+  if (mediaType.test(type) && !isSwapped) return [];
+  const hint = didYouMean(
+    isSwapped ? `${sub}/${top}` : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`)),
+  );
+  return wrong('`mimeType` must be a media type', type, ['mimeType'], hint);
+});
+
+/** Inline content is text or base64, not both, and JSON where it says so. */
+export const resourceContent = onNodes('resource', ({ value }): readonly Problem[] => {
+  const [text, blob, type] = ['text', 'blob', 'mimeType'].map((key) => member(value, key));
+  if (text !== undefined && blob !== undefined) {
+    return problem('A resource should have `text` or `blob`, not both; found both.');
+  }
+  if (typeof blob === 'string' && !isBase64(blob)) return wrong('`blob` should be base64', blob, ['blob']);
+  if (typeof text !== 'string' || typeof type !== 'string' || !/^[^;]*[/+]json *(?:;|$)/i.test(type)) return [];
+  return isJson(text) ? [] : wrong('`text` should be JSON, as `mimeType` says', text, ['text']);
+});
+
+const topLevel = ['application', 'audio', 'font', 'image', 'message', 'model', 'multipart', 'text', 'video'];
+const commonTypes = [
+  'application/json',
+  'text/markdown',
+  'text/plain',
+  'text/html',
+  'text/css',
+  'text/csv',
+  'application/yaml',
+  'application/xml',
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+];
+const mediaType =
+  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))*[ \t]*$/i;
+
+function uriFault(uri: string): string | undefined {
+  const bad = [...uri.matchAll(/\{[^{}]*\}/g)].find(
+    ([part]) => !/^\{[+#./;?&]?[\w.%]+(?::[1-9]\d{0,3}|\*)?(?:,[\w.%]+(?::[1-9]\d{0,3}|\*)?)*\}$/.test(part),
+  );
+  if (bad !== undefined) return ` "${bad[0].slice(0, 60)}" is no expression of RFC 6570.`;
+  const plain = uri.replace(/\{[^{}]*\}/g, 'x');
+  const odd = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain)?.[0];
+  if (odd !== undefined && !isBlank(uri)) return ` Percent-encode "${odd}".`;
+  return uri.startsWith('{') || /^[a-z][a-z\d+.-]*:./i.test(plain)
+    ? undefined
+    : ' It needs a scheme, as in `file:///readme.md`.';
+}
+
+function isBase64(text: string): boolean {
+  const digits = text.replace(/\s/g, '');
+  return digits.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(digits);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

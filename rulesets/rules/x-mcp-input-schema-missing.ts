@@ -1,0 +1,30 @@
+import { someInputSchema } from '../../functions/mcp/tool-schemas.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-input-schema-missing',
+  'warn',
+  'A tool should have an `inputSchema`.',
+  someInputSchema,
+);
+
+export const docs: RuleDocs = {
+  rationale: 'Clients that follow MCP drop a tool without one.',
+  origin: 'MCP section "Tool": `inputSchema` is required. The specification leaves it optional.',
+  host: 'mcp',
+  valid: [{ title: 'no parameters', yaml: 'tools: [{ name: a, description: A, inputSchema: { type: object } }]' }],
+  invalid: [
+    {
+      title: 'none',
+      yaml: 'tools: [{ name: a, description: A }]',
+      reports: [
+        {
+          at: 'tools.0',
+          message:
+            'A tool should have an `inputSchema`; found none. One without parameters has `inputSchema: { type: object }`.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import { distinctNames } from '../../functions/mcp/names.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-name-collision',
+  'warn',
+  'Names in a list should still differ as link targets.',
+  distinctNames,
+);
+
+export const docs: RuleDocs = {
+  rationale: 'Renderers make links of names: of two that become the same, one is never shown.',
+  origin: 'Renderer behaviour. MCP allows resources of one name; readers cannot tell them apart.',
+  host: 'mcp',
+  valid: [
+    { title: 'names that differ', yaml: 'prompts: [{ name: list }, { name: list2 }]' },
+    { title: 'other alphabets', yaml: 'prompts: [{ name: 一覧 }, { name: 詳細 }]' },
+  ],
+  invalid: [
+    {
+      title: 'a dash and an underscore',
+      yaml: 'prompts: [{ name: list_all }, { name: list-all }]',
+      reports: [
+        {
+          at: 'prompts.1.name',
+          message: '`name` should not become the same link as "list_all", before it in `prompts`; found "list-all".',
+        },
+      ],
+    },
+    {
+      title: 'two resources of one name',
+      yaml: 'resources: [{ name: a, uri: "file:///a" }, { name: a, uri: "file:///b" }]',
+      reports: [
+        {
+          at: 'resources.1.name',
+          message: '`name` should not become the same link as "a", before it in `resources`; found "a".',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { mcpPlacement } from '../../functions/mcp/placement.ts';
+import { generationOptions } from '../../functions/mcp/on-nodes.ts';
+import { mcp } from '../mcp-locations.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-placement',
+  'error',
+  'A server description must stand at the root of an OpenAPI description.',
+  mcpPlacement,
+  { optionSchema: generationOptions, seed: { options: { generation: 'seed' } }, given: mcp.elsewhere },
+);
+
+export const docs: RuleDocs = {
+  rationale: 'Renderers look for `x-mcp` at the root of OpenAPI only: elsewhere the whole server stays undocumented.',
+  origin: 'The specification. Small control objects of other dialects at `info`, paths and operations are left alone.',
+  host: 'openapi-operation',
+  notes:
+    'Option `generation`: `seed` reports every `x-mcp` that stands elsewhere; `any` (default) server descriptions only.',
+  valid: [
+    { title: 'a control object on an operation', yaml: 'x-mcp: { enabled: true, toolName: list }' },
+    { title: 'the root', yaml: 'x-mcp: { protocolVersion: "2025-11-25", capabilities: {} }', host: 'openapi-mcp' },
+    { title: 'data in an example', yaml: 'example: { x-mcp: { tools: [] } }', host: 'openapi-schema' },
+  ],
+  invalid: [
+    {
+      title: 'an operation',
+      yaml: 'x-mcp: { protocolVersion: "2025-11-25" }',
+      reports: [
+        {
+          at: 'x-mcp',
+          message: '`x-mcp` must stand at the root of an OpenAPI description; found elsewhere. Move it there.',
+        },
+      ],
+    },
+    {
+      title: 'AsyncAPI',
+      yaml: 'x-mcp: { tools: [] }',
+      host: 'asyncapi-root',
+      reports: [
+        { at: 'x-mcp', message: '`x-mcp` must stand at the root of an OpenAPI description; found in AsyncAPI.' },
+      ],
+    },
+    {
+      title: 'a control object, with `generation: seed`',
+      yaml: 'x-mcp: { enabled: true }',
+      options: { generation: 'seed' },
+      reports: [
+        {
+          at: 'x-mcp',
+          message: '`x-mcp` must stand at the root of an OpenAPI description; found elsewhere. Move it there.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+import { refs } from '../../functions/mcp/refs.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-ref',
+  'error',
+  'Every reference in `x-mcp` must lead to a value, and that of a schema to a schema.',
+  refs,
+  { seed: 'as-is' },
+);
+
+export const docs: RuleDocs = {
+  rationale: 'What a broken reference names is missing on the page, and a client cannot check arguments against it.',
+  origin:
+    'The specification, structural rules; OpenAPI section "Reference Object". References in a tool schema may lead within that schema (`#/$defs/...`), as JSON Schema reads them.',
+  host: 'mcp-tool',
+  notes:
+    'Spectral prints `invalid-ref` of its own for some, lawful `#/$defs/...` included: its JavaScript API or `--resolver` can change that, no ruleset.',
+  valid: [
+    {
+      title: 'within the schema',
+      yaml: 'outputSchema: { type: object, properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { type: string } } }',
+    },
+    { title: 'into the components', yaml: 'outputSchema: { $ref: "#/components/schemas/Order" }' },
+    { title: 'a recursive schema', yaml: 'outputSchema: { type: object, properties: { next: { $ref: "#" } } }' },
+    {
+      title: 'an anchor',
+      yaml: 'outputSchema: { type: object, properties: { next: { $ref: "#here" } }, $anchor: here }',
+    },
+    { title: 'data that looks like one', yaml: 'outputSchema: { type: object, default: { $ref: "#/nowhere" } }' },
+  ],
+  invalid: [
+    {
+      title: 'a slip',
+      yaml: 'outputSchema: { $ref: "#/components/schemas/Oder" }',
+      reports: [
+        {
+          at: 'outputSchema.$ref',
+          message:
+            '`$ref` must lead to a value; found "#/components/schemas/Oder". Did you mean `#/components/schemas/Order`?',
+        },
+      ],
+    },
+    {
+      title: 'deep in a schema',
+      yaml: 'outputSchema: { type: object, properties: { a: { items: { $ref: "#/$defs/A" } } } }',
+      reports: [
+        { at: 'outputSchema.properties.a.items.$ref', message: '`$ref` must lead to a value; found "#/$defs/A".' },
+      ],
+    },
+    {
+      title: 'a response',
+      yaml: 'outputSchema: "#/components/responses/Order"',
+      reports: [
+        {
+          at: 'outputSchema',
+          message:
+            '`outputSchema` must lead to a schema; found "#/components/responses/Order". It leads into `responses`.',
+        },
+      ],
+    },
+    {
+      title: 'a string',
+      yaml: 'outputSchema: "#/components/schemas/Oder"',
+      reports: [
+        {
+          at: 'outputSchema',
+          message:
+            '`outputSchema` must lead to a value; found "#/components/schemas/Oder". Did you mean `#/components/schemas/Order`?',
+        },
+      ],
+    },
+  ],
+};

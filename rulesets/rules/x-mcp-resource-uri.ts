@@ -1,0 +1,55 @@
+import { resourceUri } from '../../functions/mcp/resources.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-resource-uri',
+  'error',
+  'The `uri` of a resource must be a URI or a template of one.',
+  resourceUri,
+  { seed: 'as-is' },
+);
+
+export const docs: RuleDocs = {
+  rationale: 'Clients send it back to read the resource; a path without a scheme is refused.',
+  origin: 'The specification: a URI template. MCP section "Resources": RFC 3986; RFC 6570 for templates.',
+  host: 'mcp',
+  valid: [
+    { title: 'a template', yaml: 'resources: [{ name: a, uri: "orders://{region}/{id}{?fields*}" }]' },
+    { title: 'a scheme of its own', yaml: 'resources: [{ name: a, uri: "test://static/a%20b" }]' },
+  ],
+  invalid: [
+    {
+      title: 'a path',
+      yaml: 'resources: [{ name: a, uri: docs/readme.md }]',
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message:
+            '`uri` must be a URI or a URI template; found "docs/readme.md". It needs a scheme, as in `file:///readme.md`.',
+        },
+      ],
+    },
+    {
+      title: 'a space',
+      yaml: 'resources: [{ name: a, uri: "file:///my file" }]',
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message: '`uri` must be a URI or a URI template; found "file:///my file". Percent-encode " ".',
+        },
+      ],
+    },
+    {
+      title: 'no expression',
+      yaml: 'resources: [{ name: a, uri: "file:///{my file}" }]',
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message:
+            '`uri` must be a URI or a URI template; found "file:///{my file}". "{my file}" is no expression of RFC 6570.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import { secrets } from '../../functions/mcp/secrets.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule('x-mcp-secret', 'warn', 'Texts in `x-mcp` should carry no credential.', secrets);
+
+export const docs: RuleDocs = {
+  rationale: 'Descriptions are published; so is a token that was pasted as an example.',
+  origin:
+    'Our opinion. Known are keys that start with `sk-`, `AIza` or `AKIA`, tokens of GitHub and Slack, JSON Web Tokens, bearer tokens and private keys.',
+  host: 'mcp-tool',
+  valid: [
+    {
+      title: 'a placeholder',
+      yaml: 'outputSchema: { type: object, description: Send Bearer <TOKEN> or sk-xxxxxxxxxxxxxxxxxxxxxxxx }',
+    },
+  ],
+  invalid: [
+    {
+      title: 'a key as a default',
+      yaml: 'outputSchema: { type: object, properties: { key: { default: sk-a1B2c3D4e5F6g7H8i9J0k1L2 } } }',
+      reports: [
+        {
+          at: 'outputSchema.properties.key.default',
+          message: 'A description should carry no credential; found an API key. Write a placeholder such as `<TOKEN>`.',
+        },
+      ],
+    },
+    {
+      title: 'a bearer token',
+      yaml: 'title: Bearer a1B2c3D4e5F6g7H8i9J0k1L2',
+      reports: [
+        {
+          at: 'title',
+          message:
+            'A description should carry no credential; found a bearer token. Write a placeholder such as `<TOKEN>`.',
+        },
+      ],
+    },
+  ],
+};

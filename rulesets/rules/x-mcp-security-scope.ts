@@ -1,0 +1,36 @@
+import { securityScope } from '../../functions/mcp/security.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-security-scope',
+  'error',
+  'Scopes in the `security` of a tool must be those of the scheme.',
+  securityScope,
+  { seed: 'as-is' },
+);
+
+export const docs: RuleDocs = {
+  rationale: 'A token for a scope that does not exist is never issued.',
+  origin:
+    'The specification, structural rule 3. OpenAPI section "Security Requirement Object": scopes of a flow for oauth2, an empty list for others, where OpenAPI 3.1 allows role names.',
+  host: 'mcp-tool',
+  notes: 'Scopes of openIdConnect are not checked: they stand in another document.',
+  valid: [
+    { title: 'a scope of a flow', yaml: 'security: [{ OAuth: [read, write] }]' },
+    { title: 'a role, from OpenAPI 3.1 on', yaml: 'security: [{ Key: [admin] }]' },
+  ],
+  invalid: [
+    {
+      title: 'a slip',
+      yaml: 'security: [{ OAuth: [raed] }]',
+      reports: [
+        {
+          at: 'security.0.OAuth.0',
+          message:
+            'A scope of `OAuth` must stand in its flows: `read` (clientCredentials), `write` (clientCredentials); found "raed". Did you mean `read`?',
+        },
+      ],
+    },
+  ],
+};

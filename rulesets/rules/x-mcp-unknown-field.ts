@@ -1,0 +1,67 @@
+import { knownFields } from '../../functions/mcp/fields.ts';
+import { generationOptions } from '../../functions/mcp/on-nodes.ts';
+import { mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const rule = mcpRule(
+  'x-mcp-unknown-field',
+  'warn',
+  'An object of `x-mcp` should have the fields of its table and `x-*` only.',
+  knownFields,
+  { optionSchema: generationOptions, seed: { severity: 'error', options: { generation: 'seed' } } },
+);
+
+export const docs: RuleDocs = {
+  rationale:
+    'A field with another name is ignored: `inputschema` leaves readers without the parameters, and nobody is told.',
+  origin:
+    'The specification; the fields of every version of MCP are known as well, and those that a renderer reads. `x-mcp-field-in-version` tells which version has which.',
+  host: 'mcp-tool',
+  notes:
+    'Option `generation`: `seed` looks at the fields of the specification and OpenAPI only, and takes any `x-mcp` for a server description; `any` (default) at those of MCP as well, and leaves other dialects alone. Members of `capabilities` are the matter of `x-mcp-capability-unknown`, but for `generation: seed`.',
+  valid: [
+    { title: 'fields of MCP', yaml: '_meta: { owner: payments }\nicons: [{ src: "https://example.com/a.png" }]' },
+    { title: 'an extension', yaml: 'x-owner: payments' },
+    {
+      title: 'inline content, which a renderer reads',
+      yaml: 'resources: [{ name: readme, uri: "file:///readme", text: Hello }]',
+      host: 'mcp',
+    },
+  ],
+  invalid: [
+    {
+      title: 'a slip',
+      yaml: 'outputschema: { type: object }',
+      reports: [
+        {
+          at: 'outputschema',
+          message:
+            'A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` or `_meta` only; found "outputschema". Did you mean `outputSchema`?',
+        },
+      ],
+    },
+    {
+      title: 'a hint that does not exist',
+      yaml: 'annotations: { readonly: true }',
+      reports: [
+        {
+          at: 'annotations.readonly',
+          message:
+            '`annotations` should have the fields `title`, `readOnlyHint`, `destructiveHint`, `idempotentHint` or `openWorldHint` only; found "readonly".',
+        },
+      ],
+    },
+    {
+      title: 'a field of MCP, with `generation: seed`',
+      yaml: 'icons: []',
+      options: { generation: 'seed' },
+      reports: [
+        {
+          at: 'icons',
+          message:
+            'A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema` or `security` only; found "icons".',
+        },
+      ],
+    },
+  ],
+};
