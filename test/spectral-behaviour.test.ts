@@ -141,11 +141,7 @@ describe('extending a ruleset', () => {
     ['all', ['off', 'on']],
     ['off', []],
   ] as const)('with %s', async (which, expected) => {
-    expect(
-      codes(await lint('a: 1', { extends: [[base, which]] }))
-        .toSorted()
-        .toReversed(),
-    ).toEqual(expected);
+    expect(codes(await lint('a: 1', { extends: [[base, which]] }))).toEqual(expected);
   });
 
   test('keeps message and severity of a rule that is given other options', async () => {
