@@ -119,7 +119,10 @@ function substituted(
   const isPatch = request.method === 'PATCH';
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const fields = { body: sent, parameters: isPatch ? target.parameters : {}, isMergePatch };
-  const value = substitute(description, body.value, fields, schema);
+  const value = substitute(description, body.value, fields, {
+    schema,
+    fits: (at, part) => judge(at, part) === undefined,
+  });
   const invalid = schema === undefined ? undefined : judge(schema, value);
   const wasInvalid = schema !== undefined && invalid !== undefined && judge(schema, body.value) !== undefined;
   const says = wasInvalid ? body.invalid : invalid;

@@ -5,11 +5,14 @@ import { isObject, member, type JsonObject } from '../lib/json.ts';
 /** Fields to put into an answer. */
 export interface Sent {
   readonly body: JsonObject;
-  /** Values of the path, decoded. They replace top-level fields of the same name and type. */
+  /** Values of the path, decoded. They replace top-level fields of the same name whose type and schema they fit. */
   readonly parameters: Readonly<Record<string, string>>;
   /** RFC 7396: null removes a field. Otherwise null is a value. */
   readonly isMergePatch: boolean;
 }
+
+/** Whether `value` may stand where `schema` is declared. */
+export type Fits = (schema: Located, value: unknown) => boolean;
 
 /**
  * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the
@@ -19,9 +22,14 @@ export function substitute(
   description: Description,
   answer: JsonObject,
   sent: Sent,
-  schema: Located | undefined,
+  { schema, fits }: { readonly schema: Located | undefined; readonly fits: Fits },
 ): JsonObject {
-  const identified = { ...answer, ...matchingParameters(answer, sent.parameters) };
+  const schemaOf = (name: string): readonly Located[] =>
+    schema === undefined ? [] : declarationsOf(description, schema, name);
+  const matching = matchingParameters(answer, sent.parameters).filter(([name, value]) =>
+    schemaOf(name).every((each) => fits(each, value)),
+  );
+  const identified = { ...answer, ...Object.fromEntries(matching) };
   const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     const result = new Map(Object.entries(target));
     for (const [key, value] of Object.entries(source)) {
@@ -37,13 +45,15 @@ export function substitute(
   return merge(identified, sent.body, schema === undefined ? [] : [schema]);
 }
 
-function matchingParameters(answer: JsonObject, parameters: Sent['parameters']): JsonObject {
-  const pairs = Object.entries(parameters).flatMap(([name, text]): [string, unknown][] => {
+function matchingParameters(
+  answer: JsonObject,
+  parameters: Sent['parameters'],
+): readonly (readonly [string, unknown])[] {
+  return Object.entries(parameters).flatMap(([name, text]): [string, unknown][] => {
     const old = member(answer, name);
     if (typeof old === 'string') return [[name, text]];
     return typeof old === 'number' && /^-?\d{1,15}(?:\.\d+)?$/u.test(text) ? [[name, Number(text)]] : [];
   });
-  return Object.fromEntries(pairs);
 }
 
 /** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { now } from '../cli/system/clock.ts';
+import { createReadBytes } from '../cli/system/files.ts';
+import { loadDescription } from '../cli/system/load.ts';
+import { describe, type Description } from '../description/description.ts';
+import { createEngine } from '../mock/engine.ts';
+import { mount, mountNames } from '../mock/mount.ts';
+import { defaultSettings, type MockSettings } from '../mock/settings.ts';
+import { createFetch } from '../server/fetch.ts';
+import { listen, type Listening } from '../server/http.ts';
+
+export type { MockSettings } from '../mock/settings.ts';
+export type { Listening } from '../server/http.ts';
+
+/** Settings of a mock; what is absent is as the specification has it. */
+export interface MockOptions extends Partial<MockSettings> {
+  /** The folder that references of a parsed object are relative to; without it such references lead nowhere. */
+  readonly baseDir?: string;
+}
+
+/** A mock of one description. */
+export interface Mock {
+  /** Answers without a socket. Fetch has no TRACE: use `listen` for that method. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Serves over HTTP/1.1, by default on 127.0.0.1 and any free port. Rejects where the port is taken (`EADDRINUSE`). */
+  readonly listen: (options?: { readonly port?: number; readonly host?: string }) => Promise<Listening>;
+}
+
+/**
+ * A mock of an OpenAPI description (2.0, 3.0, 3.1, 3.2), given as a path, a `file:` URL or a parsed object.
+ *
+ * Answers are chosen as docs/mock.md says. Reads files now, and referenced files when an answer needs them.
+ * @throws UserError, with file:line:column where there is one, for what is no description.
+ */
+export function createMock(description: string | URL | object, { baseDir, ...settings }: MockOptions = {}): Mock {
+  const merged: MockSettings = { ...defaultSettings, ...settings };
+  const loaded = load(description, baseDir);
+  const [name = 'api'] = mountNames([loaded.source.uri]);
+  const answer = mount([{ name, engine: createEngine(loaded, merged) }], merged.cors);
+  return {
+    fetch: createFetch(answer, now),
+    listen: ({ port = 0, host = '127.0.0.1' } = {}) => listen(answer, { port, host }),
+  };
+}
+
+function load(description: string | URL | object, baseDir: string | undefined): Description {
+  if (typeof description === 'string') return loadDescription(description);
+  if (description instanceof URL) return loadDescription(fileURLToPath(description));
+  const uri = baseDir === undefined ? '<object>' : join(baseDir, 'api');
+  const readBytes = baseDir === undefined ? () => ({ reason: 'no baseDir' }) : createReadBytes(baseDir);
+  return describe({ uri, tree: description }, { readBytes });
+}

@@ -1,0 +1,109 @@
+import type { Path, Source } from '../description/place.ts';
+import { toLineColumn } from '../description/positions.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
+import { nearest } from '../lib/nearest.ts';
+import { UserError } from '../lib/user-error.ts';
+import { defaultSettings, type MockSettings } from '../mock/settings.ts';
+
+/** Everything `assay mock` can be told: the settings of the mock, and where and how it is served. */
+export interface MockConfig extends MockSettings {
+  /** Undefined for 4880 or the next free one; a set port is taken or refused. */
+  readonly port: number | undefined;
+  readonly host: string;
+  /** Reload when a file in the folder of a description changes. */
+  readonly watch: boolean;
+}
+
+/** The specification's behaviour on 127.0.0.1. */
+export const defaultMockConfig: MockConfig = { ...defaultSettings, port: undefined, host: '127.0.0.1', watch: true };
+
+type Key = keyof MockConfig;
+
+/** How each key is read; undefined where the value is not of its kind, which `must` says in words. */
+const keys: {
+  readonly [K in Key]: { readonly must: string; readonly read: (value: unknown) => MockConfig[K] | undefined };
+} = {
+  strictExamples: { must: 'be true or false', read: readBoolean },
+  errorIfForcedExampleNotFound: { must: 'be true or false', read: readBoolean },
+  exampleHeader: { must: 'be a header name, or a list of them', read: readHeaderNames },
+  echo: { must: 'be a list of `post` and `put`', read: readEcho },
+  cors: {
+    must: 'be `literal` or `reflect`',
+    read: (value) => (value === 'literal' || value === 'reflect' ? value : undefined),
+  },
+  port: { must: 'be a whole number from 0 to 65535', read: readPort },
+  host: {
+    must: 'be a host name or address',
+    read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+  },
+  watch: { must: 'be true or false', read: readBoolean },
+};
+
+/**
+ * The values of `written`, each checked. `where` names a key in messages: `--port`, or a file with line and column.
+ * @throws UserError for an unknown key or a value of the wrong kind.
+ */
+export function readMockConfig(
+  written: Readonly<Record<string, unknown>>,
+  where: (key: string) => string,
+): Partial<MockConfig> {
+  const pairs = Object.entries(written).map(([key, value]) => {
+    if (!isKey(key))
+      throw new UserError(`${where(key)} must be a known key; found \`${key}\`.${hint(key, Object.keys(keys))}`);
+    const { must, read } = keys[key];
+    const found = read(value);
+    if (found === undefined) throw new UserError(`${where(key)} must ${must}; found ${JSON.stringify(value)}.`);
+    return [key, found] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/**
+ * The key `mock` of an `assay.config.yaml`.
+ * @throws UserError with file:line:column for what it does not know.
+ */
+export function mockConfigOf(source: Source): Partial<MockConfig> {
+  if (source.tree === null) return {};
+  const at = (...path: Path): string => `${toLineColumn({ source, path })}: \`${path.join('.')}\``;
+  if (!isObject(source.tree))
+    throw new UserError(`${toLineColumn({ source, path: [] })}: a configuration must be a mapping.`);
+  const known = ['mock', 'replay'];
+  const unknown = Object.keys(source.tree).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    throw new UserError(`${at(unknown)} must be one of \`mock\` and \`replay\`.${hint(unknown, known)}`);
+  const mock = member(source.tree, 'mock') ?? {};
+  if (!isObject(mock)) throw new UserError(`${at('mock')} must be a mapping; found ${JSON.stringify(mock)}.`);
+  return readMockConfig(mock, (key) => at('mock', key));
+}
+
+function isKey(key: string): key is Key {
+  return Object.hasOwn(keys, key);
+}
+
+function hint(word: string, candidates: readonly string[]): string {
+  const meant = nearest(word, candidates);
+  return meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function readPort(value: unknown): number | undefined {
+  const port = typeof value === 'string' && /^\d{1,5}$/u.test(value) ? Number(value) : value;
+  return typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : undefined;
+}
+
+function readHeaderNames(value: unknown): readonly string[] | undefined {
+  const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value;
+  if (!isArray(names) || names.length === 0) return undefined;
+  const read = names.filter((name) => typeof name === 'string').filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/u.test(name));
+  return read.length === names.length ? read.map((name) => name.toLowerCase()) : undefined;
+}
+
+function readEcho(value: unknown): MockConfig['echo'] | undefined {
+  const methods = typeof value === 'string' ? value.split(',').map((method) => method.trim()) : value;
+  if (!isArray(methods)) return undefined;
+  const read = methods.filter((method) => method === 'post' || method === 'put');
+  return read.length === methods.length ? read : undefined;
+}

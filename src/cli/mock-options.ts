@@ -1,0 +1,79 @@
+import { parseArgs, types } from 'node:util';
+import { readMockConfig, type MockConfig } from './mock-config.ts';
+import { UserError } from '../lib/user-error.ts';
+
+/** What the command line of `assay mock` says. */
+export interface MockCommand {
+  readonly descriptions: readonly string[];
+  /** Only what was given: flags win over the configuration file. */
+  readonly flags: Partial<MockConfig>;
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+/** Text of `assay mock --help`. */
+export const mockHelp = `Usage: assay mock <description...> [options]
+
+Answers requests from the examples of OpenAPI descriptions.
+
+  --port <number>         4880 or the next free one; 0 for any free one
+  --host <name>           127.0.0.1
+  --strict-examples       answer examples verbatim: fields sent with a PATCH do not show
+  --error-if-forced-example-not-found
+                          404 where the example header names no example
+  --example-header <name> x-vendor-response-body-example; several with commas
+  --echo <methods>        post,put: fields sent with these show in the answer, as with PATCH
+  --cors <mode>           literal (*), or reflect the origin, method and headers asked for
+  --no-watch              do not reload when files change
+  --json                  one JSON object a line on stdout
+
+The same settings, in camel case below \`mock\`, are read from assay.config.yaml beside the (first) description.
+`;
+
+/**
+ * Reads the arguments after `assay mock`.
+ * @throws UserError for an unknown option or a value of the wrong kind.
+ */
+export function parseMockCommand(args: readonly string[]): MockCommand {
+  const { values, positionals } = parse(args);
+  const { json = false, help = false, 'no-watch': noWatch, ...rest } = values;
+  const written = Object.fromEntries(Object.entries(rest).map(([flag, value]) => [toKey(flag), value]));
+  const flags = readMockConfig(
+    { ...written, ...(noWatch === true && { watch: false }) },
+    (key) => `\`--${toFlag(key)}\``,
+  );
+  if (!help && positionals.length === 0) throw new UserError('`assay mock` must be given a description; found none.');
+  return { descriptions: positionals, flags, json, help };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        'strict-examples': { type: 'boolean' },
+        'error-if-forced-example-not-found': { type: 'boolean' },
+        'example-header': { type: 'string' },
+        echo: { type: 'string' },
+        cors: { type: 'string' },
+        'no-watch': { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (cause) {
+    if (types.isNativeError(cause)) throw new UserError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+function toKey(flag: string): string {
+  return flag.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+function toFlag(key: string): string {
+  return key.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,136 @@
+import { dirname, join, resolve } from 'node:path';
+import { types } from 'node:util';
+import { defaultMockConfig, mockConfigOf, type MockConfig } from './mock-config.ts';
+import type { Description, ReadBytes } from '../description/description.ts';
+import { parseSource } from '../description/parse.ts';
+import { UserError } from '../lib/user-error.ts';
+import { createEngine } from '../mock/engine.ts';
+import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
+import { mountNames } from '../mock/mount.ts';
+import { withOwnPages } from '../mock/own-pages.ts';
+import { startPage } from '../mock/start-page.ts';
+import type { Listening, ListenOptions } from '../server/http.ts';
+import { mockHelp, parseMockCommand, type MockCommand } from './mock-options.ts';
+
+/** The effects of the command. */
+export interface MockSystem {
+  /** @throws UserError where `path` is no description. */
+  readonly load: (path: string) => Description;
+  readonly readBytes: ReadBytes;
+  readonly listen: (answer: Answer, options: ListenOptions) => Promise<Listening>;
+  readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
+  /** Shows text if what follows takes longer than a second; call the answer when it is done. */
+  readonly startProgress: (text: string) => () => void;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** Resolves when the user or the system asks the command to end. */
+  readonly stopped: Promise<void>;
+  readonly isContinuousIntegration: boolean;
+}
+
+const defaultPort = 4880;
+const portsTried = 100;
+
+/**
+ * `assay mock`: serves descriptions until it is stopped.
+ * @throws UserError (exit 2) for options, a configuration or a description that cannot be used, and for a set port that is taken.
+ */
+export async function runMock(args: readonly string[], system: MockSystem): Promise<void> {
+  const command = parseMockCommand(args);
+  if (command.help) {
+    system.stdout(mockHelp);
+    return;
+  }
+  const config: MockConfig = { ...defaultMockConfig, ...readConfigFile(command, system), ...command.flags };
+  const build = (): ReturnType<typeof loadAll> => loadAll(command, config, system);
+  let mounted = build();
+  let url = '';
+  const pages = (): Answer => withOwnPages(mounted, config, () => url);
+  let answer = pages();
+  const onAnswer = (request: MockRequest, response: MockResponse): void => {
+    system.stdout(logLine(request, response, command));
+  };
+  const server = await listenSomewhere((request) => answer(request), { config, onAnswer, system });
+  url = server.url;
+  const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
+  const page = startPage(mounted, url, config.exampleHeader[0] ?? '');
+  system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
+  const unwatch = watchAll(command, config, system, () => {
+    mounted = build();
+    answer = pages();
+  });
+  await system.stopped;
+  unwatch();
+  await server.close();
+}
+
+function readConfigFile({ descriptions }: MockCommand, { readBytes }: MockSystem): Partial<MockConfig> {
+  const uri = join(dirname(resolve(descriptions[0] ?? '')), 'assay.config.yaml');
+  const bytes = readBytes(uri);
+  return bytes instanceof Uint8Array ? mockConfigOf(parseSource(uri, bytes)) : {};
+}
+
+function loadAll({ descriptions }: MockCommand, config: MockConfig, system: MockSystem) {
+  const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
+  try {
+    const names = mountNames(descriptions);
+    return descriptions.map((path, index) => {
+      const description = system.load(path);
+      if (description.kind !== 'openapi') {
+        throw new UserError(
+          `${path}:1:1: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`,
+        );
+      }
+      return { name: names[index] ?? '', engine: createEngine(description, config) };
+    });
+  } finally {
+    stopProgress();
+  }
+}
+
+interface Service {
+  readonly config: MockConfig;
+  readonly onAnswer: (request: MockRequest, response: MockResponse) => void;
+  readonly system: MockSystem;
+}
+
+async function listenSomewhere(answer: Answer, { config, onAnswer, system }: Service): Promise<Listening> {
+  const { host } = config;
+  const first = config.port ?? defaultPort;
+  for (let port = first; ; port += 1) {
+    try {
+      const server = await system.listen(answer, { port, host, onAnswer });
+      if (port !== first) system.stderr(`Port ${first} is taken; using ${port}.\n`);
+      return server;
+    } catch (cause) {
+      const code = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : undefined;
+      const mayMoveOn = code === 'EADDRINUSE' && config.port === undefined && port < first + portsTried;
+      if (code === undefined) throw cause;
+      if (!mayMoveOn)
+        throw new UserError(`The port must be free to listen on; found ${code} at ${host}:${port}.`, { cause });
+    }
+  }
+}
+
+function watchAll(
+  { descriptions }: MockCommand,
+  config: MockConfig,
+  system: MockSystem,
+  reload: () => void,
+): () => void {
+  if (!config.watch || system.isContinuousIntegration) return () => undefined;
+  const folders = descriptions.map((path) => dirname(resolve(path)));
+  return system.watchFolders(folders, () => {
+    try {
+      reload();
+      system.stderr('Reloaded.\n');
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      system.stderr(`${error.message}\nServing the last good version.\n`);
+    }
+  });
+}
+
+function logLine({ method, target }: MockRequest, { status }: MockResponse, { json }: MockCommand): string {
+  return json ? `${JSON.stringify({ method, target, status })}\n` : `${method} ${target} ${status}\n`;
+}

@@ -1,0 +1,4 @@
+/** The time now. */
+export function now(): Date {
+  return new Date();
+}

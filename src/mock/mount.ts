@@ -1,0 +1,49 @@
+import type { Engine } from './engine.ts';
+import { headersFor } from './headers.ts';
+import type { Answer } from './message.ts';
+import { problem } from './problem.ts';
+import type { MockSettings } from './settings.ts';
+
+/** An engine under a name of its own: its paths are below `/<name>`. */
+export interface Mounted {
+  /** One path segment, without slashes. */
+  readonly name: string;
+  readonly engine: Engine;
+}
+
+/** Answers from each engine below its name; a single one also at the root, where its own paths win. */
+export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): Answer {
+  const byName = new Map(mounted.map(({ name, engine }) => [name, engine]));
+  const [only] = mounted.length === 1 ? mounted : [];
+  return (request) => {
+    const path = request.target.split('?', 1)[0] ?? '/';
+    if (only?.engine.hasPath(path)) return only.engine.answer(request);
+    const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
+    const engine = byName.get(decode(name));
+    if (engine !== undefined && rest !== undefined) return engine.answer({ ...request, target: rest });
+    if (only !== undefined) return only.engine.answer(request);
+    const roots = [...byName.keys()].map((each) => `/${each}/`).join(', ');
+    const detail = `The path must be below one of ${roots}; found ${path}.`;
+    return problem('no-such-path', detail, { headers: headersFor(request, cors) });
+  };
+}
+
+/** A name for each of `uris`: the file's, without extension, numbered where two are equal. */
+export function mountNames(uris: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const uri of uris) {
+    const base = (uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, '').replace(/[^\w.~-]+/gu, '-') || 'api';
+    let name = base;
+    for (let count = 2; names.includes(name); count += 1) name = `${base}-${count}`;
+    names.push(name);
+  }
+  return names;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Mounted } from './mount.ts';
+
+/** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
+export function startPage(mounted: readonly Mounted[], url: string, exampleHeader: string): string {
+  const isAlone = mounted.length === 1;
+  const sections = mounted.map(({ name, engine }) => {
+    const base = isAlone ? url : `${url}/${name}`;
+    const blocks = engine.offered().map(({ operation, exampleNames }) => {
+      const names = exampleNames.length === 0 ? '' : `  (${exampleNames.join(', ')})`;
+      const line = curlLine(base, { ...operation, example: exampleNames[0] }, exampleHeader);
+      return `${operation.method.padEnd(7)} ${operation.path}${names}\n        ${line}\n`;
+    });
+    return `${name}\n${'-'.repeat(name.length)}\n${blocks.join('')}`;
+  });
+  return sections.join('\n');
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly example: string | undefined;
+}
+
+function curlLine(base: string, { method, path, example }: Call, exampleHeader: string): string {
+  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
+  const filled = path.replace(/[?#].*$/u, '').replace(/\{[^{}]+\}/gu, '1');
+  const parts = [
+    'curl',
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', quote(method)]),
+    quote(`${base}${encodeURI(filled)}`),
+    ...(takesBody ? ["-H 'Content-Type: application/json'", "-d '{}'"] : []),
+    ...(example === undefined ? [] : ['-H', quote(`${exampleHeader}: ${headerSafe(example)}`)]),
+  ];
+  return parts.join(' ');
+}
+
+/** The engine takes percent-encoded names for those a header cannot hold. */
+function headerSafe(name: string): string {
+  return /^[\x20-\x7e]+$/u.test(name) && !name.includes('%') ? name : encodeURIComponent(name);
+}
+
+/** For a POSIX shell: descriptions are outside data, and a line is made to be pasted. */
+function quote(text: string): string {
+  return /^[\w./:-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
