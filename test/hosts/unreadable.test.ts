@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Finished, hostFolder } from '../support/pack.ts';
@@ -79,6 +79,15 @@ describe('what Spectral says of a file that', () => {
       exitCode: 2,
       stdout: '',
       stderr: 'No files found to lint. Please check your file path and extension and try again',
+    });
+  });
+
+  test('is a link to itself', async () => {
+    await symlink('loop.yaml', join(hostFolder('today'), 'loop.yaml'));
+    const { exitCode, stderr } = await lintWith('today', 'extends: spectral-assay', { file: 'loop.yaml' });
+    expect({ exitCode, sentence: /Error #1: (.*?),/.exec(stderr)?.[1] }).toEqual({
+      exitCode: 2,
+      sentence: 'ELOOP: too many symbolic links encountered',
     });
   });
 
