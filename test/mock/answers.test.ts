@@ -1,0 +1,379 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fixedHeaders } from '../../src/mock/headers.ts';
+import { ask, engineOf, json, openapi, raw, type Asked } from './support.ts';
+
+const content = (types: object) => ({ get: { responses: { '200': { description: '', content: types } } } });
+const operation = (types: object) => engineOf(openapi({ '/a': content(types) }));
+
+describe('media type', () => {
+  const both = operation({
+    'text/plain': { example: 'text' },
+    'application/json': { example: {} },
+    'text/csv;header=present': { example: 'a,b' },
+  });
+  test.each<[string | undefined, number, string]>([
+    [undefined, 200, 'application/json'],
+    ['*/*', 200, 'application/json'],
+    ['text/plain', 200, 'text/plain'],
+    ['text/plain;q=0.5, application/json;q=0.9', 200, 'application/json'],
+    ['text/plain, application/json', 200, 'text/plain'],
+    ['text/*', 200, 'text/plain'],
+    ['text/csv', 200, 'text/csv;header=present'],
+    ['application/json; charset=utf-8', 200, 'application/json'],
+    ['image/png', 406, 'application/problem+json'],
+    ['application/json;q=0', 406, 'application/problem+json'],
+    ['nonsense', 406, 'application/problem+json'],
+  ])('Accept %s is %d %s', (accept, status, type) => {
+    const told = ask(both, 'GET', '/a', accept === undefined ? {} : { headers: { accept } });
+    expect([told.status, told.type]).toEqual([status, type]);
+  });
+
+  test.each<[string, object, string, unknown]>([
+    ['application/json; charset=utf-8', { example: 1 }, 'application/json', 1],
+    ['application/vnd.api+json', { example: { a: 1 } }, 'application/vnd.api+json', { a: 1 }],
+    ['*/*', { example: 1 }, 'application/json', 1],
+    ['text/*', { example: 'a' }, 'text/plain', 'a'],
+    ['text/html', { example: '<p>' }, 'text/html', '<p>'],
+    ['text/plain', { example: 7 }, 'text/plain', '7'],
+    ['text/plain', {}, 'text/plain', ''],
+    ['application/xml', { example: '<a/>' }, 'application/xml', '<a/>'],
+    [
+      'application/x-www-form-urlencoded',
+      { example: { a: 'b c', d: [1] } },
+      'application/x-www-form-urlencoded',
+      'a=b+c&d=%5B1%5D',
+    ],
+    ['application/pdf', { schema: { contentEncoding: 'base64' }, example: 'JVBERg==' }, 'application/pdf', '%PDF'],
+    ['application/pdf', { schema: { format: 'byte' }, example: 'JVBERg==' }, 'application/pdf', '%PDF'],
+    ['application/pdf', { schema: { format: 'byte' }, example: '%%' }, 'application/pdf', '%%'],
+    ['application/pdf', { schema: { type: 'string' }, example: 'x' }, 'application/pdf', 'x'],
+    ['text/plain\r\nx-evil: 1', { example: 1 }, '', ''],
+  ])('%s %j', (type, media, sent, body) => {
+    const told = ask(operation({ [type]: media }), 'GET', '/a');
+    expect([told.type ?? '', told.body]).toEqual([sent, body]);
+  });
+
+  test.each(['image/png', 'image/*'])('%s without an example is a PNG', (type) => {
+    const { body, headers } = raw(operation({ [type]: { schema: { type: 'string', format: 'binary' } } }), 'GET', '/a');
+    expect([headers['content-type'], [...body.slice(0, 8)], [...body.slice(-8)]]).toEqual([
+      'image/png',
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+      [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
+    ]);
+  });
+
+  test('XML of a value that is no text is refused, not faked', () => {
+    const statuses = ['application/xml', 'application/atom+xml'].map(
+      (type) => ask(operation({ [type]: { example: { a: 1 } } }), 'GET', '/a').status,
+    );
+    expect(statuses).toEqual([501, 501]);
+  });
+
+  test('OpenAPI 2.0 names them apart', () => {
+    const get = (more: object) => ({
+      get: { responses: { 200: { description: '', schema: { type: 'object' }, ...more } } },
+    });
+    const engine = engineOf({
+      swagger: '2.0',
+      produces: ['application/json', 'text/plain'],
+      paths: {
+        '/a': get({ examples: { 'application/json': { a: 1 }, 'text/plain': 'text', odd: 1 } }),
+        '/b': { get: { ...get({}).get, produces: ['application/hal+json'] } },
+        '/c': { get: { responses: { 200: { description: '' } } } },
+      },
+    });
+    const told = [
+      ask(engine, 'GET', '/a'),
+      ask(engine, 'GET', '/a', { headers: { accept: 'text/plain' } }),
+      ask(engine, 'GET', '/b'),
+      ask(engine, 'GET', '/c'),
+    ];
+    expect(told).toEqual([
+      { status: 200, type: 'application/json', body: { a: 1 } },
+      { status: 200, type: 'text/plain', body: 'text' },
+      { status: 200, type: 'application/hal+json', body: {} },
+      { status: 200, type: undefined, body: '' },
+    ]);
+  });
+});
+
+describe('response headers', () => {
+  test('the fixed set is on every answer, problems too', () => {
+    const engine = operation({ 'application/json': { example: 1 } });
+    const answers = [
+      raw(engine, 'GET', '/a'),
+      raw(engine, 'GET', '/none'),
+      raw(engine, 'PUT', '/a'),
+      raw(engine, 'OPTIONS', '/a'),
+    ];
+    for (const { headers } of answers) expect(headers).toMatchObject(fixedHeaders);
+  });
+
+  test('declared ones have a value each, and cannot break the answer', () => {
+    const headers = {
+      'X-Count': { schema: { type: 'integer', example: 3 } },
+      'X-Text': { example: 'a\r\nx-evil: é\ud800' },
+      'X-List': { examples: { one: { value: ['a', 2] } } },
+      'X-Object': { example: { a: 1, b: 'c' } },
+      'X-None': {},
+      'X-Null': { example: null },
+      'X-File': { examples: { one: { externalValue: 'a.txt' } } },
+      'bad name': { example: 'a' },
+      'Content-Length': { example: 1 },
+      'Access-Control-Allow-Origin': { example: 'https://x.example' },
+    };
+    const engine = engineOf(openapi({ '/a': { get: { responses: { '200': { description: '', headers } } } } }));
+    const expected = {
+      ...fixedHeaders,
+      'x-count': '3',
+      'x-text': 'a%0D%0Ax-evil: %C3%A9%EF%BF%BD',
+      'x-list': 'a,2',
+      'x-object': 'a,1,b,c',
+    };
+    expect([raw(engine, 'GET', '/a').headers, raw(engine, 'GET', '/a').headers]).toEqual([expected, expected]);
+  });
+
+  test('`cors: reflect` answers what the request asks for', () => {
+    const engine = engineOf(openapi({ '/a': { get: json({ example: 1 }) } }), { cors: 'reflect' });
+    const asked = {
+      origin: 'https://x.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-a',
+    };
+    const [preflight, simple, none] = [
+      raw(engine, 'OPTIONS', '/a', { headers: asked }).headers,
+      raw(engine, 'GET', '/a', { headers: { origin: 'null' } }).headers,
+      raw(engine, 'GET', '/a').headers,
+    ];
+    expect(preflight).toMatchObject({
+      'access-control-allow-origin': 'https://x.example',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'x-a',
+      vary: 'Origin',
+    });
+    expect([simple['access-control-allow-origin'], none['access-control-allow-origin']]).toEqual(['null', '*']);
+  });
+});
+
+test.each<[string, Asked]>([
+  ['no credentials', {}],
+  ['empty user and password', { headers: { authorization: 'Basic Og==' } }],
+  ['any credentials', { headers: { authorization: 'nonsense' } }],
+])('%s are accepted', (_, asked) => {
+  const engine = engineOf(openapi({ '/a': { get: { security: [{ basic: [] }], ...json({ example: 1 }) } } }));
+  expect(ask(engine, 'GET', '/a', asked).status).toBe(200);
+});
+
+describe('request body', () => {
+  const post = { requestBody: { content: { 'application/json': {}, 'text/*': {} } }, ...json({ example: 1 }) };
+  const engine = engineOf(
+    openapi({
+      '/a': { post },
+      '/any': { post: { requestBody: { content: { '*/*': {} } }, ...json({ example: 1 }) } },
+      '/none': { post: json({ example: 1 }) },
+    }),
+  );
+  const typed = (type: string, body: string): Asked => ({ headers: { 'content-type': type }, body });
+  test.each<[string, Asked, number]>([
+    ['/a', typed('application/json', '{'), 400],
+    ['/a', typed('application/json', '\ud800{'), 400],
+    ['/a', typed('application/json; charset=utf-8', '{}'), 200],
+    ['/a', typed('application/json', ''), 200],
+    ['/a', typed('application/xml', '<a/>'), 415],
+    ['/a', typed('text/plain', '{'), 200],
+    ['/a', { body: '{' }, 200],
+    ['/any', typed('application/json', '{'), 400],
+    ['/any', typed('a/b', '{'), 200],
+    ['/none', typed('application/xml', '{'), 200],
+  ])('%s %j is %d', (target, asked, status) => {
+    expect(ask(engine, 'POST', target, asked).status).toBe(status);
+  });
+
+  test('bytes that are no text are no JSON', () => {
+    const request = {
+      method: 'POST',
+      target: '/a',
+      headers: { 'content-type': 'application/json' },
+      body: Uint8Array.of(0xff),
+    };
+    expect(engine.answer(request).status).toBe(400);
+  });
+
+  test('OpenAPI 2.0 consumes', () => {
+    const responses = { 200: { description: '' } };
+    const v2 = engineOf({
+      swagger: '2.0',
+      paths: {
+        '/body': { post: { parameters: [{ in: 'body', name: 'b', schema: {} }], responses } },
+        '/form': {
+          post: { parameters: [{ in: 'formData', name: 'b' }], consumes: ['multipart/form-data'], responses },
+        },
+        '/none': { post: { responses } },
+      },
+    });
+    const xml = typed('application/xml', '<a/>');
+    const statuses = ['/body', '/form', '/none'].map((path) => ask(v2, 'POST', path, xml).status);
+    expect(statuses).toEqual([415, 415, 200]);
+  });
+});
+
+describe('sent fields', () => {
+  const record = { id: 'x1', count: 1, name: 'Fair', tags: ['a'], place: { city: 'Here', zip: '1' }, extra: true };
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Base' },
+      {
+        properties: {
+          name: { type: 'string' },
+          secret: { type: 'string' },
+          place: { properties: { zip: { readOnly: true } } },
+        },
+      },
+    ],
+  };
+  const components = {
+    schemas: { Base: { properties: { id: { type: 'string', readOnly: true }, count: { type: 'integer' } } } },
+  };
+  const body = { content: { 'application/json': {}, 'application/merge-patch+json': {} } };
+  const media = { schema, examples: { fair: { value: record }, other: { value: { ...record, name: 'Other' } } } };
+  const methods = Object.fromEntries(
+    ['patch', 'post', 'put'].map((method) => [method, { requestBody: body, ...json(media) }]),
+  );
+  const list = {
+    patch: json({ example: [record] }),
+    post: json({ schema: { type: 'object', additionalProperties: { type: 'integer' } } }),
+  };
+  const tree = openapi({ '/a': methods, '/a/{id}': methods, '/n/{count}': methods, '/list': list }, { components });
+  const engine = engineOf(tree);
+  const merge = { 'content-type': 'application/merge-patch+json' };
+
+  test.each<[string, string, string, Asked, object]>([
+    ['replace the same field', 'PATCH', '/a', { body: { name: 'New' } }, { ...record, name: 'New' }],
+    [
+      'merge objects',
+      'PATCH',
+      '/a',
+      { body: { place: { city: 'There' } } },
+      { ...record, place: { city: 'There', zip: '1' } },
+    ],
+    ['replace lists whole', 'PATCH', '/a', { body: { tags: ['b', 'c'] } }, { ...record, tags: ['b', 'c'] }],
+    ['replace an object by another value', 'PATCH', '/a', { body: { place: 1 } }, { ...record, place: 1 }],
+    ['show when the schema alone knows them', 'PATCH', '/a', { body: { secret: 's' } }, { ...record, secret: 's' }],
+    ['are left out when nobody knows them', 'PATCH', '/a', { body: { unknown: 1 } }, record],
+    ['are left out when read-only', 'PATCH', '/a', { body: { id: 'mine', place: { zip: '2' } } }, record],
+    ['null is a value', 'PATCH', '/a', { body: { name: null } }, { ...record, name: null }],
+    [
+      'null removes in a merge patch',
+      'PATCH',
+      '/a',
+      { body: { name: null }, headers: merge },
+      Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'name')),
+    ],
+    [
+      'apply to the named example',
+      'PATCH',
+      '/a',
+      { body: { count: 2 }, headers: { 'x-vendor-response-body-example': 'other' } },
+      { ...record, name: 'Other', count: 2 },
+    ],
+    ['follow the path', 'PATCH', '/a/x9', { body: {} }, { ...record, id: 'x9' }],
+    ['follow the path with numbers', 'PATCH', '/n/42', { body: {} }, { ...record, count: 42 }],
+    ['follow the path only where the type matches', 'PATCH', '/n/many', { body: {} }, record],
+    ['follow the path only where the schema matches', 'PATCH', '/n/1.5', { body: {} }, record],
+    ['need an object', 'PATCH', '/a/x9', { body: '[1]', headers: { 'content-type': 'application/json' } }, record],
+    ['do not show in a POST', 'POST', '/a', { body: { name: 'New' } }, record],
+    [
+      '__proto__ is no way in',
+      'PATCH',
+      '/a',
+      { body: '{"__proto__":{"name":"x"}}', headers: { 'content-type': 'application/json' } },
+      record,
+    ],
+  ])('%s', (_, method, target, asked, expected) => {
+    expect(ask(engine, method, target, asked).body).toEqual(expected);
+  });
+
+  test('never change list items, and reach open maps', () => {
+    const echoing = engineOf(tree, { echo: ['post'] });
+    const bodies = [
+      ask(echoing, 'PATCH', '/list', { body: { name: 'New' } }).body,
+      ask(echoing, 'POST', '/list', { body: { some: 3 } }).body,
+    ];
+    expect(bodies).toEqual([[record], { property1: 0, property2: 0, some: 3 }]);
+  });
+
+  test('show in the methods of `echo`, without path values', () => {
+    const echoing = engineOf(tree, { echo: ['put'] });
+    const names = ['PUT', 'POST'].map((method) => ask(echoing, method, '/a/x9', { body: { name: 'New' } }).body);
+    expect(names).toEqual([{ ...record, name: 'New' }, record]);
+  });
+
+  test('never show with `strictExamples`', () => {
+    const strict = engineOf(tree, { strictExamples: true, echo: ['post'] });
+    expect(ask(strict, 'PATCH', '/a/x9', { body: { name: 'New' } }).body).toEqual(record);
+  });
+
+  test('that make the answer invalid are said so', () => {
+    const said = [{ name: 7 }, { name: 'New' }].map(
+      (sent) => raw(engine, 'PATCH', '/a', { body: sent }).headers['x-assay-invalid'],
+    );
+    expect(said).toEqual(['/name must be string', undefined]);
+  });
+
+  test('a body that was invalid before is not blamed on the request', () => {
+    const wrong = engineOf(
+      openapi({ '/a': { patch: json({ schema: { type: 'object', required: ['b'] }, example: { a: 1 } }) } }),
+    );
+    expect(raw(wrong, 'PATCH', '/a', { body: { a: 2 } }).headers['x-assay-invalid']).toBe(undefined);
+  });
+
+  test('any object: the same answer twice, known fields as sent, the others untouched', () => {
+    const keys = fc.constantFrom('id', 'count', 'name', 'tags', 'extra', 'other', '__proto__');
+    fc.assert(
+      fc.property(fc.dictionary(keys, fc.jsonValue()), (sent) => {
+        const asked = { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
+        const [first, second] = [ask(engine, 'PATCH', '/a', asked), ask(engine, 'PATCH', '/a', asked)];
+        const shown = Object.fromEntries(
+          Object.entries(sent).filter(([key]) => ['count', 'name', 'tags', 'extra'].includes(key)),
+        );
+        expect(first).toEqual(second);
+        expect(first.body).toEqual(JSON.parse(JSON.stringify({ ...record, ...shown })));
+      }),
+    );
+  });
+});
+
+test('long complaints are cut', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `property${index}`,
+      { pattern: `^[A-Z]{${index + 9}}$`, type: 'string' },
+    ]),
+  );
+  const schema = {
+    type: 'object',
+    properties: { ['p'.repeat(600)]: { type: 'string', pattern: '^[0-9]$' }, ...properties },
+  };
+  const { headers } = raw(engineOf(openapi({ '/a': { get: json({ schema }) } })), 'GET', '/a');
+  expect(headers['x-assay-invalid']?.length).toBe(503);
+});
+
+test('any request is answered', () => {
+  const engine = engineOf(openapi({ '/a/{b}': { get: json({ example: 1 }), patch: json({ example: {} }) } }));
+  const header = fc.string();
+  fc.assert(
+    fc.property(
+      fc.constantFrom('GET', 'PATCH', 'HEAD', 'X'),
+      fc.string(),
+      header,
+      header,
+      fc.string(),
+      (method, path, accept, prefer, body) => {
+        const headers = { accept, prefer, 'content-type': accept, 'x-vendor-response-body-example': prefer };
+        const { status } = raw(engine, method, `/a/${path}`, { headers, body });
+        expect([200, 400, 404, 405, 406].includes(status)).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,342 @@
+import { describe, expect, test } from '@jest/globals';
+import { ask, engineOf, json, openapi, raw, type Asked } from './support.ts';
+
+const text = (value: string) => json({ example: value });
+const get = (path: string) => ({ [path]: { get: text(path) } });
+
+describe('routing', () => {
+  const engine = engineOf(
+    openapi({
+      ...get('/events/{id}'),
+      ...get('/events/mine'),
+      ...get('/events/{id}/tickets'),
+      ...get('/events/mine/days'),
+      ...get('/{a}-{b}'),
+      ...get('/{id}.json'),
+      ...get('/files/{id}:cancel'),
+      ...get('/a%20b'),
+      ...get('/tail/'),
+      ...get('/orders#one'),
+      ...get('/{a}{b}/pair'),
+      '/events/own': { get: text('own'), delete: text('own') },
+      '/{any}': { delete: text('any'), trace: text('trace') },
+      notAPath: { get: text('no') },
+      '/wrong': 'no path item',
+    }),
+  );
+  test.each([
+    ['/events/7', '/events/{id}'],
+    ['/events/mine', '/events/mine'],
+    ['/events/mine/tickets', '/events/{id}/tickets'],
+    ['/events/mine/days', '/events/mine/days'],
+    ['/events/7?limit=2', '/events/{id}'],
+    ['/x-y-z', '/{a}-{b}'],
+    ['/x.json', '/{id}.json'],
+    ['/files/7:cancel', '/files/{id}:cancel'],
+    ['/a%20b', '/a%20b'],
+    ['/events/a%2Fb', '/events/{id}'],
+    ['/tail/', '/tail/'],
+    ['/orders', '/orders#one'],
+    ['/xy/pair', '/{a}{b}/pair'],
+  ])('GET %s is answered by %s', (target, path) => {
+    expect(ask(engine, 'GET', target)).toEqual({ status: 200, type: 'application/json', body: path });
+  });
+
+  test.each([
+    ['GET', '/events/', 404],
+    ['GET', '/events/7/', 404],
+    ['GET', '/files/:cancel', 404],
+    ['GET', '/files/7', 404],
+    ['GET', '/x/pair', 404],
+    ['GET', '/%zz', 400],
+    ['POST', '/events/7', 405],
+    ['get', '/events/7', 405],
+    ['TRACE', '/x', 200],
+    ['DELETE', '/events/own', 200],
+  ])('%s %s is %d', (method, target, status) => {
+    expect(ask(engine, method, target).status).toBe(status);
+  });
+
+  test('405 names the methods', () => {
+    expect(raw(engine, 'PUT', '/events/own').headers.allow).toBe('DELETE, GET, HEAD, OPTIONS');
+  });
+
+  test('an unknown path is a problem', () => {
+    expect(ask(engine, 'GET', '/events/7/none')).toEqual({
+      status: 404,
+      type: 'application/problem+json',
+      body: {
+        type: 'https://unpkg.com/spectral-assay/docs/mock.md#no-such-path',
+        title: 'The description has no such path.',
+        status: 404,
+        detail: 'The path must be one of the description; found /events/7/none.',
+      },
+    });
+  });
+
+  test('OpenAPI 3.2 adds QUERY and methods of any name; 3.1 does not', () => {
+    const paths = { '/a': { query: text('q'), additionalOperations: { COPY: text('c'), PURGE: 'wrong' } } };
+    const [now, before] = [engineOf({ openapi: '3.2.0', paths }), engineOf(openapi(paths))];
+    const statuses = [now, before].map((each) =>
+      ['QUERY', 'COPY', 'PURGE'].map((method) => ask(each, method, '/a').status),
+    );
+    expect(statuses).toEqual([
+      [200, 200, 405],
+      [404, 404, 404],
+    ]);
+  });
+});
+
+describe('HEAD and OPTIONS', () => {
+  const engine = engineOf(
+    openapi({ '/a': { get: text('a') }, '/o': { options: text('o') }, '/p': { post: text('p') } }),
+  );
+  const preflight = { headers: { 'access-control-request-method': 'PUT', origin: 'https://x.example' } };
+
+  test('HEAD is GET without its body', () => {
+    const { status, headers, body } = raw(engine, 'HEAD', '/a');
+    expect([status, headers['content-type'], headers['content-length'], body.length]).toEqual([
+      200,
+      'application/json',
+      '3',
+      0,
+    ]);
+  });
+
+  test.each<[string, string, Asked, number]>([
+    ['HEAD', '/p', {}, 405],
+    ['OPTIONS', '/a', preflight, 204],
+    ['OPTIONS', '/a', {}, 204],
+    ['OPTIONS', '/o', {}, 200],
+    ['OPTIONS', '/o', preflight, 204],
+    ['OPTIONS', '/none', preflight, 404],
+  ])('%s %s %j is %d', (method, target, asked, status) => {
+    expect(raw(engine, method, target, asked).status).toBe(status);
+  });
+});
+
+describe('status', () => {
+  const of = (...statuses: string[]) => ({
+    responses: Object.fromEntries(
+      statuses.map((status) => [status, { description: '', content: { 'application/json': { example: status } } }]),
+    ),
+  });
+  test.each<[readonly string[], string | undefined, number, string]>([
+    [['404', '202', '200'], undefined, 200, '200'],
+    [['404', '203', '202'], undefined, 202, '202'],
+    [['default', '2XX'], undefined, 200, '2XX'],
+    [['404', 'default'], undefined, 200, 'default'],
+    [['500', '404'], undefined, 404, '404'],
+    [['4XX', '404'], undefined, 404, '404'],
+    [['100', '201'], undefined, 201, '201'],
+    [['x-odd', '201'], undefined, 201, '201'],
+    [['200', '404'], 'code=404', 404, '404'],
+    [['200', '4XX'], 'code=418', 418, '4XX'],
+    [['200', 'default'], 'code=503', 503, 'default'],
+    [['200', '404'], 'code=418', 200, '200'],
+    [['200', '404'], 'code=abc', 200, '200'],
+    [['200', '404'], 'respond-async, CODE="404"', 404, '404'],
+    [['200', 'default'], 'code=101', 200, '200'],
+  ])('%j with Prefer %s is %d', (declared, prefer, status, body) => {
+    const engine = engineOf(openapi({ '/a': { get: of(...declared) } }));
+    const told = ask(engine, 'GET', '/a', prefer === undefined ? {} : { headers: { prefer } });
+    expect([told.status, told.body]).toEqual([status, body]);
+  });
+
+  test.each(['204', '205', '304'])('%s has no body and no content type', (status) => {
+    const engine = engineOf(openapi({ '/a': { get: json({ example: 1 }, status) } }));
+    expect(ask(engine, 'GET', '/a')).toEqual({ status: Number(status), type: undefined, body: '' });
+  });
+
+  test('an operation without responses is 501', () => {
+    expect(ask(engineOf(openapi({ '/a': { get: {} } })), 'GET', '/a').status).toBe(501);
+  });
+});
+
+describe('example', () => {
+  test.each<[string, object, unknown]>([
+    ['`example` before `examples`', { example: 1, examples: { a: { value: 2 } } }, 1],
+    ['the first of `examples`', { examples: { b: { value: 2 }, a: { value: 3 } } }, 2],
+    ['an example behind a reference', { examples: { a: { $ref: '#/components/examples/shared' } } }, 'shared'],
+    ['examples without a value are none', { examples: { a: { summary: 'x' }, b: 3 }, schema: { const: 4 } }, 4],
+    ['false', { example: false }, false],
+    ['0', { example: 0 }, 0],
+    ['null', { example: null }, null],
+    ['an empty text', { example: '' }, ''],
+    ['an empty list', { examples: { a: { value: [] } } }, []],
+    ['data that looks like a reference', { example: { $ref: '#/nowhere' } }, { $ref: '#/nowhere' }],
+    ['the schema example', { schema: { example: 1, default: 2 } }, 1],
+    ['the first schema example', { schema: { examples: [5, 6], default: 2 } }, 5],
+    ['the default', { schema: { default: false, const: 1 } }, false],
+    ['the const', { schema: { const: 7, enum: [8] } }, 7],
+    ['the first enum', { schema: { enum: ['x', 'y'] } }, 'x'],
+    ['behind a reference', { schema: { $ref: '#/components/schemas/Colour' } }, 'red'],
+    [
+      'generated',
+      { schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'boolean' } } } },
+      { a: 0, b: true },
+    ],
+    [
+      'generated without writeOnly, with readOnly',
+      {
+        schema: {
+          type: 'object',
+          properties: { a: { type: 'integer', writeOnly: true }, b: { const: 1, readOnly: true } },
+        },
+      },
+      { b: 1 },
+    ],
+    ['recursion is cut', { schema: { $ref: '#/components/schemas/Tree' } }, { name: 'string', children: [{}] }],
+    ['no schema', {}, {}],
+    ['a schema that is true', { schema: true }, null],
+    ['a reference to nothing', { schema: { $ref: '#/nowhere' } }, null],
+  ])('%s', (_, media, body) => {
+    const components = {
+      examples: { shared: { value: 'shared' } },
+      schemas: {
+        Colour: { type: 'string', enum: ['red'] },
+        Tree: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+          },
+        },
+      },
+    };
+    expect(ask(engineOf(openapi({ '/a': { get: json(media) } }, { components })), 'GET', '/a').body).toEqual(body);
+  });
+
+  test('the response example of the same name, where the body equals a named request example', () => {
+    const named = (value: unknown) => ({ value });
+    const post = {
+      requestBody: {
+        content: {
+          'application/json': { examples: { one: named({ a: 1, b: [2] }), two: named({ a: 2 }), alone: named(3) } },
+        },
+      },
+      ...json({ examples: { first: named('first'), two: named('two'), one: named('one') } }),
+    };
+    const engine = engineOf(openapi({ '/a': { post } }));
+    const bodies = [{ b: [2], a: 1 }, { a: 2 }, { a: 3 }].map((body) => ask(engine, 'POST', '/a', { body }).body);
+    expect(bodies).toEqual(['one', 'two', 'first']);
+    const both = { body: { a: 2 }, headers: { 'x-vendor-response-body-example': 'one' } };
+    expect(ask(engine, 'POST', '/a', both).body).toBe('one');
+  });
+
+  test('a body that is not valid by its schema says so', () => {
+    const schema = {
+      type: 'object',
+      required: ['code'],
+      properties: { code: { type: 'string', pattern: '^[A-Z]{3}$' } },
+    };
+    const { headers } = raw(engineOf(openapi({ '/a': { get: json({ schema }) } })), 'GET', '/a');
+    expect(headers['x-assay-invalid']).toBe('/code must match pattern "^[A-Z]{3}$"');
+  });
+
+  test('a schema that cannot be compiled says so', () => {
+    const engine = engineOf(openapi({ '/a': { get: json({ schema: { type: 'thing' } }) } }));
+    expect(raw(engine, 'GET', '/a').headers['x-assay-invalid']).toBe('the schema cannot be compiled');
+  });
+
+  test('an external value is read within the folder', () => {
+    const at = (externalValue: string) => ({ get: json({ examples: { a: { externalValue } } }) });
+    const engine = engineOf(
+      openapi({ '/in': at('a.json'), '/out': at('../secret.json') }),
+      {},
+      { '/api/a.json': '[1]' },
+    );
+    expect(ask(engine, 'GET', '/in').body).toEqual([1]);
+    const { headers, body } = raw(engine, 'GET', '/out');
+    expect([headers['x-assay-invalid'], body.length]).toEqual([
+      'a referenced file must be inside /api/; found /secret.json.',
+      0,
+    ]);
+  });
+});
+
+describe('named example', () => {
+  const header = 'x-vendor-response-body-example';
+  const media = (examples: object) => ({ description: '', content: { 'application/json': { examples } } });
+  const post = {
+    responses: {
+      '201': media({
+        day: { value: 'day' },
+        'two words': { value: 'two' },
+        Café: { value: 'café' },
+        ' edge': { value: 'edge' },
+      }),
+      '404': media({ gone: { value: 'gone' }, day: { value: 'other day' } }),
+    },
+  };
+  const tree = openapi({ '/a': { post } });
+  const engine = engineOf(tree);
+
+  test.each<[string, Readonly<Record<string, string>>, number, unknown]>([
+    ['by the header', { [header]: 'two words' }, 201, 'two'],
+    ['trimmed', { [header]: '  day ' }, 201, 'day'],
+    ['with spaces at its edges', { [header]: 'edge' }, 201, 'edge'],
+    ['under another status', { [header]: 'gone' }, 404, 'gone'],
+    ['under the preferred status first', { [header]: 'day', prefer: 'code=404' }, 404, 'other day'],
+    ['by Prefer', { prefer: 'example="two words"' }, 201, 'two'],
+    ['by Prefer, unquoted and escaped', { prefer: 'return=minimal; example="g\\one"' }, 404, 'gone'],
+    ['by the other header', { 'x-redocly-response-body-example': 'gone' }, 404, 'gone'],
+    ['the header before Prefer', { [header]: 'day', prefer: 'example=gone' }, 201, 'day'],
+    ['percent-encoded', { [header]: 'Caf%C3%A9' }, 201, 'café'],
+    ['as bytes', { [header]: 'Caf\u00C3\u00A9' }, 201, 'café'],
+    ['bytes that are no UTF-8', { [header]: 'caf\u00e9' }, 201, 'day'],
+    ['half an encoding', { [header]: '%zz' }, 201, 'day'],
+    ['an empty name is none', { [header]: ' ' }, 201, 'day'],
+    ['case counts', { [header]: 'Gone' }, 201, 'day'],
+  ])('%s', (_, headers, status, body) => {
+    const told = ask(engine, 'POST', '/a', { headers });
+    expect([told.status, told.body]).toEqual([status, body]);
+  });
+
+  test('an unknown name falls back and says what is served', () => {
+    const served = [{ [header]: 'none' }, {}].map(
+      (headers) => raw(engine, 'POST', '/a', { headers }).headers['x-assay-example'],
+    );
+    expect(served).toEqual(['day', undefined]);
+  });
+
+  test('what is served instead may have no name, or no body', () => {
+    const others = engineOf(
+      openapi({
+        '/unnamed': { get: json({ example: 1 }) },
+        '/schema': { get: json({ schema: { const: 1 } }) },
+        '/generated': { get: json({ schema: { type: 'integer' } }) },
+        '/nothing': { get: { responses: { '204': { description: '' } } } },
+      }),
+    );
+    const served = ['/unnamed', '/schema', '/generated', '/nothing'].map(
+      (path) => raw(others, 'GET', path, { headers: { [header]: 'none' } }).headers['x-assay-example'],
+    );
+    expect(served).toEqual(['<unnamed>', '<schema>', '<generated>', '<none>']);
+  });
+
+  test('an unknown name is an error where the settings say so', () => {
+    const strict = engineOf(tree, { errorIfForcedExampleNotFound: true });
+    expect(ask(strict, 'POST', '/a', { headers: { [header]: 'none' } })).toEqual({
+      status: 404,
+      type: 'application/problem+json',
+      body: {
+        type: 'https://unpkg.com/spectral-assay/docs/mock.md#no-such-example',
+        title: 'The operation has no example of that name.',
+        status: 404,
+        detail: 'The example must be one of POST /a; found "none".',
+        operation: 'POST /a',
+        wanted: 'none',
+        examples: ['day', 'two words', 'Café', ' edge', 'gone'],
+      },
+    });
+  });
+
+  test('the header may have another name, and several', () => {
+    const own = engineOf(tree, { exampleHeader: ['x-one', 'x-two'] });
+    const bodies = [{ 'x-two': 'gone' }, { 'x-one': 'day', 'x-two': 'gone' }, { [header]: 'gone' }].map(
+      (headers) => ask(own, 'POST', '/a', { headers }).body,
+    );
+    expect(bodies).toEqual(['gone', 'day', 'day']);
+  });
+});
