@@ -3,7 +3,8 @@ import { carriesBadges } from '../functions/badge-placement.ts';
 import { isArray, isObject, type JsonObject } from '../src/lib/json.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import { type ObjectNode, walkObjects } from '../src/description/model/walk.ts';
-import type { Path } from '../src/description/place.ts';
+import type { Path, Source } from '../src/description/place.ts';
+import { referenceIn } from '../src/description/resolve.ts';
 import type { Location, Target } from './rule.ts';
 
 /** An object that carries badges, or a key that looks as if it were meant to. */
@@ -11,8 +12,14 @@ interface BadgeSite {
   readonly kind: ObjectKind;
   readonly value: JsonObject;
   readonly path: Path;
+  readonly source: Source;
   /** Whether a `$ref` beside them makes parsers drop the badges. */
   readonly dropped: boolean;
+}
+
+/** A target, and the file it stands in: references in it are relative to that. */
+interface SourcedTarget extends Target {
+  readonly source: Source;
 }
 
 const key = 'x-badges';
@@ -32,10 +39,13 @@ function find(document: CheckedDocument): Found {
   const sites: BadgeSite[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
     if (!Object.keys(node.value).some(looksLikeBadges)) return;
-    sites.push({ kind: node.kind, value: node.value, path: node.path(), dropped: dropsSiblings(node, document) });
+    const { kind, value, source } = node;
+    sites.push({ kind, value, path: node.path(), source, dropped: dropsSiblings(node, document) });
   });
-  const lists = listsIn(sites, ({ kind, dropped }) => !dropped && carriesBadges(kind, 'any'));
-  const found = { sites, lists, each: lists.flatMap(itemsOf) };
+  const lists = listsIn(sites, ({ kind, dropped }) => !dropped && carriesBadges(kind, 'any')).flatMap((target) =>
+    referenced(target, document),
+  );
+  const found = { sites, lists, each: lists.flatMap((list) => itemsOf(list, document)) };
   foundIn.set(document, found);
   return found;
 }
@@ -73,13 +83,26 @@ export const badges = {
   together: (document: CheckedDocument): readonly Target[] => [{ value: find(document).each, path: [], kind: 'root' }],
 } satisfies Record<string, Location>;
 
-function listsIn(sites: readonly BadgeSite[], wanted: (site: BadgeSite) => boolean): readonly Target[] {
+function listsIn(sites: readonly BadgeSite[], wanted: (site: BadgeSite) => boolean): readonly SourcedTarget[] {
   return sites
     .filter((site) => Object.hasOwn(site.value, key) && wanted(site))
-    .map(({ value, path, kind }) => ({ value: value[key], path: [...path, key], kind }));
+    .map(({ value, path, kind, source }) => ({ value: value[key], path: [...path, key], kind, source }));
 }
 
-function itemsOf({ value, path, kind }: Target): readonly Target[] {
+/** What a target refers to, itself where it is no reference; nothing where it leads nowhere, which Spectral reports. */
+function referenced(target: SourcedTarget, { root, resolve }: CheckedDocument): readonly SourcedTarget[] {
+  const ref = referenceIn(target.value);
+  if (ref === undefined) return [target];
+  const found = resolve(ref, target);
+  if (found.kind !== 'found') return [];
+  const { source, path } = found.place;
+  // In another file only the path as if the reference were replaced lets Spectral name that file.
+  return [{ ...target, value: found.value, source, path: source === root ? path : target.path }];
+}
+
+function itemsOf({ value, path, kind, source }: SourcedTarget, document: CheckedDocument): readonly Target[] {
   if (!isArray(value)) return [];
-  return value.flatMap((item, index) => (isObject(item) ? [{ value: item, path: [...path, index], kind }] : []));
+  return value
+    .flatMap((item, index) => referenced({ value: item, path: [...path, index], kind, source }, document))
+    .filter((item) => isObject(item.value));
 }

@@ -36,5 +36,15 @@ export const docs: RuleDocs = {
       yaml: 'x-badges: [{ name: Beta }, { name: New, position: left }]',
       reports: [{ at: 'x-badges.1.position', message: '`position` must be `before` or `after`; found "left".' }],
     },
+    {
+      title: 'a badge behind a reference',
+      yaml: "x-badges: [{ $ref: '#/channels/orders/x-beta' }]\nx-beta: { name: Beta, position: left }",
+      reports: [{ at: 'x-beta.position', message: '`position` must be `before` or `after`; found "left".' }],
+    },
+    {
+      title: 'a list behind a reference',
+      yaml: "x-badges: { $ref: '#/channels/orders/x-shared' }\nx-shared: [{ name: Beta, position: left }]",
+      reports: [{ at: 'x-shared.0.position', message: '`position` must be `before` or `after`; found "left".' }],
+    },
   ],
 };

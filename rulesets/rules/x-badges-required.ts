@@ -19,6 +19,10 @@ export const docs: RuleDocs = {
   host: 'asyncapi-channel',
   valid: [
     { title: 'a name of one character', yaml: 'x-badges: [{ name: β }]' },
+    {
+      title: 'a reference to a badge',
+      yaml: "x-badges: [{ $ref: '#/channels/orders/x-beta' }]\nx-beta: { name: Beta }",
+    },
     { title: 'on an operation of AsyncAPI 2', yaml: 'x-badges: [{ name: Beta }]', host: 'asyncapi-2-operation' },
   ],
   invalid: [

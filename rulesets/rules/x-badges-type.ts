@@ -21,6 +21,10 @@ export const docs: RuleDocs = {
   valid: [
     { title: 'one badge', yaml: 'x-badges: [{ name: Beta }]' },
     { title: 'quoted colour', yaml: 'x-badges: [{ name: Beta, color: "#123456" }]' },
+    {
+      title: 'a reference to a list',
+      yaml: "x-badges: { $ref: '#/channels/orders/x-shared' }\nx-shared: [{ name: Beta }]",
+    },
     { title: 'on an OpenAPI operation', yaml: 'x-badges: [{ name: Beta }]', host: 'openapi-operation' },
   ],
   invalid: [
