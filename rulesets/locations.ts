@@ -73,8 +73,9 @@ export const badges = {
   /** The value of `x-badges` on objects that may carry it. */
   lists: (document: CheckedDocument) => find(document).lists,
 
-  /** The value of `x-badges` beside a `$ref` that makes parsers drop it. */
-  dropped: (document: CheckedDocument) => listsIn(find(document).sites, ({ dropped }) => dropped),
+  /** The value of `x-badges` beside a `$ref` that makes parsers drop it, on objects that may carry it. */
+  dropped: (document: CheckedDocument) =>
+    listsIn(find(document).sites, ({ dropped, kind }) => dropped && carriesBadges(kind, 'any')),
 
   /** Each badge: every object in those lists. */
   each: (document: CheckedDocument) => find(document).each,

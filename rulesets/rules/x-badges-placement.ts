@@ -47,6 +47,18 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'a reference to a message, where moving them to the message would not help',
+      yaml: "$ref: '#/components/messages/other'\nx-badges: [{ name: Beta }]",
+      host: 'asyncapi-message',
+      reports: [
+        {
+          at: 'x-badges',
+          message:
+            '`x-badges` should stand on a channel, an operation, a parameter or a schema; found on a message, where nothing draws it.',
+        },
+      ],
+    },
+    {
       title: 'the document itself',
       yaml: 'x-badges: [{ name: Beta }]',
       host: 'openapi-root',
