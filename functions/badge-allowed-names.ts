@@ -1,6 +1,6 @@
 import { member } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
-import { didYouMean, show } from '../src/lib/show.ts';
+import { didYouMean, isBlank, show } from '../src/lib/show.ts';
 import { defineCheck, none, optionSchema, problem } from './check.ts';
 
 /** `names`: the house's vocabulary. Without it every name is allowed. */
@@ -15,7 +15,7 @@ export const badgeAllowedNames = defineCheck<BadgeAllowedNamesOptions | null>(
   (badge, options) => {
     const name = member(badge, 'name');
     const names = options?.names ?? [];
-    if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return none;
+    if (typeof name !== 'string' || isBlank(name) || names.length === 0 || names.includes(name)) return none;
     const hint = didYouMean(nearest(name, names));
     return problem(`\`name\` should be one of the allowed names; found ${show(name)}.${hint}`, ['name']);
   },

@@ -17,7 +17,7 @@ export const badgeColorConsistent = defineCheck<null>('badge-color-consistent', 
   const first = new Map<string, { shown: string; key: string }>();
   return namedBadges(badges).flatMap(({ badge, name, path }) => {
     const written = member(badge, 'color');
-    const color = written ?? defaultColor;
+    const color = written === undefined ? defaultColor : written;
     const key = typeof color === 'string' ? colorKey(color) : undefined;
     if (typeof color !== 'string' || key === undefined) return none;
     const known = first.get(name);

@@ -37,6 +37,14 @@ export const docs: RuleDocs = {
       reports: [{ at: 'x-badges.0.name', message: '`name` must not be blank; found "  ".' }],
     },
     {
+      title: 'no text, twice',
+      yaml: 'x-badges: [{ name: "" }, { name: "" }]',
+      reports: [
+        { at: 'x-badges.0.name', message: '`name` must not be blank; found "".' },
+        { at: 'x-badges.1.name', message: '`name` must not be blank; found "".' },
+      ],
+    },
+    {
       title: 'a character without width',
       yaml: 'x-badges: [{ name: "\\u200B" }]',
       reports: [{ at: 'x-badges.0.name', message: '`name` must not be blank; found "\u200B".' }],

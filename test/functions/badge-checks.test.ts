@@ -85,6 +85,18 @@ describe('in rules of a user, given a value anywhere', () => {
       ],
     ],
     [badgeContrast, 'transparent', null, []],
+    [badgeRedundantDefault, { name: 'a', position: 'After' }, null, []],
+    [badgeAllowedNames, { name: ' ' }, { names: ['Beta'] }, []],
+    [badgeUniqueNames, [{ name: '' }, { name: '' }], null, []],
+    [
+      badgeColorConsistent,
+      [
+        { name: 'a', color: 'red' },
+        { name: 'a', color: null },
+      ],
+      null,
+      [],
+    ],
     [badgeContrast, 'yellow', { textColors: ['no colour'] }, []],
     [
       badgeColorConsistent,
