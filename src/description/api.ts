@@ -1,4 +1,4 @@
-import { isObject, member } from '../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import type { Description } from './description.ts';
 import { entriesIn, follow, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
 
@@ -59,11 +59,10 @@ function methodsIn(description: Description, pathItem: Located): readonly (reado
   const known = is32 ? [...fixed, 'query'] : fixed;
   const keys = isObject(pathItem.value) ? Object.keys(pathItem.value).filter((key) => known.includes(key)) : [];
   const declared = keys.flatMap((key) => {
-    const located = inside(description, pathItem, key);
+    const written = memberAt(pathItem, key);
+    const located = written && follow(description, written);
     return located === undefined ? [] : [[key.toUpperCase(), located] as const];
   });
-  const additional = is32 && member(pathItem.value, 'additionalOperations') !== undefined;
-  return additional
-    ? [...declared, ...entriesIn(description, inside(description, pathItem, 'additionalOperations'))]
-    : declared;
+  const additional = is32 ? memberAt(pathItem, 'additionalOperations') : undefined;
+  return [...declared, ...entriesIn(description, additional)];
 }

@@ -1,0 +1,51 @@
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { createMock } from '../../src/api/mock.ts';
+import { UserError } from '../../src/lib/user-error.ts';
+
+const parsed = { openapi: '3.1.0', paths: { '/a': { get: { responses: { 200: { $ref: 'answer.yaml' } } } } } };
+
+test.each<[string, string | URL]>([
+  ['a path', 'fixtures/mock/fair.yaml'],
+  ['a URL', pathToFileURL('fixtures/mock/fair.yaml')],
+])('mocks %s', async (_, description) => {
+  const { fetch } = createMock(description);
+  const response = await fetch(new Request('http://any.example/tickets/1/code.png'));
+  expect([response.status, response.headers.get('content-type'), response.headers.has('date')]).toEqual([
+    200,
+    'image/png',
+    true,
+  ]);
+});
+
+test('mocks a parsed object, its files below baseDir', async () => {
+  const answers = await Promise.all(
+    [createMock(parsed, { baseDir: 'fixtures/mock/parts' }), createMock(parsed)].map(({ fetch }) =>
+      fetch(new Request('http://x/a')),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([202, 501].map((status) => (status === 202 ? 200 : status)));
+});
+
+test('takes bodies and settings', async () => {
+  const { fetch } = createMock('fixtures/mock/fair.yaml', { strictExamples: true });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(
+    new Request('http://x/fair-days/1', { method: 'PATCH', headers, body: '{"location":"New barn"}' }),
+  );
+  expect(await response.json()).toMatchObject({ location: 'Old orchard' });
+});
+
+test('answers 204 without a body', async () => {
+  const response = await createMock('fixtures/mock/fair.yaml').fetch(
+    new Request('http://x/fair-days/1', { method: 'DELETE' }),
+  );
+  expect([response.status, response.body]).toEqual([204, null]);
+});
+
+test.each([
+  ['fixtures/mock/gone.yaml', 'fixtures/mock/gone.yaml: a description must be readable; found no such file.'],
+  ['fixtures/mock', 'fixtures/mock: a description must be readable; found no file.'],
+])('refuses %s', (path, message) => {
+  expect(() => createMock(path)).toThrow(new UserError(message));
+});
