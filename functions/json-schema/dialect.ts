@@ -1,4 +1,4 @@
-import { isObject, member } from '../../src/lib/json.ts';
+import { member } from '../../src/lib/json.ts';
 import type { Dialect } from './keywords.ts';
 
 /**
@@ -6,13 +6,12 @@ import type { Dialect } from './keywords.ts';
  * MCP 2025-11-25 on (SEP-1613), and either before and for unknown versions, which left it open. Empty: a dialect
  * that is not judged.
  */
-export function dialectsOf(schema: unknown, protocolVersion: unknown): readonly Dialect[] {
-  const named = isObject(schema) ? member(schema, '$schema') : undefined;
+export function dialectsOf(schema: unknown, protocolVersion: string | undefined): readonly Dialect[] {
+  const named = member(schema, '$schema');
+  const both: readonly Dialect[] = ['2020-12', 'draft-07'];
   if (typeof named === 'string') {
-    const [, dialect] = /^https?:\/\/json-schema\.org\/(?:draft\/)?(2020-12|draft-07)\/schema#?$/.exec(named) ?? [];
-    return dialect === '2020-12' || dialect === 'draft-07' ? [dialect] : [];
+    const said = /^https?:\/\/json-schema\.org\/(?:draft\/)?([^/]+)\/schema#?$/.exec(named)?.[1];
+    return both.filter((dialect) => dialect === said);
   }
-  const isSettled =
-    typeof protocolVersion === 'string' && /^\d{4}-\d\d-\d\d$/.test(protocolVersion) && protocolVersion >= '2025-11-25';
-  return isSettled ? ['2020-12'] : ['2020-12', 'draft-07'];
+  return protocolVersion !== undefined && protocolVersion >= '2025-11-25' ? ['2020-12'] : both;
 }

@@ -5,82 +5,75 @@ export type Dialect = '2020-12' | 'draft-07';
 export type Shape =
   | 'schema'
   | 'schemas'
-  | 'schemaOrSchemas'
-  | 'schemaMap'
+  | 'items'
+  | 'map'
   | 'patternMap'
-  | 'dependencies'
-  | 'dependency'
-  | 'stringsMap'
-  | 'booleanMap'
-  | 'strings'
-  | 'required'
+  | 'mixed'
+  | 'mixedItem'
+  | 'lists'
+  | 'flags'
+  | 'names'
   | 'types'
-  | 'typeName'
-  | 'distinct'
-  | 'anything'
-  | 'nothing'
+  | 'type'
+  | 'enum'
+  | 'any'
+  | 'none'
   | 'list'
-  | 'string'
+  | 'text'
   | 'pattern'
   | 'id'
   | 'anchor'
-  | 'boolean'
+  | 'flag'
   | 'number'
   | 'positive'
   | 'count';
 
-/** Shapes with the keywords that have them. */
-type Row = readonly [Shape, string];
-
-const shared: readonly Row[] = [
-  ['schema', 'contains additionalProperties propertyNames if then else not'],
-  ['schemas', 'allOf anyOf oneOf'],
-  ['schemaMap', 'definitions properties'],
-  ['patternMap', 'patternProperties'],
-  ['dependencies', 'dependencies'],
-  ['required', 'required'],
-  ['types', 'type'],
-  ['list', 'examples'],
-  ['string', '$schema $ref $comment title description format contentMediaType contentEncoding'],
-  ['pattern', 'pattern'],
-  ['boolean', 'readOnly uniqueItems'],
-  ['number', 'maximum exclusiveMaximum minimum exclusiveMinimum'],
-  ['positive', 'multipleOf'],
-  ['count', 'maxLength minLength maxItems minItems maxProperties minProperties'],
-];
+/** A row is a shape, then the keywords that have it. */
+const shared = `schema contains additionalProperties propertyNames if then else not
+schemas allOf anyOf oneOf
+map definitions properties
+patternMap patternProperties
+mixed dependencies
+names required
+types type
+list examples
+text $schema $ref $comment title description format contentMediaType contentEncoding
+pattern pattern
+flag readOnly uniqueItems
+number maximum exclusiveMaximum minimum exclusiveMinimum
+positive multipleOf
+count maxLength minLength maxItems minItems maxProperties minProperties
+`;
 
 /**
- * The meta-schemas as ajv publishes them, keyword by keyword; what stands in none of these rows may be anything.
- * Formats are annotations, as 2020-12 has it: `$id`, `$schema` and `$ref` are any text (`$ref` is judged elsewhere).
- * Only the format of patterns is asserted, because a client that compiles the schema fails on them.
+ * The meta-schemas as ajv publishes them, keyword by keyword; what stands in no row may be anything. Formats are
+ * annotations, as in 2020-12: `$id`, `$schema` and `$ref` take any text. Only patterns must compile, because a client
+ * that compiles the schema fails on them.
  */
-const rows: Readonly<Record<Dialect, readonly Row[]>> = {
-  '2020-12': [
-    ...shared,
-    ['schema', 'items unevaluatedItems unevaluatedProperties contentSchema'],
-    ['schemas', 'prefixItems'],
-    ['schemaMap', '$defs dependentSchemas'],
-    ['stringsMap', 'dependentRequired'],
-    ['booleanMap', '$vocabulary'],
-    ['list', 'enum'],
-    ['string', '$dynamicRef $recursiveRef'],
-    ['id', '$id'],
-    ['anchor', '$anchor $dynamicAnchor $recursiveAnchor'],
-    ['boolean', 'deprecated writeOnly'],
-    ['count', 'maxContains minContains'],
-  ],
-  'draft-07': [
-    ...shared,
-    ['schema', 'additionalItems'],
-    ['schemaOrSchemas', 'items'],
-    ['distinct', 'enum'],
-    ['string', '$id'],
-  ],
+const rows: Readonly<Record<Dialect, string>> = {
+  '2020-12': `${shared}schema items unevaluatedItems unevaluatedProperties contentSchema
+schemas prefixItems
+map $defs dependentSchemas
+lists dependentRequired
+flags $vocabulary
+list enum
+text $dynamicRef $recursiveRef
+id $id
+anchor $anchor $dynamicAnchor $recursiveAnchor
+flag deprecated writeOnly
+count maxContains minContains`,
+  'draft-07': `${shared}schema additionalItems
+items items
+enum enum
+text $id`,
 };
 
 /** The shape of every keyword of a dialect. */
 export function keywordShapes(dialect: Dialect): ReadonlyMap<string, Shape> {
   return new Map(
-    rows[dialect].flatMap(([shape, words]) => words.split(' ').map((keyword): [string, Shape] => [keyword, shape])),
+    rows[dialect].split('\n').flatMap((row) => {
+      const [shape, ...keywords] = row.split(' ');
+      return keywords.map((keyword) => [keyword, shape as Shape] as const);
+    }),
   );
 }

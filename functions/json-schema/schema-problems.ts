@@ -3,7 +3,7 @@ import { show } from '../../src/lib/show.ts';
 import type { Problem } from '../check.ts';
 import { type Dialect, keywordShapes, type Shape } from './keywords.ts';
 import { repeatedItems } from './repeated.ts';
-import { complaint } from './shapes.ts';
+import { requirements } from './shapes.ts';
 
 /** A value that is still to be judged. The way to it is a chain, so that depth costs nothing until there is a problem. */
 interface Part {
@@ -12,7 +12,7 @@ interface Part {
   /** The keyword that the value belongs to, as messages name it. */
   readonly name: string;
   /** What the value is to the keyword. */
-  readonly role: '' | 'Each item of ' | 'Each key of ' | 'Each member of ';
+  readonly role?: string;
   readonly key?: string | number;
   readonly parent?: Part;
 }
@@ -20,24 +20,8 @@ interface Part {
 /** Problems beyond these appear when the first are solved: each may have a path as long as the schema is deep. */
 const mostProblems = 1_000;
 
-/** What members of an object or items of a list are, for shapes that look at them. */
-const memberShapes: Partial<Readonly<Record<Shape, Shape>>> = {
-  schemas: 'schema',
-  schemaOrSchemas: 'schema',
-  schemaMap: 'schema',
-  patternMap: 'schema',
-  dependencies: 'dependency',
-  dependency: 'string',
-  stringsMap: 'strings',
-  booleanMap: 'boolean',
-  strings: 'string',
-  required: 'string',
-  types: 'typeName',
-  distinct: 'anything',
-};
-
-/** Shapes whose items differ from each other. */
-const distinctShapes: readonly Shape[] = ['strings', 'required', 'types', 'distinct', 'dependency'];
+/** Says whether a keyword's value is judged. */
+type IsJudged = (keyword: string, value: unknown) => boolean;
 
 /**
  * Why `schema` is no schema of `dialect`, in document order: no problem exactly where the dialect's meta-schema
@@ -46,28 +30,25 @@ const distinctShapes: readonly Shape[] = ['strings', 'required', 'types', 'disti
  *
  * Never throws: takes any depth, values shared by YAML aliases (judged once) and values that contain themselves.
  */
-export function schemaProblems(
-  schema: unknown,
-  dialect: Dialect,
-  isJudged: (keyword: string, value: unknown) => boolean = () => true,
-): readonly Problem[] {
-  const shapes = keywordShapes(dialect);
+export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJudged = () => true): readonly Problem[] {
+  const keywords = keywordShapes(dialect);
   const seen = new Map<unknown, readonly Shape[]>();
   const problems: Problem[] = [];
-  const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema', role: '' }];
+  const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema' }];
   for (let part = open.pop(); part !== undefined && problems.length < mostProblems; part = open.pop()) {
-    const { shape, value, name, role } = part;
-    const found = complaint(shape, value);
-    if (found !== undefined) {
-      const message = `${role}${name} must be ${found.must}; found ${show(value)}.${found.hint}`;
+    const { shape, value, name, role = '' } = part;
+    const [isMet, must, , hint] = requirements[shape];
+    if (!isMet(value)) {
+      const message = `${role}${name} must be ${must}; found ${show(value)}.${hint?.(value) ?? ''}`;
       problems.push({ message, path: pathOf(part) });
     } else if (isArray(value) || isObject(value)) {
       const before = seen.get(value) ?? [];
       if (before.includes(shape)) continue;
       seen.set(value, [...before, shape]);
-      const parts =
-        isObject(value) && holdsKeywords(shape)
-          ? keywordParts(value, part, { shapes, isJudged })
+      const parts = isArray(value)
+        ? itemParts(part, value)
+        : /^(?:schema|items|mixedItem)$/.test(shape)
+          ? keywordParts(part, value, (key) => (isJudged(key, value[key]) ? keywords.get(key) : undefined))
           : memberParts(part, value);
       for (const next of parts.reverse()) open.push(next);
     }
@@ -75,38 +56,31 @@ export function schemaProblems(
   return problems;
 }
 
-/** Whether an object of this shape is a schema. */
-function holdsKeywords(shape: Shape): boolean {
-  return shape === 'schema' || shape === 'schemaOrSchemas' || shape === 'dependency';
-}
-
-interface Vocabulary {
-  readonly shapes: ReadonlyMap<string, Shape>;
-  readonly isJudged: (keyword: string, value: unknown) => boolean;
-}
-
-function keywordParts(schema: JsonObject, parent: Part, { shapes, isJudged }: Vocabulary): Part[] {
-  return Object.entries(schema).flatMap(([key, value]): Part[] => {
-    const shape = shapes.get(key);
-    return shape === undefined || !isJudged(key, value)
-      ? []
-      : [{ shape, value, name: `\`${key}\``, role: '', key, parent }];
+function keywordParts(parent: Part, schema: JsonObject, shapeOf: (key: string) => Shape | undefined): Part[] {
+  return Object.keys(schema).flatMap((key) => {
+    const shape = shapeOf(key);
+    return shape === undefined ? [] : [{ shape, value: schema[key], name: `\`${key}\``, key, parent }];
   });
 }
 
-function memberParts(parent: Part, value: JsonObject | readonly unknown[]): Part[] {
-  const { name, shape: of } = parent;
-  const shape = memberShapes[of];
+/** Lists of anything but schemas have no item twice. */
+function itemParts(parent: Part, list: readonly unknown[]): Part[] {
+  const [, , shape] = requirements[parent.shape];
   if (shape === undefined) return [];
-  if (isArray(value)) {
-    const repeated = distinctShapes.includes(of) ? repeatedItems(value) : new Set();
-    return value.map((item, key) => {
-      const isRepeated = repeated.has(key) && complaint(shape, item) === undefined;
-      return { shape: isRepeated ? 'nothing' : shape, value: item, name, role: 'Each item of ', key, parent };
-    });
-  }
-  return Object.entries(value).flatMap(([key, member]): Part[] => {
-    const part: Part = { shape, value: member, name, role: 'Each member of ', key, parent };
+  const repeated = shape === 'schema' ? undefined : repeatedItems(list);
+  const [isMet] = requirements[shape];
+  return list.map((value, key) => {
+    const isRepeated = repeated?.has(key) === true && isMet(value);
+    return { shape: isRepeated ? 'none' : shape, value, name: parent.name, role: 'Each item of ', key, parent };
+  });
+}
+
+function memberParts(parent: Part, object: JsonObject): Part[] {
+  const { shape: of, name } = parent;
+  const [, , shape] = requirements[of];
+  return Object.keys(object).flatMap((key): Part[] => {
+    if (shape === undefined) return [];
+    const part: Part = { shape, value: object[key], name, role: 'Each member of ', key, parent };
     return of === 'patternMap' ? [{ ...part, shape: 'pattern', value: key, role: 'Each key of ' }, part] : [part];
   });
 }

@@ -3,88 +3,74 @@ import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean, orList } from '../../src/lib/show.ts';
 import type { Shape } from './keywords.ts';
 
-/** What a value must be, as the rest of "... must be", and what to do, with a leading space. */
-export interface Complaint {
-  readonly must: string;
-  readonly hint: string;
-}
-
-/** Whether a value is right, its members unseen; what it must be; what to do about one that is not. */
-type Requirement = readonly [
+/** What a shape asks of a value, its members unseen. */
+export type Requirement = readonly [
   isMet: (value: unknown) => boolean,
   must: string,
+  /** What members of an object or items of a list are, for shapes that look at them. */
+  members?: Shape | undefined,
+  /** What to do about a value that is wrong, with a leading space. */
   hint?: (value: unknown) => string | undefined,
 ];
 
 const typeNames = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-
-/** What other languages call the types. */
-const synonyms: ReadonlyMap<unknown, string> = new Map([
-  ['str', 'string'],
-  ['int', 'integer'],
-  ['float', 'number'],
-  ['list', 'array'],
-  ['dict', 'object'],
-]);
+const types = orList(typeNames);
 
 /** Longer patterns are not compiled: `[\p{L}\p{L}...]` takes a thousand times the memory of its text. */
 const longestPattern = 20_000;
 
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFilled = (value: unknown): boolean => isArray(value) && value.length > 0;
-const isSchema = (value: unknown): boolean => isObject(value) || typeof value === 'boolean';
-const isTypeName = (value: unknown): boolean => isText(value) && typeNames.includes(value);
-const anObject: Requirement = [isObject, 'an object'];
+const isSchema = (value: unknown): boolean => isObject(value) || isFlag(value);
+const isType = (value: unknown): boolean => isText(value) && typeNames.includes(value);
+const isAbove = (value: unknown, limit: number): boolean => Number.isFinite(value) && Number(value) > limit;
+const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(value);
+const objectOf = (members: Shape): Requirement => [isObject, 'an object', members];
 
-const requirements: Readonly<Record<Shape, Requirement>> = {
+/** The requirements of every shape. */
+export const requirements: Readonly<Record<Shape, Requirement>> = {
   schema: [
     isSchema,
     'a schema: an object, `true` or `false`',
-    (value) => (isFilled(value) ? ' JSON Schema 2020-12 has `prefixItems` for a list of schemas.' : undefined),
+    undefined,
+    (value) => (isArray(value) ? ' A list of schemas is `prefixItems` in JSON Schema 2020-12.' : undefined),
   ],
-  schemas: [isFilled, 'a list of at least one schema'],
-  schemaOrSchemas: [(value) => isSchema(value) || isFilled(value), 'a schema, or a list of at least one'],
-  schemaMap: anObject,
-  patternMap: anObject,
-  dependencies: anObject,
-  dependency: [(value) => isSchema(value) || isArray(value), 'a schema, or a list of property names'],
-  stringsMap: anObject,
-  booleanMap: anObject,
-  strings: [isArray, 'a list of property names'],
-  required: [
+  schemas: [isFilled, 'a list of at least one schema', 'schema'],
+  items: [(value) => isSchema(value) || isFilled(value), 'a schema or a list of schemas', 'schema'],
+  map: objectOf('schema'),
+  patternMap: objectOf('schema'),
+  mixed: objectOf('mixedItem'),
+  mixedItem: [(value) => isSchema(value) || isArray(value), 'a schema or a list of names', 'text'],
+  lists: objectOf('names'),
+  flags: objectOf('flag'),
+  names: [
     isArray,
-    'a list of property names',
-    (value) => (typeof value === 'boolean' ? ' Name the property in the `required` of its parent.' : undefined),
+    'a list of names',
+    'text',
+    (value) => (isFlag(value) ? ' The parent of required properties names them.' : undefined),
   ],
-  types: [(value) => isTypeName(value) || isFilled(value), `${orList(typeNames)}, or a list of these`, typeHint],
-  typeName: [isTypeName, orList(typeNames), typeHint],
-  distinct: [isFilled, 'a list of at least one value'],
-  anything: [() => true, ''],
-  // An item that stands in the list already.
-  nothing: [() => false, 'unlike the others'],
+  types: [(value) => isType(value) || isFilled(value), `${types}, or a list of these`, 'type', typeHint],
+  type: [isType, types, undefined, typeHint],
+  enum: [isFilled, 'a list of at least one value', 'any'],
+  any: [() => true, ''],
+  // An item that the list has already.
+  none: [() => false, 'unlike the others'],
   list: [isArray, 'a list'],
-  string: [isText, 'a string'],
+  text: [isText, 'a string'],
   pattern: [
     (value) => isText(value) && patternError(value) === undefined,
     'a regular expression of ECMAScript with flag `u`',
+    undefined,
     patternError,
   ],
-  id: [(value) => isText(value) && /^[^#]*#?$/.test(value), 'a URI without fragment'],
-  anchor: [
-    (value) => isText(value) && /^[A-Za-z_][-\w.]*$/.test(value),
-    'a letter or `_`, followed by letters, digits, `-`, `_` and `.` only',
-  ],
-  boolean: [(value) => typeof value === 'boolean', '`true` or `false`'],
+  id: [(value) => matches(value, /^[^#]*#?$/), 'a URI without fragment'],
+  anchor: [(value) => matches(value, /^[a-z_][-\w.]*$/i), 'a name of letters, digits, `-`, `_` and `.`'],
+  flag: [isFlag, '`true` or `false`'],
   number: [Number.isFinite, 'a number'],
-  positive: [(value) => Number.isFinite(value) && Number(value) > 0, 'a number above 0'],
-  count: [(value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number, 0 or more'],
+  positive: [(value) => isAbove(value, 0), 'a number above 0'],
+  count: [(value) => Number.isInteger(value) && isAbove(value, -1), 'a whole number, 0 or more'],
 };
-
-/** What is wrong with a value by itself, its members unseen; undefined where it has the shape. */
-export function complaint(shape: Shape, value: unknown): Complaint | undefined {
-  const [isMet, must, hint] = requirements[shape];
-  return isMet(value) ? undefined : { must, hint: hint?.(value) ?? '' };
-}
 
 /** Why a pattern does not compile, as the engine says. It is never run. */
 function patternError(pattern: unknown): string | undefined {
@@ -101,5 +87,5 @@ function patternError(pattern: unknown): string | undefined {
 /** YAML reads an unquoted `null` as no value. */
 function typeHint(value: unknown): string {
   if (value === null) return ' Quote it: `"null"`.';
-  return isText(value) ? didYouMean(synonyms.get(value) ?? nearest(value, typeNames)) : '';
+  return isText(value) ? didYouMean(nearest(value, typeNames)) : '';
 }

@@ -44,12 +44,12 @@ export const docs: RuleDocs = {
   invalid: [
     {
       title: 'an unknown type',
-      yaml: 'outputSchema: { type: object, properties: { id: { type: int } } }',
+      yaml: 'outputSchema: { type: object, properties: { id: { type: strng } } }',
       reports: [
         {
           at: 'outputSchema.properties.id.type',
           message:
-            '`type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "int". Did you mean `integer`?',
+            '`type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "strng". Did you mean `string`?',
         },
       ],
     },
@@ -70,8 +70,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema.properties.id.required',
-          message:
-            '`required` must be a list of property names; found true. Name the property in the `required` of its parent.',
+          message: '`required` must be a list of names; found true. The parent of required properties names them.',
         },
       ],
     },
@@ -93,7 +92,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputSchema.properties.point.items',
           message:
-            '`items` must be a schema: an object, `true` or `false`; found a list. JSON Schema 2020-12 has `prefixItems` for a list of schemas.',
+            '`items` must be a schema: an object, `true` or `false`; found a list. A list of schemas is `prefixItems` in JSON Schema 2020-12.',
         },
       ],
     },
