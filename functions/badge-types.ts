@@ -1,6 +1,6 @@
 import { fieldTables } from '../src/description/model/fields.ts';
 import { isArray, isObject } from '../src/lib/json.ts';
-import { show } from '../src/lib/show.ts';
+import { isBlank, show } from '../src/lib/show.ts';
 import { defineCheck, none, type Problem, problem } from './check.ts';
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
@@ -10,9 +10,9 @@ export const badgeTypes = defineCheck<null>('badge-types', null, (value) => {
 });
 
 function listHint(value: unknown): string {
-  if (typeof value === 'string' && value.length < 20) return `Write \`x-badges: [{ name: ${show(value)} }]\`.`;
+  if (isShortText(value)) return `Write \`x-badges: [{ name: ${show(value)} }]\`.`;
   return isObject(value)
-    ? 'Put `- ` before the first field to make it a list of one.'
+    ? 'Put `- ` before the first field, or `[ ]` around it, to make it a list of one.'
     : 'Write `x-badges: [{ name: Beta }]`.';
 }
 
@@ -26,8 +26,12 @@ function badgeProblems(item: unknown): readonly Problem[] {
   });
 }
 
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length < 20 && !isBlank(value);
+}
+
 function itemHint(item: unknown): string {
-  return typeof item === 'string' && item.length < 20 ? ` Write \`name: ${show(item)}\`.` : '';
+  return isShortText(item) ? ` Write \`name: ${show(item)}\`.` : '';
 }
 
 /** Unquoted colours are the commonest mistake: YAML reads ` #1f7cff` as a comment and `123456` as a number. */
@@ -36,8 +40,12 @@ function fieldHint(field: string, value: unknown): string {
     return ' An unquoted `#` starts a YAML comment: quote the colour, as in `color: "#1f7cff"`.';
   }
   if (typeof value !== 'number') return value === null ? ` Give it a text, or remove \`${field}\`.` : '';
-  const isHex = field === 'color' && /^(?:\d{3}|\d{4}|\d{6}|\d{8})$/.test(String(value));
-  return ` Quote it: \`${field}: "${isHex ? '#' : ''}${value}"\`.`;
+  if (field === 'position') return '';
+  if (field !== 'color') return ` Quote it: \`${field}: "${value}"\`.`;
+  // YAML drops leading zeros, so that fewer digits may be another colour than the one meant.
+  return /^(?:\d{6}|\d{8})$/.test(String(value))
+    ? ` Quote it: \`color: "#${value}"\`.`
+    : ' Quote the colour, as in `color: "#1f7cff"`.';
 }
 
 function within(problems: readonly Problem[], index: number): readonly Problem[] {

@@ -45,7 +45,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges',
           message:
-            '`x-badges` must be a list of badges; found an object. Put `- ` before the first field to make it a list of one.',
+            '`x-badges` must be a list of badges; found an object. Put `- ` before the first field, or `[ ]` around it, to make it a list of one.',
         },
       ],
     },

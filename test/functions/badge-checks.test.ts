@@ -64,7 +64,7 @@ describe('in rules of a user, given a value anywhere', () => {
       { name: 'a'.repeat(20) },
       null,
       [
-        ' `x-badges` must be a list of badges; found an object. Put `- ` before the first field to make it a list of one.',
+        ' `x-badges` must be a list of badges; found an object. Put `- ` before the first field, or `[ ]` around it, to make it a list of one.',
       ],
     ],
     [badgeTypes, 7, null, [' `x-badges` must be a list of badges; found 7. Write `x-badges: [{ name: Beta }]`.']],
@@ -81,9 +81,11 @@ describe('in rules of a user, given a value anywhere', () => {
       [
         '0.name `name` must be a string; found null. Give it a text, or remove `name`.',
         '0.position `position` must be a string; found true.',
-        '0.color `color` must be a string; found 7. Quote it: `color: "7"`.',
+        '0.color `color` must be a string; found 7. Quote the colour, as in `color: "#1f7cff"`.',
       ],
     ],
+    [badgeTypes, '', null, [' `x-badges` must be a list of badges; found "". Write `x-badges: [{ name: Beta }]`.']],
+    [badgeTypes, [{ name: 'a', position: 1 }], null, ['0.position `position` must be a string; found 1.']],
     [badgeContrast, 'transparent', null, []],
     [badgeRedundantDefault, { name: 'a', position: 'After' }, null, []],
     [badgeAllowedNames, { name: ' ' }, { names: ['Beta'] }, []],
