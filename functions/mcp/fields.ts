@@ -1,10 +1,9 @@
 import type { Field, Fields, McpObject } from '../../src/description/model/fields.ts';
 import { isObject, member } from '../../src/lib/json.ts';
-import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean, isBlank, orList, show } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
 import type { McpModel, McpNode, Misfit } from './model.ts';
-import { type GenerationOptions, nameOf, onModel, onNodes, wordsOf, wrong } from './on-nodes.ts';
+import { type GenerationOptions, type NodeContext, nameOf, onModel, onNodes, wordsOf, wrong } from './on-nodes.ts';
 
 /** Objects of annotations, whose types are a rule of their own. */
 const annotations: readonly McpObject[] = ['toolAnnotations', 'annotations'];
@@ -50,8 +49,9 @@ function hintFor(label: string, { value, field: { type, shape }, isItem }: Misfi
 /** Every object has the required fields of its table; none is blank. */
 export const requiredFields = onNodes<GenerationOptions>(
   'mcp server serverVariable tool resource prompt argument',
-  (node, { model }) =>
-    Object.entries(model.tables[node.object]).flatMap(([name, field]) => {
+  (node, { model, suggest }) => {
+    const others = renamed(node, model.tables, suggest);
+    return Object.entries(model.tables[node.object]).flatMap(([name, field]) => {
       const value = member(node.value, name);
       if (field.required !== true) return [];
       if (typeof value === 'string' && isBlank(value) && node.object !== 'serverVariable') {
@@ -59,37 +59,41 @@ export const requiredFields = onNodes<GenerationOptions>(
       }
       // A reference that leads nowhere is there all the same.
       if (value !== undefined || Object.hasOwn(node.value, name)) return [];
-      const instead = [...renamed(node, model.tables)].find(([, meant]) => meant === name)?.[0];
+      const instead = [...others].find(([, meant]) => meant === name)?.[0];
       const found = instead === undefined ? 'none' : `${show(instead)} instead`;
       return problem(
         `${nameOf(node)} must have a \`${name}\`; found ${found}.${instead === undefined ? '' : ` Rename it to \`${name}\`.`}`,
       );
-    }),
+    });
+  },
 );
 
 /** Objects have the fields of their tables and `x-*` only, capabilities aside. */
 export const knownFields = onNodes<GenerationOptions>(
   'mcp server serverVariable tool toolAnnotations execution resource resourceTemplate annotations prompt argument icon capabilities listing subscription',
-  (node, { model, options }) =>
-    options?.generation !== 'seed' && capabilities.includes(node.object) ? [] : unknownFields(node, model, options),
+  (node, context) =>
+    context.options?.generation !== 'seed' && capabilities.includes(node.object) ? [] : unknownFields(node, context),
 );
 
 /** The members of capabilities and their flags are those of their tables. */
-export const knownCapabilities = onNodes('capabilities logging listing subscription', (node, { model }) => [
-  ...unknownFields(node, model, null),
+export const knownCapabilities = onNodes('capabilities logging listing subscription', (node, context) => [
+  ...unknownFields(node, { ...context, options: null }),
   ...extensionNames(node),
 ]);
 
-function unknownFields(node: McpNode, model: McpModel, options: GenerationOptions | null): ReturnType<typeof problem> {
+function unknownFields(
+  node: McpNode,
+  { model, options, suggest }: NodeContext<GenerationOptions>,
+): ReturnType<typeof problem> {
   const fields = Object.entries(model.tables[node.object]);
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
   if (known.length === 0 && fields.length > 0) return [];
-  const missing = renamed(node, model.tables);
+  const missing = renamed(node, model.tables, suggest);
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
   return Object.keys(node.value)
     .filter((key) => !known.includes(key) && !key.startsWith('x-') && !missing.has(key))
-    .flatMap((key) => wrong(claim, key, [key], didYouMean(nearest(key, known))));
+    .flatMap((key) => wrong(claim, key, [key], didYouMean(suggest(key, known))));
 }
 
 /** MCP section "Extensions": an identifier is a prefix, a slash and a name. */
@@ -102,12 +106,16 @@ function extensionNames({ object, value }: McpNode): ReturnType<typeof problem> 
 }
 
 /** Keys that were meant as a required field which is not there: key -> field. They are reported once, as missing. */
-function renamed({ object, value }: McpNode, tables: McpModel['tables']): ReadonlyMap<string, string> {
+function renamed(
+  { object, value }: McpNode,
+  tables: McpModel['tables'],
+  suggest: NodeContext<never>['suggest'],
+): ReadonlyMap<string, string> {
   const fields: Fields = tables[object];
   const missing = Object.keys(fields).filter((name) => fields[name]?.required === true && !Object.hasOwn(value, name));
   if (missing.length === 0) return new Map();
   const pairs = Object.keys(value).flatMap((key): [string, string][] => {
-    const meant = Object.hasOwn(fields, key) ? undefined : nearest(key, Object.keys(fields));
+    const meant = Object.hasOwn(fields, key) ? undefined : suggest(key, Object.keys(fields));
     return meant !== undefined && missing.includes(meant) ? [[meant, key]] : [];
   });
   // One key a field: the first.

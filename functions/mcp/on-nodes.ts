@@ -1,5 +1,6 @@
 import type { McpObject } from '../../src/description/model/fields.ts';
 import type { Path } from '../../src/description/place.ts';
+import { nearest } from '../../src/lib/nearest.ts';
 import { show } from '../../src/lib/show.ts';
 import { type Check, type CheckedDocument, optionSchema, type Problem } from '../check.ts';
 import { type McpModel, type McpNode, readModel } from './model.ts';
@@ -14,7 +15,12 @@ export interface NodeContext<Options> {
   readonly model: McpModel;
   readonly document: CheckedDocument;
   readonly options: Options | null;
+  /** The candidate that a word likely meant. Every call of a check may compare some 20,000 times, then there is none. */
+  readonly suggest: (word: string, candidates: Iterable<string>) => string | undefined;
 }
+
+/** What one call of a check may spend on suggestions, in comparisons: each with each would be quadratic. */
+const comparisons = 20_000;
 
 /** A check over the value of a root `x-mcp` that looks at the description as a whole; silent for other dialects. */
 export function onModel<Options extends object>(
@@ -23,7 +29,7 @@ export function onModel<Options extends object>(
   return (value, options, { document }) => {
     const model = readModel(value, document);
     const isLiteral = options !== null && 'generation' in options && options.generation === 'seed';
-    return model.isDescription || isLiteral ? look(model, { model, document, options }) : [];
+    return model.isDescription || isLiteral ? look(model, { model, document, options, suggest: suggester() }) : [];
   };
 }
 
@@ -33,6 +39,16 @@ export function onNodes<Options extends object>(
   look: (node: McpNode, context: NodeContext<Options>) => readonly Problem[],
 ): Check<Options | null> {
   return onModel((model, context) => nodesOf(model, objects).flatMap((node) => under(node.path, look(node, context))));
+}
+
+function suggester(): NodeContext<never>['suggest'] {
+  let left = comparisons;
+  return (word, candidates) => {
+    if (left <= 0) return undefined;
+    const names = [...candidates].slice(0, left);
+    left -= names.length;
+    return nearest(word, names);
+  };
 }
 
 /** The objects of the given tables, named in one text. */
@@ -65,3 +81,12 @@ export function wordsOf(object: string): string {
 
 /** The schema of options with a generation only. */
 export const generationOptions = optionSchema({ generation: { enum: ['seed', 'any'] } });
+
+const names = new WeakMap<object, readonly string[]>();
+
+/** The keys of an object that many references name, listed once. */
+export function namesOf(value: object): readonly string[] {
+  const known = names.get(value) ?? Object.keys(value);
+  names.set(value, known);
+  return known;
+}

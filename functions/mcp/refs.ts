@@ -1,13 +1,21 @@
 import type { Path } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
 import { isObject, type JsonObject } from '../../src/lib/json.ts';
-import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean } from '../../src/lib/show.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import type { CheckedDocument, Problem } from '../check.ts';
 import type { McpModel } from './model.ts';
-import { onModel, wrong } from './on-nodes.ts';
-import { otherKind, resolveInSchema, stringSchemas, subschemas, type ToolSchema, toolSchemas } from './schemas.ts';
+import { namesOf, type NodeContext, onModel, wrong } from './on-nodes.ts';
+import type { Members } from '../../src/description/model/objects.ts';
+import {
+  otherKind,
+  resolveInSchema,
+  schemaKeywords,
+  stringSchemas,
+  subschemas,
+  type ToolSchema,
+  toolSchemas,
+} from './schemas.ts';
 
 /** A reference somewhere in `x-mcp`. */
 interface RefUse {
@@ -18,19 +26,16 @@ interface RefUse {
   readonly isSchema: boolean;
 }
 
-/** How many references get a suggestion: comparing each with every component would be quadratic. */
-const suggestionLimit = 100;
-
 /** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
-export const refs = onModel((model, { document }) =>
-  refUses(model, document).flatMap(({ ref, path, target, isSchema }, index): readonly Problem[] => {
+export const refs = onModel((model, { document, suggest }) =>
+  refUses(model, document).flatMap(({ ref, path, target, isSchema }): readonly Problem[] => {
     if (isRemote(ref)) return [];
     const kind = isSchema ? otherKind(ref) : undefined;
     const say = (what: string, hint: string): readonly Problem[] =>
       wrong(`\`${String(path().at(-1))}\` must lead to a ${what}`, ref, path(), hint);
     if (target.kind === 'found') return kind === undefined ? [] : say('schema', ` It leads into \`${kind}\`.`);
     if (target.kind === 'missing') {
-      return say('value', index < suggestionLimit ? didYouMean(suggestion(ref, document)) : '');
+      return say('value', didYouMean(suggestion(ref, document, suggest)));
     }
     if (target.kind === 'cycle') return say('value', ' It leads back to itself.');
     return target.kind === 'unreadable' ? say('value', ' The file cannot be read.') : [];
@@ -52,7 +57,7 @@ const uses = new WeakMap<McpModel, readonly RefUse[]>();
 function refUses(model: McpModel, document: CheckedDocument): readonly RefUse[] {
   const known = uses.get(model);
   if (known !== undefined) return known;
-  const seen = new WeakSet();
+  const [seen, keywords] = [new WeakSet(), schemaKeywords()];
   const found = [
     ...model.refs.map((use) => ({ ...use, path: () => [...use.path, '$ref'], isSchema: false })),
     ...stringSchemas(model).map(([ref, path, place]) => ({
@@ -61,18 +66,21 @@ function refUses(model: McpModel, document: CheckedDocument): readonly RefUse[] 
       target: document.resolve(ref, place),
       isSchema: true,
     })),
-    ...toolSchemas(model).flatMap((schema) => schemaRefs(schema, document, seen)),
+    ...toolSchemas(model).flatMap((schema) => schemaRefs(schema, { document, seen, keywords })),
   ];
   uses.set(model, found);
   return found;
 }
 
 /** The references in a schema and, behind them, in other files: what stands in this document is no part of `x-mcp`. */
-function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: WeakSet<object>): readonly RefUse[] {
+function schemaRefs(
+  start: ToolSchema,
+  { document, seen, keywords }: { document: CheckedDocument; seen: WeakSet<object>; keywords: Members | undefined },
+): readonly RefUse[] {
   const found: RefUse[] = [];
   const queue: Pick<ToolSchema, 'written' | 'place' | 'path'>[] = [start];
   for (const schema of queue) {
-    const nodes = subschemas(schema.written, seen);
+    const nodes = subschemas(schema.written, seen, keywords);
     const names = new Set(nodes.flatMap(({ value }) => ownNames(value)));
     for (const { value, path } of nodes) {
       const ref = referenceIn(value);
@@ -94,12 +102,14 @@ function ownNames({ $id, $anchor, $dynamicAnchor }: JsonObject): readonly unknow
 }
 
 /** The reference that was likely meant: the same but for its last part. */
-function suggestion(ref: string, document: CheckedDocument): string | undefined {
+function suggestion(
+  ref: string,
+  document: CheckedDocument,
+  suggest: NodeContext<never>['suggest'],
+): string | undefined {
   const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
   const found = document.resolve(parent, { source: document.root, path: [] });
-  const near =
-    parent === '' || found.kind !== 'found' || !isObject(found.value)
-      ? undefined
-      : nearest(name, Object.keys(found.value));
+  if (parent === '' || found.kind !== 'found' || !isObject(found.value)) return undefined;
+  const near = suggest(name, namesOf(found.value));
   return near === undefined ? undefined : `${parent}/${near}`;
 }

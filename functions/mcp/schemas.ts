@@ -1,4 +1,4 @@
-import { objectModel } from '../../src/description/model/objects.ts';
+import { type Members, objectModel } from '../../src/description/model/objects.ts';
 import type { Path, Place } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
@@ -79,6 +79,11 @@ export function schemaOf(schema: ToolSchema, document: CheckedDocument): unknown
   return target.kind === 'found' ? target.value : undefined;
 }
 
+/** The keywords that hold schemas. Reading their table takes a while: keep the answer for many schemas. */
+export function schemaKeywords(): Members | undefined {
+  return objectModel('openapi').get('schema');
+}
+
 interface Step {
   readonly key: string | number;
   readonly parent: Step | undefined;
@@ -94,8 +99,7 @@ interface Visit {
  * Every schema in `root` that `seen` does not hold yet, in document order. An explicit stack: schemas may be nested 10,000 deep.
  * Only keywords that hold schemas are followed, so that examples and property names are data.
  */
-export function subschemas(root: unknown, seen: WeakSet<object>): readonly Subschema[] {
-  const keywords = objectModel('openapi').get('schema');
+export function subschemas(root: unknown, seen: WeakSet<object>, keywords = schemaKeywords()): readonly Subschema[] {
   const found: Subschema[] = [];
   const stack: Visit[] = [{ value: root, step: undefined, isArgument: true }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

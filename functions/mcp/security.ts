@@ -1,11 +1,10 @@
 import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import type { Path } from '../../src/description/place.ts';
-import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean } from '../../src/lib/show.ts';
 import type { CheckedDocument, Problem } from '../check.ts';
 import type { McpNode } from './model.ts';
-import { onNodes, wrong } from './on-nodes.ts';
+import { namesOf, onNodes, wrong } from './on-nodes.ts';
 
 const listed = 10;
 
@@ -27,18 +26,18 @@ export const securityShape = onNodes('tool', ({ value }): readonly Problem[] => 
 });
 
 /** Each scheme is declared in the components. */
-export const securityScheme = onNodes('tool', (node, { document }) => {
+export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
   const schemes = schemesOf(document);
   return requirementsOf(node).flatMap(([name, , path]) => {
     if (schemeOf(name, schemes, document) !== undefined) return [];
     const where = isVersion2(document) ? 'securityDefinitions' : 'components.securitySchemes';
-    const hint = didYouMean(nearest(name, Object.keys(schemes).slice(0, 1000)));
+    const hint = didYouMean(suggest(name, namesOf(schemes)));
     return wrong(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, hint);
   });
 });
 
 /** Scopes are those of the scheme's flows. Roles of other schemes are allowed from OpenAPI 3.1. */
-export const securityScope = onNodes('tool', (node, { document }) =>
+export const securityScope = onNodes('tool', (node, { document, suggest }) =>
   requirementsOf(node).flatMap(([name, scopes, path]): readonly Problem[] => {
     const scheme = schemeOf(name, schemesOf(document), document);
     const type = member(scheme, 'type');
@@ -55,10 +54,11 @@ export const securityScope = onNodes('tool', (node, { document }) =>
     }
     const known = scopesOf(scheme);
     if (known === undefined) return [];
+    const claim = `A scope of \`${name}\` must stand in its flows: ${flowList(known)}`;
     return scopes.flatMap((scope, index) => {
       if (typeof scope !== 'string' || known.has(scope)) return [];
-      const hint = didYouMean(nearest(scope, [...known.keys()].slice(0, 1000)));
-      return wrong(`A scope of \`${name}\` must stand in its flows: ${flowList(known)}`, scope, [...path, index], hint);
+      const hint = didYouMean(suggest(scope, known.keys()));
+      return wrong(claim, scope, [...path, index], hint);
     });
   }),
 );
@@ -114,17 +114,23 @@ function follow(value: unknown, document: CheckedDocument): unknown {
   return target.kind === 'found' ? target.value : undefined;
 }
 
+const scopes = new WeakMap<object, ReadonlyMap<string, string>>();
+
 /** Each scope of an oauth2 scheme with its flow; undefined where the scheme has no flows to look at. */
 function scopesOf(scheme: unknown): ReadonlyMap<string, string> | undefined {
+  const read = isObject(scheme) ? scopes.get(scheme) : undefined;
+  if (read !== undefined) return read;
   const flows = member(scheme, 'flows');
   const [flow, own] = [member(scheme, 'flow'), member(scheme, 'scopes')];
   const pairs = isObject(flows)
     ? Object.keys(flows).map((name) => [name, member(flows[name], 'scopes')] as const)
     : [[String(flow), own] as const];
   if (!isObject(flows) && !isObject(own)) return undefined;
-  return new Map(
+  const found = new Map(
     pairs.flatMap(([name, scopes]) => (isObject(scopes) ? Object.keys(scopes).map((scope) => [scope, name]) : [])),
   );
+  if (isObject(scheme)) scopes.set(scheme, found);
+  return found;
 }
 
 function flowList(known: ReadonlyMap<string, string>): string {

@@ -83,7 +83,7 @@ function undeclared(used: ReadonlySet<string>, declared: readonly string[]): rea
         'Each variable of `url` must be declared in `variables`',
         name,
         ['url'],
-        didYouMean(nearest(name, declared.slice(0, 99))),
+        didYouMean(nearest(name, declared.slice(0, 9))),
       ),
     );
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../../src/lib/json.ts';
-import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean, orList, show } from '../../src/lib/show.ts';
 import { type CheckedDocument, type Problem, problem } from '../check.ts';
 import { type GenerationOptions, nodesOf, onModel, onNodes, wrong } from './on-nodes.ts';
 import {
   isReference,
   otherKind,
+  schemaKeywords,
   schemaOf,
   stringSchemas,
   subschemas,
@@ -31,7 +31,7 @@ export const someInputSchema = onNodes('tool', ({ value }) =>
  * An `outputSchema` is a schema, of `type: object` before MCP 2026-07-28, or a reference to a schema component. `generation: seed` takes
  * the name of a component for a reference, and leaves the type alone.
  */
-export const outputSchema = onModel<GenerationOptions>((model, { document, options }) => {
+export const outputSchema = onModel<GenerationOptions>((model, { document, options, suggest }) => {
   const isLiteral = options?.generation === 'seed';
   const isGated = !isLiteral && (model.version ?? '9') < '2026-07-28';
   const names = componentNames(document);
@@ -41,7 +41,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
     ),
     ...nodesOf(model, 'tool').flatMap(({ value: { outputSchema: text }, path }) => {
       if (typeof text !== 'string' || isReference(text) || (isLiteral && names.has(text))) return [];
-      const name = names.has(text) ? text : nearest(text, names);
+      const name = names.has(text) ? text : suggest(text, names);
       return wrong(
         '`outputSchema` must be a schema or a reference to a schema component',
         text,
@@ -62,10 +62,11 @@ export const outputSchemaString = onModel((model, { document }) =>
 );
 
 /** MCP 2026-07-28 section "Custom Headers from Tool Parameters". */
-export const parameterHeaders = onModel((model) =>
-  toolSchemas(model).flatMap((schema) => {
+export const parameterHeaders = onModel((model) => {
+  const keywords = schemaKeywords();
+  return toolSchemas(model).flatMap((schema) => {
     const names = new Set<string>();
-    return subschemas(schema.written, new WeakSet()).flatMap(({ value, path, isArgument }) => {
+    return subschemas(schema.written, new WeakSet(), keywords).flatMap(({ value, path, isArgument }) => {
       if (!Object.hasOwn(value, 'x-mcp-header')) return [];
       const name = value['x-mcp-header'];
       const fault = headerFault(name, {
@@ -79,8 +80,8 @@ export const parameterHeaders = onModel((model) =>
         ? []
         : wrong(`\`x-mcp-header\` should ${fault}`, name, [...schema.path, ...path(), 'x-mcp-header']);
     });
-  }),
-);
+  });
+});
 
 function typeProblem(schema: ToolSchema, document: CheckedDocument): readonly Problem[] {
   const value = schemaOf(schema, document);
