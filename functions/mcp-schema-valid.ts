@@ -6,7 +6,7 @@ import { dialectsOf } from './json-schema/dialect.ts';
 import { schemaProblems } from './json-schema/schema-problems.ts';
 import type { McpModel } from './mcp/model.ts';
 import { onModel, under } from './mcp/on-nodes.ts';
-import { otherKind, resolveInSchema, stringSchemas, subschemas, toolSchemas } from './mcp/schemas.ts';
+import { otherKind, resolveInSchema, schemaKeywords, stringSchemas, subschemas, toolSchemas } from './mcp/schemas.ts';
 
 /** A schema that is judged as a whole, and its way from `x-mcp`. */
 interface WholeSchema {
@@ -28,11 +28,11 @@ export const validSchemas = onModel((model, { document }) => {
 
 /** The schemas of a tool do without the keywords that only OpenAPI 3.0 reads. */
 export const openApiKeywords = onModel((model, { document }) => {
-  const seen = new WeakSet();
+  const [seen, keywords] = [new WeakSet(), schemaKeywords()];
   return wholeSchemas(model, document).flatMap(({ value, path }) =>
     dialectsOf(value, undefined).length === 0
       ? none
-      : subschemas(value, seen).flatMap((schema) =>
+      : subschemas(value, seen, keywords).flatMap((schema) =>
           Object.entries(schema.value).flatMap(([keyword, found]) => {
             const message = openApiMessage(keyword, found);
             return message === undefined ? none : [{ message, path: [...path, ...schema.path(), keyword] }];
