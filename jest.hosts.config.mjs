@@ -7,5 +7,6 @@ export default {
   testPathIgnorePatterns: [],
   globalSetup: '<rootDir>/test/support/pack-setup.cjs',
   globalTeardown: '<rootDir>/test/support/pack-teardown.cjs',
+  maxWorkers: 2,
   testTimeout: 300_000,
 };
