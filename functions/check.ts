@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 /** What a check may know beside the value. */
-export interface CheckContext {
+interface CheckContext {
   readonly document: CheckedDocument;
   /** The object of the specifications that holds the extension; undefined where a host gave only a value. */
   readonly kind: ObjectKind | undefined;

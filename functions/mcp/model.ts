@@ -27,7 +27,7 @@ export interface Misfit {
 }
 
 /** A reference that stands where a table object or a plain value belongs. */
-export interface RefUse {
+interface RefUse {
   readonly ref: string;
   readonly path: Path;
   readonly place: Place;

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Document, type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import * as Parsers from '@stoplight/spectral-parsers';
 
@@ -22,6 +21,3 @@ export async function lintYaml(yaml: string, ruleset: RulesetDefinition): Promis
     severity,
   }));
 }
-
-/** `require` for files and packages, seen from the tests. */
-export const requireHere = createRequire(`${process.cwd()}/package.json`);

@@ -2,10 +2,10 @@
  * The field tables of both extensions, written once. Structural rules, JSON Schemas, docs and the preview derive
  * from them. What a field means stands apart in `meanings.ts`, because bundles do without.
  */
-export type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'security' | 'schema' | 'schema-or-string';
+type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'security' | 'schema' | 'schema-or-string';
 
 /** Where a field comes from: the specification, MCP, OpenAPI, or a renderer that reads it. */
-export type Origin = 'specification' | 'mcp' | 'openapi' | 'renderer';
+type Origin = 'specification' | 'mcp' | 'openapi' | 'renderer';
 
 /** One field of an object. */
 export interface Field {
