@@ -65,7 +65,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (cause) {
-    if (types.isNativeError(cause)) throw new UserError(cause.message, { cause });
+    if (types.isNativeError(cause)) throw new UserError(`${cause.message.split('. ', 1)[0] ?? ''}.`, { cause });
     throw cause;
   }
 }

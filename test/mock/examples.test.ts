@@ -33,7 +33,7 @@ function tryDescribe(source: ReturnType<typeof parseSource>): Description | unde
 const isEqual = (sent: string, example: unknown, type: string): boolean =>
   isJson(type) ? canonicalJson(JSON.parse(sent)) === canonicalJson(example) : sent === example;
 
-/** Asks for every named example of `description`; answers how many there are, and those that did not come. */
+/** Asks for every example of `description`, by its name where it has one; answers how many there are, and those that did not come. */
 function askForAll(description: Description): { readonly asked: number; readonly lost: readonly string[] } {
   const engine = createEngine(description, defaultSettings);
   const cases = engine
@@ -45,13 +45,19 @@ function askForAll(description: Description): { readonly asked: number; readonly
         ),
       ),
     );
-  const named = cases.filter(({ example }) => example.kind === 'value' && example.name !== undefined);
+  // HEAD and 204 have no body to compare, and XML is not written from values yet.
+  const named = cases.filter(
+    ({ example, code, contentType }) =>
+      example.kind === 'value' &&
+      ![204, 205, 304].includes(code) &&
+      (isJson(contentType) || typeof example.located.value === 'string'),
+  );
   const lost = named.filter(({ operation, code, contentType, example }) => {
     const target = operation.path.replace(/\{[^{}]+\}/gu, '1');
     const headers = {
       accept: contentType,
       prefer: `code=${code}`,
-      'x-vendor-response-body-example': encodeURIComponent(example.name ?? ''),
+      ...(example.name !== undefined && { 'x-vendor-response-body-example': encodeURIComponent(example.name) }),
     };
     const { status, body } = engine.answer({
       method: operation.method === 'HEAD' ? 'GET' : operation.method,
@@ -66,15 +72,38 @@ function askForAll(description: Description): { readonly asked: number; readonly
   };
 }
 
-test.each([
+test.each<[string, string, number]>([
   ['fixtures', join(process.cwd(), 'fixtures/mock'), 5],
   ['@readme/oas-examples', folderOf('@readme/oas-examples'), 60],
-  ['@scalar/galaxy', folderOf('@scalar/galaxy'), 1],
-])('every named example of %s is reachable by the header', (_, folder, least) => {
+])('every example of %s is reachable, by the header where it has a name', (_, folder, least) => {
   const results = filesIn(folder).flatMap((file) => {
     const description = open(file);
     return description === undefined ? [] : [askForAll(description)];
   });
   const asked = results.reduce((sum, result) => sum + result.asked, 0);
-  expect({ isEnough: asked >= least, lost: results.flatMap(({ lost }) => lost) }).toEqual({ isEnough: true, lost: [] });
+  expect({ asked: asked >= least ? least : asked, lost: results.flatMap(({ lost }) => lost) }).toEqual({
+    asked: least,
+    lost: [],
+  });
+});
+
+test('the answers of @scalar/galaxy, which has no examples, are made from its schemas, and say where they are not valid', () => {
+  const description = open(join(folderOf('@scalar/galaxy'), 'dist/3.1.json'));
+  const engine = description && createEngine(description, defaultSettings);
+  const answers = engine?.offered().map(({ operation: { method, path } }) => {
+    const { status, headers } = engine.answer({ method, target: path.replace(/\{[^{}]+\}/gu, '1'), headers: {} });
+    return {
+      isFine: status >= 200 && status < 300,
+      call: `${method} ${path}`,
+      isInvalid: 'x-assay-invalid' in headers,
+    };
+  });
+  expect(answers?.every(({ isFine }) => isFine)).toBe(true);
+  // Where the recursion of planets and satellites is cut, and where the first of `oneOf` has no `type` of its own.
+  expect(answers?.filter(({ isInvalid }) => isInvalid).map(({ call }) => call)).toEqual([
+    'POST /planets',
+    'GET /planets/{planetId}',
+    'PUT /planets/{planetId}',
+    'POST /celestial-bodies',
+  ]);
 });
