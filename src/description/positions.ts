@@ -2,7 +2,7 @@ import { getLocationForJsonPath, parseWithPointers, type YamlParserResult } from
 import type { Place, Source } from './place.ts';
 
 /** A spot in a text: lines and UTF-16 code units, both from 0, as the Language Server Protocol and Spectral count. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly character: number;
 }

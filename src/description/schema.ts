@@ -5,7 +5,7 @@ import { referenceIn } from './resolve.ts';
 import { inside, memberAt, type Located } from './view.ts';
 
 /** A JSON Schema as libraries take it. */
-export type Schema = boolean | Readonly<Record<string, unknown>>;
+type Schema = boolean | Readonly<Record<string, unknown>>;
 
 /** What copied schemas are for. */
 export interface SchemaUse {

@@ -12,7 +12,7 @@ import type { MockSettings } from './settings.ts';
 import { createJudge } from './validate.ts';
 
 /** An operation a mock answers, and the names of its response examples. */
-export interface Offered {
+interface Offered {
   readonly operation: Operation;
   readonly exampleNames: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { MockResponse } from './message.ts';
 
 /** Every way a mock refuses: status and title. The kind is the tail of the problem's `type` URI. */
-export const problems = {
+const problems = {
   'malformed-path': { status: 400, title: 'The path is not well percent-encoded.' },
   'malformed-body': { status: 400, title: 'The body is not JSON.' },
   'no-such-path': { status: 404, title: 'The description has no such path.' },
