@@ -29,6 +29,14 @@ test('the first example has the mistakes that the picture shows', async () => {
   expect(shown).toEqual(found);
 });
 
+test('the second example has the findings that the text shows', async () => {
+  const found = await lintYaml(example('openapi.yaml'), recommended);
+  const lines = found.map(({ code, message }) => `error ${code} ${message}`);
+  const shown = lines.filter((line) => readme.replace(/ +/g, ' ').includes(line));
+  expect(found.map(({ code }) => code)).toEqual(['x-mcp-type', 'invalid-ref', 'x-mcp-ref', 'x-mcp-security-scheme']);
+  expect(shown).toEqual(lines);
+});
+
 test.each([...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path))('%s is there', (path) => {
   expect(readFileSync(path.endsWith('/') ? `${path}README.md` : path).length).toBeGreaterThan(0);
 });
