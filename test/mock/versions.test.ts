@@ -114,6 +114,11 @@ group('judging', () => {
     ['a schema that is false', false, 'must not be there'],
     ['a pattern only the old grammar reads', { type: 'string', minLength: 1, pattern: '\\_' }, '/the body must match'],
     ['a pattern nobody reads', { type: 'string', pattern: '(?i)a' }, undefined],
+    [
+      'what the sampler throws on',
+      { allOf: [{ type: 'object', properties: { a: { enum: null } } }] },
+      'the schema cannot be compiled',
+    ],
     ['what the sampler cannot read', { type: 'array', items: 7 }, undefined],
     [
       'a shape the sampler throws on',
