@@ -2,6 +2,7 @@ import { rules } from '../../rulesets/rules/index.ts';
 import { ruleDocs } from '../../rulesets/rules/docs.ts';
 import { ruleIndex } from './rule-index.ts';
 import { rulePage } from './rule-page.ts';
+import { toSchemas } from './schemas.ts';
 
 /** Every generated file of the repository: path from its root, and text. */
 export function generatedFiles(): ReadonlyMap<string, string> {
@@ -9,5 +10,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     const docs = ruleDocs[rule.id];
     return docs === undefined ? [] : [[`docs/rules/${rule.id}.md`, rulePage(rule, docs)]];
   });
-  return new Map([...pages, ['docs/rules/README.md', ruleIndex(rules)]]);
+  const schemas = Object.entries(toSchemas()).map(([name, text]): [string, string] => [`schemas/${name}`, text]);
+  return new Map([...pages, ['docs/rules/README.md', ruleIndex(rules)], ...schemas]);
 }

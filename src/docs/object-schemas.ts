@@ -1,0 +1,95 @@
+import {
+  type Field,
+  type Fields,
+  fieldTables,
+  mcpFieldTables,
+  mcpVersions,
+  type ObjectName,
+} from '../description/model/fields.ts';
+import { meanings } from '../description/model/meanings.ts';
+
+/** A JSON Schema as data. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A JSON Schema for every object of both extensions, as `$defs` that refer to each other. */
+export function objectSchemas(): Readonly<Record<ObjectName, Schema>> {
+  const tables = { ...fieldTables, ...mcpFieldTables() };
+  const entries = Object.entries(tables) as [ObjectName, Fields][];
+  return Object.fromEntries(entries.map(([name, fields]) => [name, objectSchema(name, fields)])) as Record<
+    ObjectName,
+    Schema
+  >;
+}
+
+/** A reference to one of them. */
+export function objectRef(name: ObjectName): Schema {
+  return { $ref: `#/$defs/${name}` };
+}
+
+/** The same text for editors that show Markdown and for those that do not. */
+export function described(text: string): Schema {
+  return { description: text.replaceAll('`', ''), markdownDescription: text };
+}
+
+function objectSchema(name: ObjectName, fields: Fields): Schema {
+  const required = Object.keys(fields).filter((field) => fields[field]?.required === true);
+  return {
+    ...described(meanings[name][''] ?? ''),
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [
+        key,
+        { ...described(meaning(meanings[name][key] ?? '', field)), ...fieldSchema(field), ...particulars(name, key) },
+      ]),
+    ),
+    patternProperties: { '^x-': true },
+    additionalProperties: false,
+  };
+}
+
+function meaning(text: string, { since, until, deprecated }: Field): string {
+  const versions = since === undefined ? [] : [since === until ? `MCP ${since} only.` : `From MCP ${since} on.`];
+  const end = deprecated === undefined ? [] : [`Deprecated from MCP ${deprecated} on.`];
+  return [text, ...versions, ...end].join(' ');
+}
+
+function fieldSchema(field: Field): Schema {
+  const value = valueSchema(field);
+  if (field.shape === undefined) return value;
+  return field.shape === 'list' ? { type: 'array', items: value } : { type: 'object', additionalProperties: value };
+}
+
+function valueSchema({ type, values, required, ...field }: Field): Schema {
+  switch (type) {
+    case 'string':
+      return {
+        type,
+        ...(values === undefined ? {} : { enum: values }),
+        ...(field.default === undefined ? {} : { default: field.default }),
+        ...(required === true ? { pattern: '\\S' } : {}),
+      };
+    case 'boolean':
+    case 'number':
+    case 'object':
+      return { type };
+    case 'schema':
+      return { type: 'object' };
+    case 'schema-or-string':
+      return { type: ['object', 'string'] };
+    case 'security':
+      return {
+        type: 'array',
+        items: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      };
+    default:
+      return { allOf: [objectRef(type)] };
+  }
+}
+
+/** What the tables do not say, and editors complete. */
+function particulars(name: ObjectName, key: string): Schema {
+  if (name === 'mcp' && key === 'protocolVersion')
+    return { pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: [...mcpVersions].reverse() };
+  return name === 'badge' && key === 'color' ? { examples: ['#1f7cff', 'green', 'rgb(31, 124, 255)'] } : {};
+}
