@@ -12,6 +12,7 @@ export default {
   testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform,
+  setupFiles: ['<rootDir>/test/support/property-seed.ts'],
   collectCoverageFrom: [
     'src/lib/**',
     'src/description/**',

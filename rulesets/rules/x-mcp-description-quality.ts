@@ -11,8 +11,8 @@ export const rule = mcpRule(
   {
     recommended: false,
     optionSchema: optionSchema({
-      minLength: { type: 'integer', minimum: 1 },
-      maxLength: { type: 'integer', minimum: 1 },
+      minLength: { type: 'integer', minimum: 1, examples: [20] },
+      maxLength: { type: 'integer', minimum: 1, examples: [500] },
     }),
   },
 );

@@ -21,6 +21,7 @@ describe('beside css-tree', () => {
     ['rgb(calc(1) 2 3)', 'css-but-undocumented', true, 'not among the documented formats'],
     ['rgb(1/*\\*/ 2 3)', 'escape', true, 'a backslash is refused wherever it stands'],
     ['/**/red', 'other', true, 'a comment outside a function'],
+    ['CanvasText/**/', 'other', true, 'a comment outside a function'],
     ['rgb(1 2 3)/**/', 'trailing', true, 'a comment outside a function'],
     ['-webkit-link', 'unknown-word', true, 'a keyword of one browser'],
     ['ButtonHighlight', 'system-color', false, 'a deprecated system colour has a reason of its own'],
@@ -62,7 +63,7 @@ function agrees(text: string): boolean {
 }
 
 function hasCommentOutside(text: string): boolean {
-  return text.startsWith('/*') || /\)\s*\/\*/.test(text);
+  return /^[^(]*\/\*/.test(text) || /\)\s*\/\*/.test(text);
 }
 
 /** Every text CSS Color 4 has for the documented formats, without escapes and comments outside functions. */
