@@ -205,7 +205,7 @@ export const asyncapiFindings: readonly Row[] = [
     'mistakes.async.yaml',
     '18:14-18:27',
     'operations > send > x-badges',
-    '`x-badges` must be a list of badges; found an object. Put `- ` before the first field to make it a list of one.',
+    '`x-badges` must be a list of badges; found an object. Put `- ` before the first field, or `[ ]` around it, to make it a list of one.',
   ],
   [
     'x-badges-position',
