@@ -2,24 +2,32 @@
 import { UserError } from '../lib/user-error.ts';
 import { listen } from '../server/http.ts';
 import { runMock, type MockSystem } from './mock.ts';
-import { createReadBytes } from './system/files.ts';
+import { runReplay, type ReplaySystem } from './replay.ts';
+import { breathe, clockMs } from './system/clock.ts';
+import { createReadBytes, writeTextFile } from './system/files.ts';
 import { loadDescription } from './system/load.ts';
 import { startProgress } from './system/progress.ts';
+import { createHttpSend } from './system/send.ts';
 import { watchFolders } from './system/watch.ts';
 
 const help = `Usage: assay <command>
 
   mock <description...>   answer requests from the examples of OpenAPI descriptions
+  replay <description...> check whether a mock answers as the examples say
 
 \`assay <command> --help\` says more.
 `;
 
-const system: MockSystem = {
+const system: MockSystem & ReplaySystem = {
   load: loadDescription,
   readBytes: createReadBytes(),
   listen,
   watchFolders,
   startProgress,
+  createHttpSend,
+  breathe,
+  clockMs,
+  writeFile: writeTextFile,
   stdout: (text) => process.stdout.write(text),
   stderr: (text) => process.stderr.write(text),
   stopped: new Promise((resolve) => {
@@ -32,6 +40,14 @@ const system: MockSystem = {
   isContinuousIntegration: (process.env.CI ?? '') !== '',
 };
 
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  mock: async (args) => {
+    await runMock(args, system);
+    return 0;
+  },
+  replay: (args) => runReplay(args, system),
+};
+
 async function main([command, ...rest]: readonly string[]): Promise<number> {
   if (!isRecent(process.versions.node)) {
     process.stderr.write(`\`assay\` must run on Node 20.19 or later; found ${process.versions.node}.\n`);
@@ -42,9 +58,9 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
     return command === undefined ? 2 : 0;
   }
   try {
-    if (command !== 'mock') throw new UserError(`The command must be \`mock\`; found \`${command}\`.`);
-    await runMock(rest, system);
-    return 0;
+    const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    if (run === undefined) throw new UserError(`The command must be \`mock\` or \`replay\`; found \`${command}\`.`);
+    return await run(rest);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`${error.message}\n`);

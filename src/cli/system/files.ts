@@ -1,7 +1,8 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../../description/description.ts';
+import { UserError } from '../../lib/user-error.ts';
 
 /**
  * Reads files. Symbolic links are followed within `rootFolder` only, as a description from outside may hold links.
@@ -25,6 +26,18 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
 /** The folder that holds `path`. */
 export function folderOf(path: string): string {
   return dirname(path);
+}
+
+/**
+ * Writes `text` to `path`, relative to the working directory.
+ * @throws UserError where it cannot be written.
+ */
+export function writeTextFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (cause) {
+    throw new UserError(`${path}: a report must be writable; found ${reasonOf(cause)}.`, { cause });
+  }
 }
 
 function withSeparator(folder: string): string {

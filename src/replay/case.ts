@@ -1,0 +1,91 @@
+import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import type { JsonObject } from '../lib/json.ts';
+import type { MockRequest } from '../mock/message.ts';
+import type { Judge } from '../mock/validate.ts';
+import type { Answer } from './answers.ts';
+import type { CheckName } from './check-names.ts';
+import type { Difference } from './differences.ts';
+import type { Reply } from './message.ts';
+import type { Profile } from './profile.ts';
+
+/** What a case asks of the target. */
+export type CaseKind =
+  | 'plain'
+  | 'accept'
+  | 'credentials'
+  | 'named'
+  | 'matched'
+  | 'missing-name'
+  | 'patch'
+  | 'patch-readonly'
+  | 'head'
+  | 'preflight'
+  | 'undefined-operation'
+  | 'undefined-path';
+
+/** One request, and what the description says of its answer. */
+export interface Case {
+  readonly kind: CaseKind;
+  readonly method: string;
+  /** As the description has it; made up where the case is about a path it does not have. */
+  readonly path: string;
+  readonly operation?: Operation;
+  readonly request: MockRequest;
+  /** How often it is sent. */
+  readonly times: 1 | 2;
+  /** The answers it may have. */
+  readonly answers: readonly Answer[];
+  /** All answers of the operation, to recognise a wrong one. */
+  readonly declared: readonly Answer[];
+  /** The name of the example it is about. */
+  readonly example?: string;
+  /** Top-level fields of the body that the request decides. */
+  readonly decided: readonly string[];
+  /** Fields sent to be found again in the answer. */
+  readonly probe: JsonObject;
+  /** Methods that the path has. */
+  readonly methods: readonly string[];
+  /** What was made from schemas for want of examples. */
+  readonly derived: readonly string[];
+}
+
+/** A case that cannot be built, or a check that is not promised. */
+export interface Skipped {
+  readonly check: CheckName;
+  readonly method?: string;
+  readonly path?: string;
+  readonly operation?: Operation;
+  readonly example?: string;
+  readonly reason: string;
+}
+
+/** A case with its replies, and what is needed to judge them. */
+export interface Exchange {
+  readonly case: Case;
+  readonly replies: readonly [Reply, ...Reply[]];
+  readonly profile: Profile;
+  readonly description: Description;
+  readonly judge: Judge;
+}
+
+/** What a check found wrong: one sentence, and what it rests on. */
+export interface Failure {
+  readonly message: string;
+  readonly differences?: readonly Difference[];
+  /** The answer that was due. */
+  readonly answer?: Answer;
+}
+
+/** What a check judges, the weightiest first: of an exchange only the weightiest failure is reported. */
+export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers'] as const;
+
+/** One thing that can be wrong with an answer. */
+export interface Check {
+  readonly name: CheckName;
+  readonly layer: (typeof layers)[number];
+  readonly kinds: readonly CaseKind[];
+  /** Why a target of this profile is not held to it; absent where every target is. */
+  readonly isPromised?: (profile: Profile) => boolean;
+  readonly judge: (exchange: Exchange) => Failure | undefined;
+}

@@ -1,0 +1,73 @@
+import { operationsOf, type Operation } from '../description/api.ts';
+import type { Case, CaseKind, Skipped } from './case.ts';
+import { casesOfOperation } from './operation-cases.ts';
+import { fillParameters } from './parameters.ts';
+import { createIsRouted, type IsRouted } from './paths.ts';
+import type { Workbench } from './subject.ts';
+
+/** Methods that are tried where a path does not have them. */
+const tried = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
+const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-such-path.json'];
+
+/** The cases that a description makes, and those that cannot be built. Made one operation at a time, in document order. */
+export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) => boolean): Generator<Case | Skipped> {
+  const all = operationsOf(bench.description);
+  const included = all.filter(isIncluded);
+  if (included.length === 0) return;
+  const isRouted = createIsRouted(all);
+  const seen = new Set<string>();
+  for (const operation of included) {
+    yield* casesOfOperation(operation, bench);
+    if (seen.has(operation.path)) continue;
+    seen.add(operation.path);
+    const methods = all.filter(({ path }) => path === operation.path).map(({ method }) => method);
+    yield* casesOfPath(operation, methods, bench, isRouted);
+  }
+  for (const path of madeUpPaths) {
+    if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
+  }
+}
+
+function casesOfPath(
+  operation: Operation,
+  methods: readonly string[],
+  { description, derive, profile }: Workbench,
+  isRouted: IsRouted,
+): readonly Case[] {
+  const filled = fillParameters(description, operation, derive);
+  if (filled.kind === 'unfilled') return [];
+  const path = filled.target.split('?', 1)[0] ?? '/';
+  const missing = tried
+    .filter((method) => !isRouted(path, method))
+    .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
+  if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
+  const headers = {
+    origin: 'https://assay.example',
+    'access-control-request-method': operation.method,
+    'access-control-request-headers': 'content-type',
+  };
+  return [...missing, { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods }];
+}
+
+function bareCase(
+  kind: CaseKind,
+  method: string,
+  path: string,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+): Case {
+  const request = { method, target, headers };
+  return {
+    kind,
+    method,
+    path,
+    request,
+    times: 1,
+    answers: [],
+    declared: [],
+    decided: [],
+    probe: {},
+    methods: [],
+    derived: [],
+  };
+}

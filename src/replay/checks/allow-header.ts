@@ -1,0 +1,17 @@
+import type { Check } from '../case.ts';
+
+/** A 405 names the methods that the path has (RFC 9110 section 15.5.6). */
+export const allowHeader: Check = {
+  name: 'allow-header',
+  layer: 'headers',
+  kinds: ['undefined-operation'],
+  judge: ({ case: { methods }, replies: [{ status, headers }] }) => {
+    if (status !== 405) return undefined;
+    const allowed = (headers.allow ?? '').split(',').map((method) => method.trim().toUpperCase());
+    const absent = methods.filter((method) => !allowed.includes(method));
+    if (absent.length === 0) return undefined;
+    return {
+      message: `\`Allow\` of a 405 must name ${methods.join(', ')}; found ${headers.allow ?? 'no such header'}.`,
+    };
+  },
+};

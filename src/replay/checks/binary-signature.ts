@@ -1,0 +1,35 @@
+import { essence } from '../../mock/media-type.ts';
+import type { Check } from '../case.ts';
+import { describeBytes } from '../compare-body.ts';
+import { documentedBody } from '../documented-body.ts';
+import { answersOfStatusAndType } from '../lawful.ts';
+
+/** The first bytes that files of a media type have, of which one sequence must be there. */
+const signatures: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['\x89PNG\r\n\x1a\n'],
+  'image/jpeg': ['\xff\xd8\xff'],
+  'image/gif': ['GIF87a', 'GIF89a'],
+  'image/webp': ['RIFF'],
+  'application/pdf': ['%PDF-'],
+  'application/zip': ['PK\x03\x04', 'PK\x05\x06'],
+  'application/gzip': ['\x1f\x8b'],
+};
+
+/** A file starts as files of its media type do. An example that does not is the description's own affair. */
+export const binarySignature: Check = {
+  name: 'binary-signature',
+  layer: 'body',
+  kinds: ['plain', 'accept', 'credentials'],
+  judge: (exchange) => {
+    const [reply] = exchange.replies;
+    const type = essence(reply.headers['content-type'] ?? '');
+    const known = signatures[type];
+    const due = answersOfStatusAndType(exchange);
+    const [answer] = due;
+    if (known === undefined || answer === undefined || exchange.case.method === 'HEAD') return undefined;
+    if (due.some((each) => documentedBody(exchange.description, each).kind !== 'unknown')) return undefined;
+    const start = String.fromCharCode(...reply.body.subarray(0, 12));
+    if (known.some((signature) => start.startsWith(signature))) return undefined;
+    return { message: `The body must start as ${type} does; found ${describeBytes(reply.body)}.`, answer };
+  },
+};

@@ -1,0 +1,20 @@
+import type { Check } from '../case.ts';
+import { answersOfStatus, answersOfStatusAndType, typesOf } from '../lawful.ts';
+
+/** The content type is the one the example stands under; its parameters are free, but JSON is UTF-8 (RFC 8259 section 8.1). */
+export const contentTypeExpected: Check = {
+  name: 'content-type-expected',
+  layer: 'content type',
+  kinds: ['plain', 'credentials', 'named', 'matched', 'patch'],
+  judge: (exchange) => {
+    const type = exchange.replies[0].headers['content-type'];
+    const due = answersOfStatus(exchange);
+    const [answer] = due;
+    if (answer === undefined || due.some(({ media }) => media === undefined)) return undefined;
+    const isDue = answersOfStatusAndType(exchange).length > 0;
+    const charset = /^[^;]*json\s*;.*charset\s*=\s*"?([^\s;"]+)/iu.exec(type ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
+    if (isDue && ['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
+    const found = type === undefined ? 'none' : `\`${type}\``;
+    return { message: `The content type must be ${typesOf(due)}; found ${found}.`, answer };
+  },
+};

@@ -1,0 +1,15 @@
+import type { Check } from '../case.ts';
+
+/** `*` does not stand beside credentials: browsers refuse the pair (Fetch standard, "CORS protocol and credentials"). */
+export const corsCredentials: Check = {
+  name: 'cors-credentials',
+  layer: 'headers',
+  kinds: ['plain'],
+  isPromised: ({ allowsOrigins }) => allowsOrigins,
+  judge: ({ replies: [{ headers }] }) =>
+    headers['access-control-allow-credentials'] === 'true' && headers['access-control-allow-origin'] === '*'
+      ? {
+          message: '`access-control-allow-origin` must not be * beside credentials, which browsers refuse; found both.',
+        }
+      : undefined,
+};

@@ -1,0 +1,26 @@
+import type { Check } from '../case.ts';
+
+/** A preflight allows the methods of its path and the headers that are asked for (Fetch standard, "CORS-preflight request"). */
+export const corsPreflight: Check = {
+  name: 'cors-preflight',
+  layer: 'access',
+  kinds: ['preflight'],
+  isPromised: ({ allowsOrigins }) => allowsOrigins,
+  judge: ({ case: { request }, replies: [{ status, headers }] }) => {
+    if (status < 200 || status > 299) return { message: `A preflight must be answered with 2xx; found ${status}.` };
+    const asked = {
+      origin: 'origin',
+      methods: 'access-control-request-method',
+      headers: 'access-control-request-headers',
+    };
+    for (const [name, header] of Object.entries(asked)) {
+      const [wanted = '', allowed = ''] = [request.headers[header], headers[`access-control-allow-${name}`]];
+      const list = allowed.split(',').map((each) => each.trim().toLowerCase());
+      if (!list.includes('*') && !list.includes(wanted.toLowerCase()))
+        return {
+          message: `\`access-control-allow-${name}\` must allow ${wanted}; found ${allowed || 'no such header'}.`,
+        };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,26 @@
+import type { Check, Exchange } from '../case.ts';
+import { isSuccess, unequalHeader } from '../fixed-headers.ts';
+
+/** Pages of other origins can read an answer: the promised `access-control` headers are there, and `date` over a socket. */
+export const corsSimple: Check = {
+  name: 'cors-simple',
+  layer: 'headers',
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch'],
+  isPromised: ({ allowsOrigins }) => allowsOrigins,
+  judge: (exchange) => {
+    const [reply] = exchange.replies;
+    if (!isSuccess(reply)) return undefined;
+    const message =
+      unequalHeader(reply, exchange.profile, (name) => name.startsWith('access-control-')) ?? unreadable(exchange);
+    if (message !== undefined) return { message };
+    const hasDate = reply.headers.date !== undefined || !exchange.profile.sendsDate;
+    return hasDate ? undefined : { message: '`date` must be there; found no such header.' };
+  },
+};
+
+function unreadable({ case: { request }, replies: [{ headers }] }: Exchange): string | undefined {
+  const { origin } = request.headers;
+  const allowed = headers['access-control-allow-origin'];
+  if (origin === undefined || allowed === '*' || allowed === origin) return undefined;
+  return `\`access-control-allow-origin\` must be * or the origin; found ${allowed ?? 'no such header'}.`;
+}

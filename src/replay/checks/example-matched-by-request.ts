@@ -1,0 +1,16 @@
+import type { Check } from '../case.ts';
+import { titleOf, wrongExample } from '../lawful.ts';
+
+/** A request that equals a named request example is answered with the response example of that name. */
+export const exampleMatchedByRequest: Check = {
+  name: 'example-matched-by-request',
+  layer: 'selection',
+  kinds: ['matched'],
+  isPromised: ({ matchesRequests }) => matchesRequests,
+  judge: (exchange) => {
+    const wrong = wrongExample(exchange);
+    const [answer] = exchange.case.answers;
+    if (wrong === undefined || answer === undefined) return undefined;
+    return { message: `The request of ${titleOf(answer)} must be answered with it; found ${titleOf(wrong)}.`, answer };
+  },
+};

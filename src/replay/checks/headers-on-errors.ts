@@ -1,0 +1,14 @@
+import type { Check } from '../case.ts';
+import { unequalHeader } from '../fixed-headers.ts';
+
+/** The promised headers are on errors too: without them a page cannot even read what went wrong. */
+export const headersOnErrors: Check = {
+  name: 'headers-on-errors',
+  layer: 'headers',
+  kinds: ['named', 'missing-name', 'undefined-operation', 'undefined-path'],
+  isPromised: ({ headers }) => Object.keys(headers).length > 0,
+  judge: ({ replies: [reply], profile }) => {
+    const message = reply.status >= 400 ? unequalHeader(reply, profile, () => true) : undefined;
+    return message === undefined ? undefined : { message: `On an error ${message}` };
+  },
+};

@@ -1,0 +1,25 @@
+import { member } from '../../lib/json.ts';
+import type { Check } from '../case.ts';
+import { readJson } from '../compare-body.ts';
+import { differencesBetween } from '../differences.ts';
+
+/** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
+export const patchApplied: Check = {
+  name: 'patch-applied',
+  layer: 'body',
+  kinds: ['patch'],
+  isPromised: ({ patch }) => patch === 'applied',
+  judge: ({ case: { probe, answers }, replies: [reply] }) => {
+    const received = readJson(reply.body);
+    const [answer] = answers;
+    if (received.kind === 'other')
+      return { message: `The answer to a PATCH must be JSON; found ${received.found}.`, ...(answer && { answer }) };
+    const differences = Object.entries(probe).flatMap(([key, value]) =>
+      differencesBetween(value, member(received.value, key), `/${key}`),
+    );
+    if (differences.length === 0) return undefined;
+    const names = Object.keys(probe).map((name) => `\`${name}\``);
+    const message = `The answer to a PATCH must have the sent ${names.join(', ')}; found other values.`;
+    return { message, differences, ...(answer && { answer }) };
+  },
+};

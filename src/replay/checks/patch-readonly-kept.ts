@@ -1,0 +1,20 @@
+import { member } from '../../lib/json.ts';
+import type { Check } from '../case.ts';
+import { readJson } from '../compare-body.ts';
+
+/** A `readOnly` field sent with a PATCH stays as it was, or the request is refused. */
+export const patchReadonlyKept: Check = {
+  name: 'patch-readonly-kept',
+  layer: 'body',
+  kinds: ['patch-readonly'],
+  isPromised: ({ patch }) => patch === 'applied',
+  judge: ({ case: { probe, answers }, replies: [reply] }) => {
+    const received = readJson(reply.body);
+    if (received.kind === 'other' || reply.status >= 400) return undefined;
+    const changed = Object.keys(probe).filter((key) => member(received.value, key) === probe[key]);
+    if (changed.length === 0) return undefined;
+    const [answer] = answers;
+    const names = changed.map((key) => `\`${key}\``).join(', ');
+    return { message: `A \`readOnly\` field must stay as it is; found the sent ${names}.`, ...(answer && { answer }) };
+  },
+};

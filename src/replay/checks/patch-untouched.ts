@@ -1,0 +1,26 @@
+import type { Check } from '../case.ts';
+import { compareBody } from '../compare-body.ts';
+import { titleOf } from '../lawful.ts';
+
+/** Fields that a PATCH does not send stay as in the example. */
+export const patchUntouched: Check = {
+  name: 'patch-untouched',
+  layer: 'body',
+  kinds: ['patch'],
+  isPromised: ({ patch }) => patch === 'applied',
+  judge: ({ case: { answers, decided }, replies: [reply], description }) => {
+    const compared = answers.map((answer) => ({
+      answer,
+      comparison: compareBody(description, reply, answer, decided),
+    }));
+    if (compared.some(({ comparison: { kind } }) => kind === 'equal' || kind === 'unknown')) return undefined;
+    const [least] = compared
+      .flatMap(({ answer, comparison }) =>
+        comparison.kind === 'different' ? [{ answer, differences: comparison.differences }] : [],
+      )
+      .sort((a, b) => a.differences.length - b.differences.length);
+    if (least === undefined) return undefined;
+    const message = `Fields that a PATCH does not send must be those of ${titleOf(least.answer)}; found others.`;
+    return { message, ...least };
+  },
+};

@@ -1,0 +1,16 @@
+import type { Check } from '../case.ts';
+import { isSuccess, unequalHeader } from '../fixed-headers.ts';
+
+/** The promised headers that are not about origins are on every 2xx answer. */
+export const securityHeaders: Check = {
+  name: 'security-headers',
+  layer: 'headers',
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch'],
+  isPromised: ({ headers }) => Object.keys(headers).length > 0,
+  judge: ({ replies: [reply], profile }) => {
+    const message = isSuccess(reply)
+      ? unequalHeader(reply, profile, (name) => !name.startsWith('access-control-'))
+      : undefined;
+    return message === undefined ? undefined : { message };
+  },
+};

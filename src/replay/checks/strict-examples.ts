@@ -1,0 +1,17 @@
+import type { Check } from '../case.ts';
+import { compareBody } from '../compare-body.ts';
+import { titleOf } from '../lawful.ts';
+
+/** Where examples are answered verbatim, fields sent with a PATCH change nothing. */
+export const strictExamples: Check = {
+  name: 'strict-examples',
+  layer: 'body',
+  kinds: ['patch'],
+  isPromised: ({ patch }) => patch === 'verbatim',
+  judge: ({ case: { answers }, replies: [reply], description }) => {
+    const compared = answers.map((answer) => compareBody(description, reply, answer, []).kind);
+    const [answer] = answers;
+    if (answer === undefined || compared.some((kind) => kind === 'equal' || kind === 'unknown')) return undefined;
+    return { message: `The answer to a PATCH must be ${titleOf(answer)} unchanged; found another body.`, answer };
+  },
+};

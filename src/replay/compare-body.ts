@@ -1,0 +1,70 @@
+import type { Description } from '../description/description.ts';
+import { isObject, type JsonObject } from '../lib/json.ts';
+import { isJson } from '../mock/media-type.ts';
+import type { Answer } from './answers.ts';
+import { differencesBetween, type Difference } from './differences.ts';
+import { documentedBody } from './documented-body.ts';
+import type { Reply } from './message.ts';
+
+/** How a received body relates to the documented one. */
+export type Comparison =
+  | { readonly kind: 'equal' }
+  | { readonly kind: 'different'; readonly differences: readonly Difference[] }
+  /** The bytes differ, or are no JSON: `found` says what is there. */
+  | { readonly kind: 'other'; readonly found: string }
+  /** The description does not say what the body is. */
+  | { readonly kind: 'unknown' };
+
+/** A received body as JSON, or in a few words why it is none. */
+export type ReadJson =
+  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'other'; readonly found: string };
+
+/** Compares the body of `reply` with the example of `answer`, the top-level fields `decided` by the request aside. */
+export function compareBody(
+  description: Description,
+  reply: Reply,
+  answer: Answer,
+  decided: readonly string[],
+): Comparison {
+  const documented = documentedBody(description, answer);
+  if (documented.kind === 'unknown') return { kind: 'unknown' };
+  const isJsonDue = answer.media !== undefined && isJson(answer.media.type);
+  const due = documented.kind === 'bytes' && isJsonDue ? readJson(documented.bytes) : documented;
+  if (due.kind === 'json') {
+    const received = readJson(reply.body);
+    if (received.kind === 'other') return received;
+    const differences = differencesBetween(without(due.value, decided), without(received.value, decided));
+    return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
+  }
+  if (documented.kind === 'bytes' && sameBytes(documented.bytes, reply.body)) return { kind: 'equal' };
+  return { kind: 'other', found: describeBytes(reply.body) };
+}
+
+/** The JSON value of a body in UTF-8. */
+export function readJson(body: Uint8Array): ReadJson {
+  try {
+    return { kind: 'json', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown };
+  } catch (error) {
+    if (body.length === 0) return { kind: 'other', found: 'no body' };
+    const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
+    return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
+  }
+}
+
+/** Whether two bodies are the same to the byte. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** A body in a message: how long it is and how it starts. */
+export function describeBytes(body: Uint8Array): string {
+  if (body.length === 0) return 'no body';
+  const start = new TextDecoder().decode(body.subarray(0, 40)).replace(/[^\x20-\x7e]+/gu, ' ');
+  return `${body.length} bytes that start with ${JSON.stringify(start)}`;
+}
+
+function without(value: unknown, keys: readonly string[]): unknown {
+  if (keys.length === 0 || !isObject(value)) return value;
+  const kept: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+  return kept;
+}

@@ -1,0 +1,103 @@
+import type { Operation } from '../description/api.ts';
+import { isArray, member } from '../lib/json.ts';
+import { nearest } from '../lib/nearest.ts';
+import { UserError } from '../lib/user-error.ts';
+import type { Case, Skipped } from './case.ts';
+import { checks } from './checks.ts';
+
+/** One `--include` or `--exclude`: what is looked at, and the text it must equal; `*` stands for any text. */
+export interface Filter {
+  readonly subject: (typeof subjects)[number];
+  readonly text: string;
+  readonly isExclusion: boolean;
+}
+
+const subjects = ['path', 'method', 'tag', 'operationId', 'example', 'check'] as const;
+
+/**
+ * Reads `path=/events*`.
+ * @throws UserError for a subject that is none.
+ */
+export function parseFilter(written: string, { isExclusion }: { isExclusion: boolean }): Filter {
+  const at = written.indexOf('=');
+  const [key, text] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)];
+  const subject = subjects.find((each) => each === key);
+  if (subject !== undefined && text !== '') return { subject, text, isExclusion };
+  throw new UserError(`A filter must be <subject>=<text> with one of ${subjects.join(', ')}; found \`${written}\`.`);
+}
+
+/** Whether an operation is among those that `filters` leave. */
+export function includesOperation(filters: readonly Filter[], operation: Operation): boolean {
+  return passes(filters, (subject) => valuesOf(operation, subject));
+}
+
+/** Whether a case is among those that `filters` leave; one that is about no example passes filters of examples only where none includes. */
+export function includesCase(filters: readonly Filter[], each: Case | Skipped): boolean {
+  return passes(filters, (subject) => (subject === 'example' ? [each.example ?? ''] : undefined));
+}
+
+/** Whether a check is among those that `filters` leave. */
+export function includesCheck(filters: readonly Filter[], name: string): boolean {
+  return passes(filters, (subject) => (subject === 'check' ? [name] : undefined));
+}
+
+/**
+ * Holds every filter to matching something.
+ * @throws UserError with the likely spelling for one that matches nothing.
+ */
+export function assertFiltersMatch(
+  filters: readonly Filter[],
+  operations: readonly Operation[],
+  examples: () => readonly string[],
+): void {
+  for (const filter of filters) {
+    const known =
+      filter.subject === 'check'
+        ? checks.map(({ name }) => name)
+        : filter.subject === 'example'
+          ? examples()
+          : operations.flatMap((operation) => valuesOf(operation, filter.subject) ?? []);
+    if (known.some((value) => isMatch(filter, value))) continue;
+    const meant = nearest(filter.text, new Set(known));
+    const hint = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+    throw new UserError(`The filter \`${filter.subject}=${filter.text}\` must match something; found nothing.${hint}`);
+  }
+}
+
+/** Of the inclusions about one subject one must match; no exclusion may. */
+function passes(
+  filters: readonly Filter[],
+  valuesFor: (subject: Filter['subject']) => readonly string[] | undefined,
+): boolean {
+  return subjects.every((subject) => {
+    const values = valuesFor(subject);
+    const own = filters.filter((filter) => filter.subject === subject);
+    if (values === undefined || own.length === 0) return true;
+    const matches = own.filter((filter) => values.some((value) => isMatch(filter, value)));
+    if (matches.some(({ isExclusion }) => isExclusion)) return false;
+    return matches.length > 0 || own.every(({ isExclusion }) => isExclusion);
+  });
+}
+
+function valuesOf({ method, path, operationId, located }: Operation, subject: Filter['subject']) {
+  switch (subject) {
+    case 'path':
+      return [path];
+    case 'method':
+      return [method];
+    case 'operationId':
+      return operationId === undefined ? [] : [operationId];
+    case 'tag': {
+      const tags = member(located.value, 'tags');
+      return isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+    }
+    case 'example':
+    case 'check':
+      return undefined;
+  }
+}
+
+function isMatch({ subject, text }: Filter, value: string): boolean {
+  const parts = text.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/gu, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`, subject === 'method' ? 'isu' : 'su').test(value);
+}

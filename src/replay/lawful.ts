@@ -1,0 +1,39 @@
+import { concreteType } from '../mock/media-type.ts';
+import { isOfType, isStatus, type Answer } from './answers.ts';
+import type { Case, Exchange } from './case.ts';
+import { compareBody } from './compare-body.ts';
+
+/** The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise. */
+export function answersOfStatus({ case: { answers, declared }, replies: [reply] }: Exchange): readonly Answer[] {
+  const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
+  return answers.filter(({ status }) => (status === 'default' ? !isNamed : isStatus(status, reply.status)));
+}
+
+/** The answers that both status and content type of the reply allow. */
+export function answersOfStatusAndType(exchange: Exchange): readonly Answer[] {
+  const type = exchange.replies[0].headers['content-type'];
+  return answersOfStatus(exchange).filter((answer) => isOfType(answer, type));
+}
+
+/** The declared example that the reply equals although it was not due, or undefined: it equals a due one, or none. */
+export function wrongExample({ case: asked, replies: [reply], description }: Exchange): Answer | undefined {
+  const isServed = (answer: Answer): boolean => compareBody(description, reply, answer, asked.decided).kind === 'equal';
+  return asked.answers.some(isServed) ? undefined : asked.declared.find(isServed);
+}
+
+/** An answer in a message: `the example `a``, `an example of 404`. */
+export function titleOf({ example, status }: Answer): string {
+  return example?.name === undefined ? `the example of ${status}` : `the example \`${example.name}\``;
+}
+
+/** What the statuses or media types of answers are, for a message: `200 or 201`. */
+export function statusesOf({ answers }: Case): string {
+  return [...new Set(answers.map(({ status }) => status))].join(' or ');
+}
+
+/** The media types of `answers`, for a message. */
+export function typesOf(answers: readonly Answer[]): string {
+  return [...new Set(answers.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))].join(
+    ' or ',
+  );
+}

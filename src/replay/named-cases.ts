@@ -1,0 +1,90 @@
+import { concreteType, essence } from '../mock/media-type.ts';
+import { usualAnswers, type Answer } from './answers.ts';
+import type { Case, Skipped } from './case.ts';
+import { documentedBody } from './documented-body.ts';
+import type { Subject, Workbench } from './subject.ts';
+import type { RequestBody } from './request-bodies.ts';
+
+// The name of no example, unless somebody means to break this.
+const missingName = 'assay-no-such-example';
+
+interface Named {
+  readonly name: string;
+  readonly type: string;
+  /** Answers of that name and media type: several where statuses share the name. */
+  readonly answers: readonly Answer[];
+}
+
+/** The cases about choosing an example: by its name, by the request, and by a name that no example has. */
+export function namedCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
+  const { profile } = bench;
+  const named = namedIn(subject.answers, { byStatus: profile.selector?.value.includes('{status}') === true });
+  const hasTypes = new Set(subject.answers.map(({ media }) => media?.type)).size > 1;
+  const chosen = named.map((each) => namedCase(subject, each, hasTypes, bench));
+  const matched = subject.bodies.flatMap((body) => {
+    const partners = named.filter(({ name }) => name === body?.name).flatMap(({ answers }) => answers);
+    if (body?.name === undefined || partners.length === 0 || !profile.matchesRequests) return [];
+    return [subject.toCase('matched', body, {}, { answers: partners, example: body.name })];
+  });
+  return [...chosen.flat(), ...matched, ...missingNameCase(subject, profile.selector)];
+}
+
+type Selector = Workbench['profile']['selector'];
+
+function namedCase(
+  subject: Subject,
+  named: Named,
+  hasTypes: boolean,
+  { profile: { selector }, description }: Workbench,
+): readonly (Case | Skipped)[] {
+  if (selector === undefined) return [];
+  const { name, type, answers } = named;
+  const { operation } = subject;
+  if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/u.test(name)) {
+    const reason = `the name ${JSON.stringify(name)} cannot be sent in a header`;
+    return [{ check: 'named-example-selectable', operation, example: name, reason }];
+  }
+  const forms = answers.map((answer) => documentedBody(description, answer));
+  const [unknown] = forms;
+  if (unknown?.kind === 'unknown' && forms.every(({ kind }) => kind === 'unknown')) {
+    return [{ check: 'named-example-selectable', operation, example: name, reason: unknown.reason }];
+  }
+  const headers = {
+    [selector.header]: headerValue(selector, name, answers[0]),
+    ...(hasTypes && { accept: essence(type) }),
+  };
+  return [subject.toCase('named', otherBody(subject.bodies, name), headers, { answers, example: name })];
+}
+
+/** The request of another example: a mock that looks only at the body would answer the right one for the wrong reason. */
+function otherBody(bodies: Subject['bodies'], name: string): RequestBody | undefined {
+  return bodies.find((body) => body?.name !== name) ?? bodies[0];
+}
+
+function missingNameCase(subject: Subject, selector: Selector): readonly Case[] {
+  const { answers, bodies } = subject;
+  const usual = usualAnswers(answers);
+  if (selector === undefined || !usual.some(({ example }) => example !== undefined)) return [];
+  const headers = { [selector.header]: headerValue(selector, missingName, usual[0]) };
+  const [body] = bodies;
+  const partners = answers.filter(({ example }) => body?.name !== undefined && example?.name === body.name);
+  return [subject.toCase('missing-name', body, headers, { answers: [...usual, ...partners], example: missingName })];
+}
+
+function headerValue({ value }: NonNullable<Selector>, name: string, answer: Answer | undefined): string {
+  return value
+    .replace('{status}', answer?.status.replace('default', '200').replace(/X/giu, '0') ?? '200')
+    .replace('{name}', () => name);
+}
+
+function namedIn(answers: readonly Answer[], { byStatus }: { byStatus: boolean }): readonly Named[] {
+  const found = new Map<string, Named>();
+  for (const answer of answers) {
+    const name = answer.example?.name;
+    if (name === undefined || answer.media === undefined) continue;
+    const type = concreteType(answer.media.type);
+    const key = JSON.stringify([name, type, byStatus ? answer.status : '']);
+    found.set(key, { name, type, answers: [...(found.get(key)?.answers ?? []), answer] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,67 @@
+import { fixedHeaders } from '../mock/headers.ts';
+import type { CheckName } from './check-names.ts';
+
+/** What a target promises. What it does not promise is skipped with that reason. */
+export interface Profile {
+  readonly name: 'specification' | 'prism' | 'match' | 'none';
+  /** The request header that names an example, in lower case; in its value `{name}` and `{status}` are filled in. */
+  readonly selector?: { readonly header: string; readonly value: string };
+  /** What answers a name that does not exist. */
+  readonly missingName?: 'error' | 'fallback';
+  /** Whether the body of an answer is one of the declared examples. */
+  readonly servesExamples: boolean;
+  /** Whether a request that equals a named request example is answered with the response example of that name. */
+  readonly matchesRequests: boolean;
+  /** What becomes of the fields sent with a PATCH. */
+  readonly patch?: 'applied' | 'verbatim';
+  /** Headers with these values on every 2xx answer, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether pages of other origins can read answers. */
+  readonly allowsOrigins: boolean;
+  /** Whether a `date` is sent: over a socket only. */
+  readonly sendsDate: boolean;
+  /** Whether credentials are accepted whether present, empty or absent. */
+  readonly acceptsAnyCredentials: boolean;
+  /** Checks whose failures are notes: reported, without effect on the outcome. */
+  readonly notes: readonly CheckName[];
+}
+
+const least: Profile = {
+  name: 'none',
+  servesExamples: false,
+  matchesRequests: false,
+  headers: {},
+  allowsOrigins: false,
+  sendsDate: false,
+  acceptsAnyCredentials: false,
+  notes: [],
+};
+
+/** The profiles by name. `specification` is the vendor's mock server, as configured by default. */
+export const profiles: Readonly<Record<Profile['name'], Profile>> = {
+  specification: {
+    ...least,
+    name: 'specification',
+    selector: { header: 'x-vendor-response-body-example', value: '{name}' },
+    missingName: 'fallback',
+    servesExamples: true,
+    patch: 'applied',
+    headers: fixedHeaders,
+    allowsOrigins: true,
+    acceptsAnyCredentials: true,
+    // The specification's own set has `*` beside credentials; it promises headers on 2xx answers only, and says nothing of
+    // bodies without an example, which are all that is judged by schema where examples are served.
+    notes: ['cors-credentials', 'headers-on-errors', 'body-schema'],
+  },
+  prism: {
+    ...least,
+    name: 'prism',
+    selector: { header: 'prefer', value: 'code={status}, example={name}' },
+    missingName: 'error',
+    servesExamples: true,
+    allowsOrigins: true,
+    notes: ['cors-credentials'],
+  },
+  match: { ...least, name: 'match', servesExamples: true, matchesRequests: true },
+  none: least,
+};

@@ -1,0 +1,80 @@
+import type { Description } from '../description/description.ts';
+import type { Judge } from '../mock/validate.ts';
+import type { Case, Check, Failure, Skipped } from './case.ts';
+import type { CheckName } from './check-names.ts';
+import type { Reply, Send } from './message.ts';
+import type { Profile } from './profile.ts';
+
+/** What a check said of a case. */
+export interface Verdict extends Failure {
+  readonly check: CheckName;
+}
+
+/** What became of a case. */
+export type Outcome =
+  | { readonly kind: 'skipped'; readonly skipped: Skipped }
+  | {
+      readonly kind: 'judged';
+      readonly case: Case;
+      /** Absent where the target sent no answer. */
+      readonly reply?: Reply;
+      /** The weightiest failure. */
+      readonly failure?: Verdict;
+      readonly notes: readonly Verdict[];
+    };
+
+/** What a run needs beside its cases. */
+export interface Bench {
+  readonly description: Description;
+  readonly judge: Judge;
+  readonly profile: Profile;
+  /** The checks to apply, the weightiest first. */
+  readonly checks: readonly Check[];
+  readonly send: Send;
+  /** Cases under way at once. */
+  readonly concurrency: number;
+}
+
+/**
+ * Sends and judges `cases`; outcomes come in the order of the cases, whatever the concurrency. Cases are taken as they are
+ * needed, so that memory stays flat. Those that no check applies to are not sent.
+ */
+export async function* replay(cases: Iterable<Case | Skipped>, bench: Bench): AsyncGenerator<Outcome> {
+  const underWay: Promise<Outcome>[] = [];
+  const applied = bench.checks.filter(({ isPromised }) => isPromised?.(bench.profile) ?? true);
+  for (const each of cases) {
+    if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
+    else {
+      const fitting = applied.filter(({ kinds }) => kinds.includes(each.kind));
+      if (fitting.length > 0) underWay.push(judgeCase(each, fitting, bench));
+    }
+    const first = underWay.length >= bench.concurrency ? underWay.shift() : undefined;
+    if (first !== undefined) yield await first;
+  }
+  for (const outcome of underWay) yield await outcome;
+}
+
+async function judgeCase(asked: Case, fitting: readonly Check[], bench: Bench): Promise<Outcome> {
+  const first = await bench.send(asked.request);
+  const second = asked.times === 2 && first.kind === 'reply' ? await bench.send(asked.request) : undefined;
+  const lost = [first, second].find((sent) => sent?.kind === 'failed');
+  if (first.kind === 'failed' || lost?.kind === 'failed') {
+    const found = lost?.kind === 'failed' ? lost.reason : '';
+    const [answer] = asked.answers;
+    const message = `The request must be answered; found ${found}.`;
+    return {
+      kind: 'judged',
+      case: asked,
+      notes: [],
+      failure: { check: 'answer-received', message, ...(answer && { answer }) },
+    };
+  }
+  const replies = [first.reply, ...(second?.kind === 'reply' ? [second.reply] : [])] as const;
+  const failed = fitting.flatMap((check): readonly Verdict[] => {
+    const failure = check.judge({ case: asked, replies, ...bench });
+    return failure === undefined ? [] : [{ check: check.name, ...failure }];
+  });
+  const isNote = ({ check }: Verdict): boolean => bench.profile.notes.includes(check);
+  const failure = failed.find((verdict) => !isNote(verdict));
+  return { kind: 'judged', case: asked, reply: first.reply, notes: failed.filter(isNote), ...(failure && { failure }) };
+}

@@ -1,0 +1,99 @@
+import { memberAt, textAt, type Located } from '../description/view.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
+
+/** Where a parameter is sent. */
+export type Place = 'path' | 'query' | 'header' | 'cookie';
+
+interface Writing {
+  readonly name: string;
+  readonly place: Place;
+  readonly value: unknown;
+}
+
+const separators: Readonly<Record<string, string>> = {
+  spaceDelimited: '%20',
+  pipeDelimited: '%7C',
+  ssv: '%20',
+  pipes: '%7C',
+  tsv: '%09',
+};
+
+/**
+ * `value` as a parameter is sent: for path and header the value alone, for query and cookie with its name. Styles after
+ * OpenAPI 3.1 section 4.8.12.3, of OpenAPI 2.0 `collectionFormat`. Undefined where a value has no such form.
+ */
+export function writeParameter(parameter: Located, { name, place, value }: Writing): string | undefined {
+  if (memberAt(parameter, 'content') !== undefined) return named(place, name, escape(place, JSON.stringify(value)));
+  const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
+  const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
+  const plain = scalar(value);
+  if (plain !== undefined) return writeScalar(place, { name, style, text: escape(place, plain) });
+  const pairs = pairsOf(value);
+  if (pairs === undefined || pairs.length === 0) return undefined;
+  const written = pairs.map(([key, text]) => [escape(place, key), escape(place, text)] as const);
+  return writePairs(place, { name, style, explode: explode === true, isList: isArray(value) }, written);
+}
+
+interface Shape {
+  readonly name: string;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly isList: boolean;
+}
+
+function writePairs(
+  place: Place,
+  { name, style, explode, isList }: Shape,
+  pairs: readonly (readonly [string, string])[],
+): string {
+  const equal = pairs.map((pair) => pair.join('='));
+  const flat = isList ? pairs.map(([, text]) => text) : pairs.flat();
+  const exploded = isList ? flat : equal;
+  if (style === 'label') return `.${(explode ? exploded : flat).join(explode ? '.' : ',')}`;
+  if (style === 'matrix') {
+    if (!explode) return `;${name}=${flat.join(',')}`;
+    return isList ? flat.map((text) => `;${name}=${text}`).join('') : equal.map((text) => `;${text}`).join('');
+  }
+  if (place === 'path' || place === 'header') return (explode ? exploded : flat).join(',');
+  const key = escape(place, name);
+  if (style === 'deepObject' && !isList) return pairs.map(([part, text]) => `${key}[${part}]=${text}`).join('&');
+  const joint = place === 'cookie' ? '; ' : '&';
+  if (explode) return isList ? flat.map((text) => `${key}=${text}`).join(joint) : equal.join(joint);
+  return `${key}=${flat.join(separators[style] ?? ',')}`;
+}
+
+function writeScalar(
+  place: Place,
+  { name, style, text }: { name: string; style: string; text: string },
+): string | undefined {
+  // An empty path segment, and a header that no client can send, are none.
+  if (place === 'path' && text === '') return undefined;
+  if (place === 'header' && !/^[\x20-\x7e]+$/u.test(text)) return undefined;
+  if (style === 'label') return `.${text}`;
+  return style === 'matrix' ? `;${name}=${text}` : named(place, name, text);
+}
+
+function named(place: Place, name: string, text: string): string {
+  return place === 'query' || place === 'cookie' ? `${escape(place, name)}=${text}` : text;
+}
+
+function defaultStyle(place: Place): string {
+  return place === 'query' || place === 'cookie' ? 'form' : 'simple';
+}
+
+function scalar(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? value : undefined;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+function pairsOf(value: unknown): readonly (readonly [string, string])[] | undefined {
+  if (!isArray(value) && !isObject(value)) return undefined;
+  return Object.entries(value).flatMap(([key, part]) => {
+    const text = scalar(part) ?? (part === null ? undefined : JSON.stringify(part));
+    return text === undefined ? [] : [[key, text] as const];
+  });
+}
+
+function escape(place: Place, text: string): string {
+  return place === 'header' ? text : encodeURIComponent(text);
+}

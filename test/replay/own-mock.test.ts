@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadDescription } from '../../src/cli/system/load.ts';
+import type { MockSettings } from '../../src/mock/settings.ts';
+import { profiles, type Profile } from '../../src/replay/profile.ts';
+import { ownMock, replayAll } from './support.ts';
+
+const root = join(__dirname, '../..');
+const examples = join(root, 'node_modules/@readme/oas-examples');
+const published = ['2.0', '3.0', '3.1'].flatMap((version) =>
+  readdirSync(join(examples, version, 'json'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(examples, version, 'json', name)),
+);
+const descriptions = [
+  ...['boxoffice-openapi', 'openapi-2.0-badges', 'openapi-3.0-badges', 'openapi-3.2-badges'].map((name) =>
+    join(root, `fixtures/${name}.yaml`),
+  ),
+  join(root, 'fixtures/openapi-paths-in-files/openapi.yaml'),
+  join(root, 'node_modules/@scalar/galaxy/dist/3.1.yaml'),
+  ...published,
+].map((path) => ({ name: path.replace(`${root}/`, ''), path }));
+
+async function failuresOf(path: string, profile: Profile, settings: Partial<MockSettings>) {
+  const description = loadDescription(path);
+  const mock = ownMock(description, settings);
+  const { results } = await replayAll(
+    description,
+    (request) => Promise.resolve({ kind: 'reply', reply: mock(request) }),
+    profile,
+  );
+  return results.filter(({ status }) => status === 'failed');
+}
+
+describe('our own mock answers as the specification says', () => {
+  test.each(descriptions)('$name', async ({ path }) => {
+    expect(await failuresOf(path, profiles.specification, {})).toEqual([]);
+  });
+});
+
+const box = join(root, 'fixtures/boxoffice-openapi.yaml');
+const configurations: readonly { title: string; profile: Profile; settings: Partial<MockSettings> }[] = [
+  {
+    title: 'examples unchanged, errors for missing names',
+    profile: { ...profiles.specification, patch: 'verbatim', missingName: 'error' },
+    settings: { strictExamples: true, errorIfForcedExampleNotFound: true },
+  },
+  {
+    title: 'another header',
+    profile: { ...profiles.specification, selector: { header: 'x-example', value: '{name}' } },
+    settings: { exampleHeader: ['x-example'] },
+  },
+  { title: 'examples by request', profile: profiles.match, settings: {} },
+  { title: 'nothing promised', profile: profiles.none, settings: {} },
+];
+
+describe('our own mock answers as it is configured', () => {
+  test.each(configurations)('$title', async ({ profile, settings }) => {
+    expect(await failuresOf(box, profile, settings)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe as describeApi, type Description } from '../../src/description/description.ts';
+import { createEngine } from '../../src/mock/engine.ts';
+import type { MockRequest } from '../../src/mock/message.ts';
+import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
+import { createJudge } from '../../src/mock/validate.ts';
+import { casesOf } from '../../src/replay/cases.ts';
+import { checks } from '../../src/replay/checks.ts';
+import { createDerive } from '../../src/replay/derive.ts';
+import type { Reply, Send } from '../../src/replay/message.ts';
+import { profiles, type Profile } from '../../src/replay/profile.ts';
+import { resultsOf } from '../../src/replay/result.ts';
+import { replay } from '../../src/replay/run.ts';
+
+/** The description that `tree` is, without files. */
+export function describeTree(tree: object): Description {
+  return describeApi({ uri: '<object>', tree }, { readBytes: () => ({ reason: 'no files' }) });
+}
+
+/** Our own mock of `description` as a target. */
+export function ownMock(
+  description: Description,
+  settings: Partial<MockSettings> = {},
+): (request: MockRequest) => Reply {
+  return createEngine(description, { ...defaultSettings, ...settings }).answer;
+}
+
+/** All results of replaying `description` against `send`. */
+export async function replayAll(description: Description, send: Send, profile: Profile = profiles.specification) {
+  const judge = createJudge(description);
+  const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
+  const style = { baseUrl: 'http://127.0.0.1:4880', secretHeaders: [] };
+  const results = [];
+  let count = 0;
+  for await (const outcome of replay(cases, { description, judge, profile, checks, send, concurrency: 4 })) {
+    count += 1;
+    results.push(...resultsOf(outcome, style));
+  }
+  return { count, results };
+}

@@ -1,0 +1,77 @@
+const entry = { type: 'object', properties: { ticketType: { type: 'string' }, email: { type: 'string' } } };
+const event = {
+  type: 'object',
+  required: ['id', 'name', 'price'],
+  properties: {
+    id: { type: 'string', readOnly: true },
+    name: { type: 'string' },
+    price: { type: 'number' },
+    dates: { type: 'array', items: { type: 'string' } },
+    place: { type: 'object', properties: { hall: { type: 'object', properties: { seats: { type: 'integer' } } } } },
+  },
+};
+const organs = { id: 'e1', name: 'Organs', price: 32.5, dates: ['2026-10-03'], place: { hall: { seats: 400 } } };
+const eventId = { name: 'eventId', in: 'path', required: true, schema: { type: 'string' }, example: 'e1' };
+const requestOf = (email: string): object => ({ value: { ticketType: email.slice(0, 5), email } });
+
+/** A small description with each thing that the checks look at. */
+export const ticketOffice = {
+  openapi: '3.1.0',
+  info: { title: 'Ticket office', version: '1' },
+  paths: {
+    '/events': {
+      get: {
+        responses: {
+          200: {
+            description: 'ok',
+            headers: { 'X-Total': { required: true, schema: { type: 'integer' }, example: 2 } },
+            content: {
+              'application/json': { examples: { two: { value: [organs, organs] }, none: { value: [] } } },
+              'text/csv': { examples: { two: { value: 'id,name\ne1,Organs\n' } } },
+            },
+          },
+        },
+      },
+    },
+    '/events/{eventId}': {
+      parameters: [eventId],
+      patch: {
+        requestBody: {
+          content: { 'application/json': { schema: event, example: { name: 'Organs' } } },
+        },
+        responses: { 200: { description: 'ok', content: { 'application/json': { schema: event, example: organs } } } },
+      },
+      delete: { responses: { 204: { description: 'gone' } } },
+    },
+    '/tickets': {
+      post: {
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: entry,
+              examples: {
+                event_entry: requestOf('event@example.com'),
+                general_entry: requestOf('general@example.com'),
+              },
+            },
+          },
+        },
+        responses: {
+          201: {
+            description: 'ok',
+            content: {
+              'application/json': {
+                examples: {
+                  event_entry: { value: { id: 't1', ticketType: 'event' } },
+                  general_entry: { value: { id: 't2', ticketType: 'general' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/poster': { get: { responses: { 200: { description: 'ok', content: { 'image/png': {} } } } } },
+  },
+};
