@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** A place in an open document, both numbers from 0. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly character: number;
 }
