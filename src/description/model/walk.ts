@@ -116,7 +116,7 @@ function collect(found: Visit[], shape: Shape, holder: Visit, hasExtensions: boo
 
 /** Paths and responses are objects with extensions of their own; in every other map `x-...` is a name like others. */
 function isPatterned(parent: ObjectKind, key: string): boolean {
-  return key === 'paths' || (key === 'responses' && parent.endsWith("peration"));
+  return key === 'paths' || (key === 'responses' && parent.endsWith('peration'));
 }
 
 function pathOf(step: Step | undefined): Path {
