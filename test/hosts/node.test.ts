@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { hostFolder, nodeBinary, runProgram } from '../support/pack.ts';
 import { asyncapiFindings, openapiFindings, toRows } from './findings.ts';
@@ -33,3 +35,8 @@ test.each(['lint-with-core.mjs', 'lint-with-core.cjs'])(
     await expect(run).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
   },
 );
+
+test.each(['schemas/x-badges.schema.json', 'rulesets/all.yaml', 'package.json'])('%s is an entry', (path) => {
+  const { resolve } = createRequire(join(hostFolder('today'), 'package.json'));
+  expect(resolve(`spectral-assay/${path}`)).toBe(join(hostFolder('today'), 'node_modules', 'spectral-assay', path));
+});
