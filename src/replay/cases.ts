@@ -15,13 +15,14 @@ export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) =>
   const included = all.filter(isIncluded);
   if (included.length === 0) return;
   const isRouted = createIsRouted(all);
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
   const seen = new Set<string>();
   for (const operation of included) {
     yield* casesOfOperation(operation, bench);
     if (seen.has(operation.path)) continue;
     seen.add(operation.path);
-    const methods = all.filter(({ path }) => path === operation.path).map(({ method }) => method);
-    yield* casesOfPath(operation, methods, bench, isRouted);
+    yield* casesOfPath(operation, methods.get(operation.path) ?? [], bench, isRouted);
   }
   for (const path of madeUpPaths) {
     if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});

@@ -5,22 +5,28 @@ export type IsRouted = (path: string, method?: string) => boolean;
 
 /** A test of paths against the templates of `operations`. Rather yes than no: a case about what is not described must be sure. */
 export function createIsRouted(operations: readonly Operation[]): IsRouted {
-  const templates = new Map<number, { readonly pattern: RegExp; readonly method: string }[]>();
+  const templates = new Map<string, { readonly pattern: RegExp; readonly method: string }[]>();
   for (const { path, method } of operations) {
     const parts = path.split(/\{[^{}]+\}/u).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
-    const length = segmentsIn(path);
-    const known = templates.get(length) ?? [];
+    const key = keyOf(path);
+    const known = templates.get(key) ?? [];
     known.push({ pattern: new RegExp(`^${parts.join('[^/]+')}$`, 'iu'), method });
-    templates.set(length, known);
+    templates.set(key, known);
   }
-  return (path, method) =>
-    (templates.get(segmentsIn(path)) ?? []).some(
-      (template) => (method === undefined || template.method === method) && template.pattern.test(decode(path)),
-    );
+  return (path, method) => {
+    const decoded = decode(path);
+    const near = [keyOf(decoded), keyOf(`/{}${'/'.repeat(decoded.split('/').length - 2)}`)];
+    return near
+      .flatMap((key) => templates.get(key) ?? [])
+      .some((template) => (method === undefined || template.method === method) && template.pattern.test(decoded));
+  };
 }
 
-function segmentsIn(path: string): number {
-  return path.split('/').length;
+/** Paths that may match have the same key: how many segments there are, and the first one unless it is templated. */
+function keyOf(path: string): string {
+  const segments = path.split('/');
+  const first = segments[1] ?? '';
+  return `${segments.length} ${first.includes('{') ? '{}' : first.toLowerCase()}`;
 }
 
 function decode(path: string): string {
