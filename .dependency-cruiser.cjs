@@ -9,7 +9,7 @@ const layers = {
   'src/mock': ['src/lib', 'src/description'],
   'src/replay': ['src/lib', 'src/description', 'src/mock'],
   'src/preview': ['src/lib', 'src/description'],
-  'src/report': ['src/lib', 'src/finding'],
+  'src/report': ['src/lib'],
   'src/config': ['src/lib', 'src/description'],
   'src/server': ['src/lib', 'src/description', 'src/mock'],
   'src/api': ['src/lib', 'src/description', 'src/mock', 'src/replay', 'src/server', 'src/cli/system'],
