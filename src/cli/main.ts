@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { nearest } from '../lib/nearest.ts';
+import { didYouMean, orList } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { listen } from '../server/http.ts';
 import { runMock, type MockSystem } from './mock.ts';
@@ -59,7 +61,11 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
   }
   try {
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-    if (run === undefined) throw new UserError(`The command must be \`mock\` or \`replay\`; found \`${command}\`.`);
+    if (run === undefined) {
+      const names = Object.keys(commands);
+      const hint = didYouMean(nearest(command, names));
+      throw new UserError(`The command must be ${orList(names)}; found \`${command}\`.${hint}`);
+    }
     return await run(rest);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

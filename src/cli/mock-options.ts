@@ -1,6 +1,6 @@
-import { parseArgs, types } from 'node:util';
 import { readMockConfig, type MockConfig } from './mock-config.ts';
 import { UserError } from '../lib/user-error.ts';
+import { parseOptions } from './parse-options.ts';
 
 /** What the command line of `assay mock` says. */
 export interface MockCommand {
@@ -30,12 +30,25 @@ Answers requests from the examples of OpenAPI descriptions.
 The same settings, in camel case below \`mock\`, are read from assay.config.yaml beside the (first) description.
 `;
 
+const options = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'strict-examples': { type: 'boolean' },
+  'error-if-forced-example-not-found': { type: 'boolean' },
+  'example-header': { type: 'string' },
+  echo: { type: 'string' },
+  cors: { type: 'string' },
+  'no-watch': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /**
  * Reads the arguments after `assay mock`.
  * @throws UserError for an unknown option or a value of the wrong kind.
  */
 export function parseMockCommand(args: readonly string[]): MockCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions('assay mock', args, options);
   const { json = false, help = false, 'no-watch': noWatch, ...rest } = values;
   const written = Object.fromEntries(Object.entries(rest).map(([flag, value]) => [toKey(flag), value]));
   const flags = readMockConfig(
@@ -44,30 +57,6 @@ export function parseMockCommand(args: readonly string[]): MockCommand {
   );
   if (!help && positionals.length === 0) throw new UserError('`assay mock` must be given a description; found none.');
   return { descriptions: positionals, flags, json, help };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        'strict-examples': { type: 'boolean' },
-        'error-if-forced-example-not-found': { type: 'boolean' },
-        'example-header': { type: 'string' },
-        echo: { type: 'string' },
-        cors: { type: 'string' },
-        'no-watch': { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (cause) {
-    if (types.isNativeError(cause)) throw new UserError(`${cause.message.split('. ', 1)[0] ?? ''}.`, { cause });
-    throw cause;
-  }
 }
 
 function toKey(flag: string): string {

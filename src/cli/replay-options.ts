@@ -1,7 +1,7 @@
-import { parseArgs, types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { parseFilter, type Filter } from '../replay/filters.ts';
 import { profiles, type Profile } from '../replay/profile.ts';
+import { parseOptions } from './parse-options.ts';
 
 /** What the command line of `assay replay` says. */
 export interface ReplayCommand {
@@ -80,7 +80,7 @@ const flags = {
  * @throws UserError for an unknown option or a value of the wrong kind.
  */
 export function parseReplayCommand(args: readonly string[]): ReplayCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions('assay replay', args, flags);
   const { help = false, user, target } = values;
   if (!help && positionals.length === 0) throw new UserError('`assay replay` must be given a description; found none.');
   const filters = [
@@ -114,15 +114,6 @@ export function parseReplayCommand(args: readonly string[]): ReplayCommand {
     outputs: (values.format ?? ['text']).map(readOutput),
     help,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: flags });
-  } catch (cause) {
-    if (types.isNativeError(cause)) throw new UserError(cause.message, { cause });
-    throw cause;
-  }
 }
 
 function readTarget(text: string): URL {

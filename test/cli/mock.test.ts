@@ -196,7 +196,21 @@ group('settings', () => {
     ],
     ['', ['--port', 'x'], '`--port` must be a whole number from 0 to 65535; found "x".'],
     ['', ['--example-header', 'a b'], '`--example-header` must be a header name, or a list of them; found "a b".'],
-    ['', ['--prot', '1'], "Unknown option '--prot'"],
+    [
+      '',
+      ['--prot', '1'],
+      '`--prot` must be an option of `assay mock`; found none of that name. Did you mean `--port`?',
+    ],
+    ['', ['--jsno'], '`--jsno` must be an option of `assay mock`; found none of that name. Did you mean `--json`?'],
+    ['', ['-p', '1'], '`-p` must be an option of `assay mock`; found none of that name.'],
+    ['', ['--__proto__'], '`--__proto__` must be an option of `assay mock`; found none of that name.'],
+    ['', ['--json=yes'], '`--json` must stand without a value; found `yes`.'],
+    ['', ['--port'], '`--port` must have a value; found none.'],
+    [
+      '',
+      ['--port', '--json'],
+      '`--port` must have a value; found an argument that starts with `-`. Where that is the value, write `--port=...`.',
+    ],
   ])('%j with %j are refused', async (config, flags, message) => {
     await expect(portOf(config, ...flags)).rejects.toThrow(message);
   });
