@@ -1,6 +1,4 @@
-import type { Path, Source } from '../description/place.ts';
-import { toLineColumn } from '../description/positions.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { isArray } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { UserError } from '../lib/user-error.ts';
 import { defaultSettings, type MockSettings } from '../mock/settings.ts';
@@ -56,24 +54,6 @@ export function readMockConfig(
     return [key, found] as const;
   });
   return Object.fromEntries(pairs);
-}
-
-/**
- * The key `mock` of an `assay.config.yaml`.
- * @throws UserError with file:line:column for what it does not know.
- */
-export function mockConfigOf(source: Source): Partial<MockConfig> {
-  if (source.tree === null) return {};
-  const at = (...path: Path): string => `${toLineColumn({ source, path })}: \`${path.join('.')}\``;
-  if (!isObject(source.tree))
-    throw new UserError(`${toLineColumn({ source, path: [] })}: a configuration must be a mapping.`);
-  const known = ['mock', 'replay'];
-  const unknown = Object.keys(source.tree).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    throw new UserError(`${at(unknown)} must be one of \`mock\` and \`replay\`.${hint(unknown, known)}`);
-  const mock = member(source.tree, 'mock') ?? {};
-  if (!isObject(mock)) throw new UserError(`${at('mock')} must be a mapping; found ${JSON.stringify(mock)}.`);
-  return readMockConfig(mock, (key) => at('mock', key));
 }
 
 function isKey(key: string): key is Key {

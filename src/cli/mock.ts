@@ -1,8 +1,8 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { types } from 'node:util';
-import { defaultMockConfig, mockConfigOf, type MockConfig } from './mock-config.ts';
+import { readConfigSection } from './config-section.ts';
+import { defaultMockConfig, readMockConfig, type MockConfig } from './mock-config.ts';
 import type { Description, ReadBytes } from '../description/description.ts';
-import { parseSource } from '../description/parse.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
 import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
@@ -65,9 +65,8 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
 }
 
 function readConfigFile({ descriptions }: MockCommand, { readBytes }: MockSystem): Partial<MockConfig> {
-  const uri = join(dirname(resolve(descriptions[0] ?? '')), 'assay.config.yaml');
-  const bytes = readBytes(uri);
-  return bytes instanceof Uint8Array ? mockConfigOf(parseSource(uri, bytes)) : {};
+  const section = readConfigSection(descriptions[0] ?? '', 'mock', readBytes);
+  return section === undefined ? {} : readMockConfig(section.values, section.at);
 }
 
 function loadAll({ descriptions }: MockCommand, config: MockConfig, system: MockSystem) {

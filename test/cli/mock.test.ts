@@ -174,7 +174,7 @@ group('settings', () => {
 
   test.each<[string, string[], string]>([
     ['- a', [], ':1:1: a configuration must be a mapping.'],
-    ['mok: {}', [], ':1:5: `mok` must be one of `mock` and `replay`. Did you mean `mock`?'],
+    ['mok: {}', [], ':1:5: `mok` must be `mock` or `replay`. Did you mean `mock`?'],
     ['mock: 1', [], ':1:7: `mock` must be a mapping; found 1.'],
     ['mock:\n  prot: 1', [], ':2:9: `mock.prot` must be a known key; found `prot`. Did you mean `port`?'],
     ['mock:\n  xyz: 1', [], ':2:8: `mock.xyz` must be a known key; found `xyz`.'],
