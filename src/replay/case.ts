@@ -80,12 +80,21 @@ export interface Failure {
 /** What a check judges, the weightiest first: of an exchange only the weightiest failure is reported. */
 export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers'] as const;
 
+/** What some targets promise and others do not. */
+interface Promised {
+  /** Fits after "does not promise that": `an example can be asked for by name`. */
+  readonly what: string;
+  /** The option that promises it, where there is one. */
+  readonly option?: string;
+  readonly isMade: (profile: Profile) => boolean;
+}
+
 /** One thing that can be wrong with an answer. */
 export interface Check {
   readonly name: CheckName;
   readonly layer: (typeof layers)[number];
   readonly kinds: readonly CaseKind[];
-  /** Why a target of this profile is not held to it; absent where every target is. */
-  readonly isPromised?: (profile: Profile) => boolean;
+  /** What a target promises that is held to it; absent where every target is. */
+  readonly promise?: Promised;
   readonly judge: (exchange: Exchange) => Failure | undefined;
 }

@@ -1,19 +1,25 @@
 import { operationsOf, type Operation } from '../description/api.ts';
 import type { Case, CaseKind, Skipped } from './case.ts';
+import { checks } from './checks.ts';
 import { casesOfOperation } from './operation-cases.ts';
 import { fillParameters } from './parameters.ts';
 import { createIsRouted, type IsRouted } from './paths.ts';
 import type { Workbench } from './subject.ts';
+import { unpromised } from './unpromised.ts';
 
 /** Methods that are tried where a path does not have them. */
 const tried = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-such-path.json'];
 
-/** The cases that a description makes, and those that cannot be built. Made one operation at a time, in document order. */
+/**
+ * What is not promised, then the cases that a description makes and those that cannot be built. Made one operation at a time,
+ * in document order.
+ */
 export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) => boolean): Generator<Case | Skipped> {
   const all = operationsOf(bench.description);
   const included = all.filter(isIncluded);
   if (included.length === 0) return;
+  yield* unpromised(checks, bench.profile, included);
   const isRouted = createIsRouted(all);
   const methods = new Map<string, string[]>();
   for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);

@@ -31,9 +31,12 @@ export function includesOperation(filters: readonly Filter[], operation: Operati
   return passes(filters, (subject) => valuesOf(operation, subject));
 }
 
-/** Whether a case is among those that `filters` leave; one that is about no example passes filters of examples only where none includes. */
+/** Whether a case is among those that `filters` leave; one that is about no example passes filters of examples only where none includes, one that was skipped is left with its check. */
 export function includesCase(filters: readonly Filter[], each: Case | Skipped): boolean {
-  return passes(filters, (subject) => (subject === 'example' ? [each.example ?? ''] : undefined));
+  return passes(filters, (subject) => {
+    if (subject === 'example') return [each.example ?? ''];
+    return subject === 'check' && 'check' in each ? [each.check] : undefined;
+  });
 }
 
 /** Whether a check is among those that `filters` leave. */

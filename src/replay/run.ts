@@ -41,7 +41,7 @@ export interface Bench {
  */
 export async function* replay(cases: Iterable<Case | Skipped>, bench: Bench): AsyncGenerator<Outcome> {
   const underWay: Promise<Outcome>[] = [];
-  const applied = bench.checks.filter(({ isPromised }) => isPromised?.(bench.profile) ?? true);
+  const applied = bench.checks.filter(({ promise }) => promise?.isMade(bench.profile) ?? true);
   for (const each of cases) {
     if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
     else {

@@ -6,7 +6,10 @@ export const acceptNegotiation: Check = {
   name: 'accept-negotiation',
   layer: 'content type',
   kinds: ['accept'],
-  isPromised: ({ servesExamples }) => servesExamples,
+  promise: {
+    what: 'answers come from the examples of the description',
+    isMade: ({ servesExamples }) => servesExamples,
+  },
   judge: (exchange) => {
     const due = answersOfStatus(exchange);
     const [answer] = due;

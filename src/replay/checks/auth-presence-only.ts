@@ -6,7 +6,10 @@ export const authPresenceOnly: Check = {
   name: 'auth-presence-only',
   layer: 'access',
   kinds: ['plain', 'credentials'],
-  isPromised: ({ acceptsAnyCredentials }) => acceptsAnyCredentials,
+  promise: {
+    what: 'credentials are accepted whatever they are',
+    isMade: ({ acceptsAnyCredentials }) => acceptsAnyCredentials,
+  },
   judge: (exchange) => {
     const {
       case: asked,

@@ -8,7 +8,10 @@ export const bodyEqualsExample: Check = {
   name: 'body-equals-example',
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched'],
-  isPromised: ({ servesExamples }) => servesExamples,
+  promise: {
+    what: 'answers come from the examples of the description',
+    isMade: ({ servesExamples }) => servesExamples,
+  },
   judge: (exchange) => {
     const [reply] = exchange.replies;
     if (exchange.case.method === 'HEAD') return undefined;

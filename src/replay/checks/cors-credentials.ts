@@ -5,7 +5,10 @@ export const corsCredentials: Check = {
   name: 'cors-credentials',
   layer: 'headers',
   kinds: ['plain'],
-  isPromised: ({ allowsOrigins }) => allowsOrigins,
+  promise: {
+    what: 'pages of other origins can read answers',
+    isMade: ({ allowsOrigins }) => allowsOrigins,
+  },
   judge: ({ replies: [{ headers }] }) =>
     headers['access-control-allow-credentials'] === 'true' && headers['access-control-allow-origin'] === '*'
       ? {

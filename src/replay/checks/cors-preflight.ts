@@ -5,7 +5,10 @@ export const corsPreflight: Check = {
   name: 'cors-preflight',
   layer: 'access',
   kinds: ['preflight'],
-  isPromised: ({ allowsOrigins }) => allowsOrigins,
+  promise: {
+    what: 'pages of other origins can read answers',
+    isMade: ({ allowsOrigins }) => allowsOrigins,
+  },
   judge: ({ case: { request }, replies: [{ status, headers }] }) => {
     if (status < 200 || status > 299) return { message: `A preflight must be answered with 2xx; found ${status}.` };
     const asked = {

@@ -6,7 +6,10 @@ export const corsSimple: Check = {
   name: 'cors-simple',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch'],
-  isPromised: ({ allowsOrigins }) => allowsOrigins,
+  promise: {
+    what: 'pages of other origins can read answers',
+    isMade: ({ allowsOrigins }) => allowsOrigins,
+  },
   judge: (exchange) => {
     const [reply] = exchange.replies;
     if (!isSuccess(reply)) return undefined;

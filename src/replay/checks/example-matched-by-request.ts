@@ -6,7 +6,10 @@ export const exampleMatchedByRequest: Check = {
   name: 'example-matched-by-request',
   layer: 'selection',
   kinds: ['matched'],
-  isPromised: ({ matchesRequests }) => matchesRequests,
+  promise: {
+    what: 'the request body chooses the example',
+    isMade: ({ matchesRequests }) => matchesRequests,
+  },
   judge: (exchange) => {
     const wrong = wrongExample(exchange);
     const [answer] = exchange.case.answers;

@@ -6,7 +6,10 @@ export const headersOnErrors: Check = {
   name: 'headers-on-errors',
   layer: 'headers',
   kinds: ['named', 'missing-name', 'undefined-operation', 'undefined-path'],
-  isPromised: ({ headers }) => Object.keys(headers).length > 0,
+  promise: {
+    what: 'answers have a fixed set of headers',
+    isMade: ({ headers }) => Object.keys(headers).length > 0,
+  },
   judge: ({ replies: [reply], profile }) => {
     const message = reply.status >= 400 ? unequalHeader(reply, profile, () => true) : undefined;
     return message === undefined ? undefined : { message: `On an error ${message}` };

@@ -7,7 +7,10 @@ export const missingExampleBehaviour: Check = {
   name: 'missing-example-behaviour',
   layer: 'selection',
   kinds: ['missing-name'],
-  isPromised: ({ missingName }) => missingName !== undefined,
+  promise: {
+    what: 'a name that no example has is answered in a certain way',
+    isMade: ({ missingName }) => missingName !== undefined,
+  },
   judge: (exchange) => (exchange.profile.missingName === 'error' ? errorDue(exchange) : fallbackDue(exchange)),
 };
 

@@ -6,7 +6,10 @@ export const namedExampleSelectable: Check = {
   name: 'named-example-selectable',
   layer: 'selection',
   kinds: ['named'],
-  isPromised: ({ selector }) => selector !== undefined,
+  promise: {
+    what: 'an example can be asked for by its name',
+    isMade: ({ selector }) => selector !== undefined,
+  },
   judge: (exchange) => {
     const wrong = wrongExample(exchange);
     const [answer] = exchange.case.answers;

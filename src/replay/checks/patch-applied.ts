@@ -8,7 +8,10 @@ export const patchApplied: Check = {
   name: 'patch-applied',
   layer: 'body',
   kinds: ['patch'],
-  isPromised: ({ patch }) => patch === 'applied',
+  promise: {
+    what: 'the fields sent with a PATCH show in its answer',
+    isMade: ({ patch }) => patch === 'applied',
+  },
   judge: ({ case: { probe, answers }, replies: [reply] }) => {
     const received = readJson(reply.body);
     const [answer] = answers;

@@ -7,7 +7,10 @@ export const patchReadonlyKept: Check = {
   name: 'patch-readonly-kept',
   layer: 'body',
   kinds: ['patch-readonly'],
-  isPromised: ({ patch }) => patch === 'applied',
+  promise: {
+    what: 'the fields sent with a PATCH show in its answer',
+    isMade: ({ patch }) => patch === 'applied',
+  },
   judge: ({ case: { probe, answers }, replies: [reply] }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || reply.status >= 400) return undefined;

@@ -7,7 +7,10 @@ export const patchUntouched: Check = {
   name: 'patch-untouched',
   layer: 'body',
   kinds: ['patch'],
-  isPromised: ({ patch }) => patch === 'applied',
+  promise: {
+    what: 'the fields sent with a PATCH show in its answer',
+    isMade: ({ patch }) => patch === 'applied',
+  },
   judge: ({ case: { answers, decided }, replies: [reply], description }) => {
     const compared = answers.map((answer) => ({
       answer,

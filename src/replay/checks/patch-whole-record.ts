@@ -8,7 +8,10 @@ export const patchWholeRecord: Check = {
   name: 'patch-whole-record',
   layer: 'body',
   kinds: ['patch'],
-  isPromised: ({ patch }) => patch === 'applied',
+  promise: {
+    what: 'the fields sent with a PATCH show in its answer',
+    isMade: ({ patch }) => patch === 'applied',
+  },
   judge: ({ case: { answers }, replies: [reply], description }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || !isObject(received.value)) return undefined;

@@ -6,7 +6,10 @@ export const securityHeaders: Check = {
   name: 'security-headers',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch'],
-  isPromised: ({ headers }) => Object.keys(headers).length > 0,
+  promise: {
+    what: 'answers have a fixed set of headers',
+    isMade: ({ headers }) => Object.keys(headers).length > 0,
+  },
   judge: ({ replies: [reply], profile }) => {
     const message = isSuccess(reply)
       ? unequalHeader(reply, profile, (name) => !name.startsWith('access-control-'))

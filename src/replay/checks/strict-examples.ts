@@ -7,7 +7,11 @@ export const strictExamples: Check = {
   name: 'strict-examples',
   layer: 'body',
   kinds: ['patch'],
-  isPromised: ({ patch }) => patch === 'verbatim',
+  promise: {
+    what: 'a PATCH is answered with the example unchanged',
+    option: '--strict-examples',
+    isMade: ({ patch }) => patch === 'verbatim',
+  },
   judge: ({ case: { answers }, replies: [reply], description }) => {
     const compared = answers.map((answer) => compareBody(description, reply, answer, []).kind);
     const [answer] = answers;
