@@ -13,6 +13,8 @@ export interface SchemaUse {
   readonly prefix: string;
   /** `example`, `examples`, `default`, `xml`: a sampler reads them, a validator trips over ids in their data. */
   readonly annotations: 'kept' | 'dropped';
+  /** Of which bodies `required` holds where annotations are dropped: of responses, if not said. */
+  readonly direction?: 'request' | 'response';
 }
 
 /** Copies of schemas as JSON Schema 2020-12, those behind references shared. */
@@ -96,7 +98,9 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
       return Object.fromEntries(children(at).map(([name, child]) => [name, copy(child)]));
     }
     if (oneSchema.includes(key)) return copy(at);
-    if (key === 'required' && use.annotations === 'dropped') return requiredInResponse(description, parent, at.value);
+    if (key === 'required' && use.annotations === 'dropped') {
+      return requiredIn(description, parent, at.value, use.direction === 'request' ? 'readOnly' : 'writeOnly');
+    }
     return at.value;
   };
 
@@ -110,12 +114,17 @@ function children(parent: Located): readonly (readonly [string, Located])[] {
   });
 }
 
-/** Names of `required` that a response must have: OpenAPI lets it leave out `writeOnly` properties. */
-function requiredInResponse(description: Description, schema: Located, required: unknown): unknown {
+/** Names of `required` that a body must have: OpenAPI lets a response leave out `writeOnly` properties and a request `readOnly` ones. */
+function requiredIn(
+  description: Description,
+  schema: Located,
+  required: unknown,
+  exempt: 'readOnly' | 'writeOnly',
+): unknown {
   if (!isArray(required)) return undefined;
   return required.filter((name) => {
     const property = inside(description, schema, 'properties', String(name));
-    return property === undefined || member(property.value, 'writeOnly') !== true;
+    return property === undefined || member(property.value, exempt) !== true;
   });
 }
 

@@ -4,19 +4,22 @@ import type { Description } from '../description/description.ts';
 import { createSchemas } from '../description/schema.ts';
 import type { Located } from '../description/view.ts';
 
-/** What is wrong with `value` as the body of a response with `schema`, in a few words, or undefined where nothing is. */
+/** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
 export type Judge = (schema: Located, value: unknown) => string | undefined;
 
 const prefix = 'assay:';
 
 /**
- * A judge of response bodies. Schemas are compiled on first use, those behind references once for all that use them.
+ * A judge of response bodies, or of request bodies. Schemas are compiled on first use, those behind references once for all that use them.
  *
  * Formats are asserted. A pattern that no regular expression engine here reads is taken as matched.
  */
-export function createJudge(description: Description): Judge {
+export function createJudge(
+  description: Description,
+  { direction }: { readonly direction: 'request' | 'response' } = { direction: 'response' },
+): Judge {
   const ajv = createAjv();
-  const schemas = createSchemas(description, { prefix, annotations: 'dropped' });
+  const schemas = createSchemas(description, { prefix, annotations: 'dropped', direction });
   const compiled = new WeakMap<object, (value: unknown) => string | undefined>();
   let added = 0;
 
