@@ -9,20 +9,29 @@ import type { Difference } from './differences.ts';
 import type { Reply } from './message.ts';
 import type { Profile } from './profile.ts';
 
+/** Everything a case can ask of the target. */
+export const allKinds = [
+  'plain',
+  'accept',
+  'not-acceptable',
+  'credentials',
+  'unauthorized',
+  'invalid-body',
+  'missing-parameter',
+  'named',
+  'matched',
+  'missing-name',
+  'patch',
+  'patch-readonly',
+  'echo',
+  'head',
+  'preflight',
+  'undefined-operation',
+  'undefined-path',
+] as const;
+
 /** What a case asks of the target. */
-export type CaseKind =
-  | 'plain'
-  | 'accept'
-  | 'credentials'
-  | 'named'
-  | 'matched'
-  | 'missing-name'
-  | 'patch'
-  | 'patch-readonly'
-  | 'head'
-  | 'preflight'
-  | 'undefined-operation'
-  | 'undefined-path';
+export type CaseKind = (typeof allKinds)[number];
 
 /** One request, and what the description says of its answer. */
 export interface Case {
@@ -40,6 +49,8 @@ export interface Case {
   readonly declared: readonly Answer[];
   /** The name of the example it is about. */
   readonly example?: string;
+  /** What sets the request apart, to follow "a request" or "a body" in a message: `without the required `name``. */
+  readonly twist?: string;
   /** Top-level fields of the body that the request decides. */
   readonly decided: readonly string[];
   /** Fields sent to be found again in the answer. */
@@ -48,6 +59,8 @@ export interface Case {
   readonly methods: readonly string[];
   /** What was made from schemas for want of examples. */
   readonly derived: readonly string[];
+  /** The parameters that are sent: `query parameter `limit``. */
+  readonly parameters?: readonly string[];
 }
 
 /** A case that cannot be built, or a check that is not promised. */
@@ -58,6 +71,8 @@ export interface Skipped {
   readonly operation?: Operation;
   readonly example?: string;
   readonly reason: string;
+  /** The case, where it could have been sent and was not for want of leave. */
+  readonly withheld?: Case;
 }
 
 /** A case with its replies, and what is needed to judge them. */
@@ -78,7 +93,7 @@ export interface Failure {
 }
 
 /** What a check judges, the weightiest first: of an exchange only the weightiest failure is reported. */
-export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers'] as const;
+export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers', 'time'] as const;
 
 /** What some targets promise and others do not. */
 interface Promised {

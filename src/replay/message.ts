@@ -6,6 +6,8 @@ export interface Reply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** From sending to the last byte, where somebody measured it. */
+  readonly tookMs?: number;
 }
 
 /** A reply, or in a few words why there is none (`no answer within 10000 ms`). */

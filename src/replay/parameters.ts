@@ -3,6 +3,7 @@ import { parametersOf } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { member } from '../lib/json.ts';
+import type { Judge } from '../mock/validate.ts';
 import type { Derive } from './derive.ts';
 import { writeParameter, type Place } from './write-parameter.ts';
 
@@ -15,6 +16,8 @@ export type Filled =
       readonly headers: Readonly<Record<string, string>>;
       /** Parameters that have no example and got a value from their schema: `path parameter `id``. */
       readonly derived: readonly string[];
+      /** All that are sent, titled alike. */
+      readonly parameters: readonly string[];
     }
   | { readonly kind: 'unfilled'; readonly reason: string };
 
@@ -35,14 +38,30 @@ interface Written {
 // These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
 const ownAffairs = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
 
+/** How parameters are filled. */
+interface FillOptions {
+  /** Values that it finds wrong are not sent. */
+  readonly judge?: Judge;
+  /** The title of a parameter to leave out. */
+  readonly without?: string;
+}
+
 /** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have an example. */
-export function fillParameters(description: Description, operation: Operation, derive: Derive): Filled {
+export function fillParameters(
+  description: Description,
+  operation: Operation,
+  derive: Derive,
+  { judge, without }: FillOptions = {},
+): Filled {
   if (/[?#]/u.test(operation.path)) return unfilled('a path with `?` or `#` is the path of no request');
   const written: Written[] = [];
   for (const parameter of parametersIn(description, operation)) {
     const example = exampleOf(description, parameter);
-    if (example === undefined && !parameter.isRequired) continue;
+    if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
+    const wrong = value === undefined ? undefined : judge?.(parameter.schema, value);
+    if (wrong !== undefined && !parameter.isRequired) continue;
+    if (wrong !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${wrong}`);
     const text = writeParameter(parameter.located, { ...parameter, value });
     if (text !== undefined) written.push({ parameter, text, isDerived: example === undefined });
     else if (parameter.isRequired) {
@@ -50,6 +69,18 @@ export function fillParameters(description: Description, operation: Operation, d
     }
   }
   return assemble(operation, written);
+}
+
+/** The parameters of `operation` that `fillParameters` could send: `query parameter `limit``. */
+export function parameterTitlesOf(description: Description, operation: Operation): readonly string[] {
+  return parametersIn(description, operation).map(title);
+}
+
+/** The required parameters of `operation` that a request can be without, titled alike. */
+export function omissibleParameters(description: Description, operation: Operation): readonly string[] {
+  return parametersIn(description, operation)
+    .filter(({ isRequired, place }) => isRequired && place !== 'path')
+    .map(title);
 }
 
 function assemble(operation: Operation, written: readonly Written[]): Filled {
@@ -71,6 +102,7 @@ function assemble(operation: Operation, written: readonly Written[]): Filled {
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
     },
     derived: written.filter(({ isDerived }) => isDerived).map(({ parameter }) => title(parameter)),
+    parameters: written.map(({ parameter }) => title(parameter)),
   };
 }
 

@@ -14,6 +14,10 @@ export interface Profile {
   readonly matchesRequests: boolean;
   /** What becomes of the fields sent with a PATCH. */
   readonly patch?: 'applied' | 'verbatim';
+  /** Methods beside PATCH whose sent fields show in the answer, other methods being answered unchanged; absent where nothing is said of it. */
+  readonly echo?: readonly ('post' | 'put')[];
+  /** What answers an `Accept` that no declared media type meets: 406, or an answer as if it were absent. */
+  readonly notAcceptable?: 'error' | 'fallback';
   /** Headers with these values on every 2xx answer, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether pages of other origins can read answers. */
@@ -22,6 +26,12 @@ export interface Profile {
   readonly sendsDate: boolean;
   /** Whether credentials are accepted whether present, empty or absent. */
   readonly acceptsAnyCredentials: boolean;
+  /** Whether requests that break the description are refused with 4xx. */
+  readonly validates: boolean;
+  /** Whether requests without the credentials that an operation asks for are refused with 401. */
+  readonly requiresCredentials: boolean;
+  /** Time for one answer. */
+  readonly maxLatencyMs?: number;
   /** Checks whose failures are notes: reported, without effect on the outcome. */
   readonly notes: readonly CheckName[];
 }
@@ -34,7 +44,9 @@ const least: Profile = {
   allowsOrigins: false,
   sendsDate: false,
   acceptsAnyCredentials: false,
-  notes: [],
+  validates: false,
+  requiresCredentials: false,
+  notes: ['latency'],
 };
 
 /** The profiles by name. `specification` is the vendor's mock server, as configured by default. */
@@ -51,7 +63,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     acceptsAnyCredentials: true,
     // The specification's own set has `*` beside credentials; it promises headers on 2xx answers only, and says nothing of
     // bodies without an example, which are all that is judged by schema where examples are served.
-    notes: ['cors-credentials', 'headers-on-errors', 'body-schema'],
+    notes: [...least.notes, 'cors-credentials', 'headers-on-errors', 'body-schema'],
   },
   prism: {
     ...least,
@@ -60,7 +72,10 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     missingName: 'error',
     servesExamples: true,
     allowsOrigins: true,
-    notes: ['cors-credentials'],
+    notAcceptable: 'error',
+    validates: true,
+    requiresCredentials: true,
+    notes: [...least.notes, 'cors-credentials'],
   },
   match: { ...least, name: 'match', servesExamples: true, matchesRequests: true },
   none: least,

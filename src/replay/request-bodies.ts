@@ -13,6 +13,8 @@ export interface RequestBody {
   readonly type: string;
   readonly value: unknown;
   readonly bytes: Uint8Array;
+  /** What the description says of it. */
+  readonly schema?: Located;
   /** Whether it was made from the schema, for want of an example. */
   readonly isDerived: boolean;
 }
@@ -27,7 +29,7 @@ export function requestBodiesOf(description: Description, operation: Operation, 
   const media = requestMediaOf(description, operation).filter(({ type }) => isMediaType(type));
   const [first, ...rest] = media.flatMap((each) => examplesOf(each));
   if (first !== undefined) return { kind: 'bodies', bodies: [first, ...rest] };
-  if (!isRequired(description, operation)) return { kind: 'bodies', bodies: [undefined] };
+  if (!isBodyRequired(description, operation)) return { kind: 'bodies', bodies: [undefined] };
   for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
     const value = derivedValue(description, operation, each, derive);
     const body = value === undefined ? undefined : toBody(each, value);
@@ -58,7 +60,13 @@ function toBody(media: Media, value: unknown): RequestBody | undefined {
   const text = writeText(type, value);
   if (text === undefined) return undefined;
   const sentType = essence(type) === 'multipart/form-data' ? `multipart/form-data; boundary=${boundary}` : type;
-  return { type: sentType, value, bytes: new TextEncoder().encode(text), isDerived: false };
+  return {
+    type: sentType,
+    value,
+    bytes: new TextEncoder().encode(text),
+    isDerived: false,
+    ...(media.schema && { schema: media.schema }),
+  };
 }
 
 const boundary = 'assay-boundary';
@@ -85,7 +93,8 @@ function fields(key: string, part: unknown): readonly [string, string][] {
   return [[key, typeof part === 'string' ? part : JSON.stringify(part)]];
 }
 
-function isRequired(description: Description, operation: Operation): boolean {
+/** Whether `operation` says that its requests have a body. */
+export function isBodyRequired(description: Description, operation: Operation): boolean {
   if (description.version === '2.0') {
     const isForm = (each: Located): boolean => ['body', 'formData'].includes(textAt(each, 'in') ?? '');
     const needed = parametersOf(description, operation).filter(isForm);

@@ -2,10 +2,11 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { Judge } from '../mock/validate.ts';
 import type { Answer } from './answers.ts';
-import type { Case, CaseKind } from './case.ts';
+import type { Access } from './credentials.ts';
 import type { Derive } from './derive.ts';
 import type { Profile } from './profile.ts';
 import type { RequestBody } from './request-bodies.ts';
+import type { CaseBase, ToCase } from './write-case.ts';
 
 /** What cases are built with. */
 export interface Workbench {
@@ -13,6 +14,8 @@ export interface Workbench {
   readonly profile: Profile;
   readonly derive: Derive;
   readonly judge: Judge;
+  /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
+  readonly sentHeaders?: readonly string[];
 }
 
 /** An operation worked out: its answers, its request bodies and a way to write a case. */
@@ -20,12 +23,9 @@ export interface Subject {
   readonly operation: Operation;
   readonly answers: readonly Answer[];
   readonly bodies: readonly [RequestBody | undefined, ...(RequestBody | undefined)[]];
-  readonly target: string;
-  /** A case of `kind` with `body` and headers in lower case; what is not given is empty. */
-  readonly toCase: (
-    kind: CaseKind,
-    body: RequestBody | undefined,
-    headers: Readonly<Record<string, string>>,
-    more: Partial<Case> & { readonly answers: readonly Answer[] },
-  ) => Case;
+  readonly access: Access;
+  /** What `toCase` is made of. */
+  readonly base: CaseBase;
+  /** Writes a case with the usual parameters, and credentials where they are needed. */
+  readonly toCase: ToCase;
 }

@@ -6,6 +6,7 @@ import type { Profile } from './profile.ts';
 const methodsOfKinds: Partial<Readonly<Record<CaseKind, readonly string[]>>> = {
   patch: ['PATCH'],
   'patch-readonly': ['PATCH'],
+  echo: ['POST', 'PUT'],
   head: ['GET'],
 };
 

@@ -7,8 +7,8 @@ export const authPresenceOnly: Check = {
   layer: 'access',
   kinds: ['plain', 'credentials'],
   promise: {
-    what: 'credentials are accepted whatever they are',
-    isMade: ({ acceptsAnyCredentials }) => acceptsAnyCredentials,
+    what: 'credentials are accepted whatever their value',
+    isMade: ({ acceptsAnyCredentials, requiresCredentials }) => acceptsAnyCredentials || requiresCredentials,
   },
   judge: (exchange) => {
     const {
@@ -16,7 +16,7 @@ export const authPresenceOnly: Check = {
       replies: [{ status }],
     } = exchange;
     if (![401, 403, 407].includes(status) || answersOfStatus(exchange).length > 0) return undefined;
-    const what = asked.kind === 'plain' ? 'The request' : 'A request with empty Basic credentials';
+    const what = asked.twist === undefined ? 'The request' : `A request ${asked.twist}`;
     return { message: `${what} must be answered whatever its credentials; found ${status}.` };
   },
 };

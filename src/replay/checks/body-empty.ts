@@ -5,7 +5,22 @@ import type { Check } from '../case.ts';
 export const bodyEmpty: Check = {
   name: 'body-empty',
   layer: 'body',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch', 'head', 'preflight'],
+  kinds: [
+    'plain',
+    'accept',
+    'credentials',
+    'named',
+    'matched',
+    'missing-name',
+    'patch',
+    'head',
+    'preflight',
+    'echo',
+    'not-acceptable',
+    'unauthorized',
+    'invalid-body',
+    'missing-parameter',
+  ],
   judge: ({ case: { method, answers }, replies: [reply] }) => {
     const isEmptyDue = method === 'HEAD' || isBodiless(String(reply.status));
     const [answer] = answers;

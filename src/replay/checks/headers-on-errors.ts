@@ -5,7 +5,16 @@ import { unequalHeader } from '../fixed-headers.ts';
 export const headersOnErrors: Check = {
   name: 'headers-on-errors',
   layer: 'headers',
-  kinds: ['named', 'missing-name', 'undefined-operation', 'undefined-path'],
+  kinds: [
+    'named',
+    'missing-name',
+    'undefined-operation',
+    'undefined-path',
+    'not-acceptable',
+    'unauthorized',
+    'invalid-body',
+    'missing-parameter',
+  ],
   promise: {
     what: 'answers have a fixed set of headers',
     isMade: ({ headers }) => Object.keys(headers).length > 0,

@@ -1,18 +1,19 @@
-import { requestMediaOf } from '../description/content.ts';
+import { requestMediaOf, type Media } from '../description/content.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
-import { essence, isJson } from '../mock/media-type.ts';
+import { concreteType, essence, isJson } from '../mock/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Subject, Workbench } from './subject.ts';
 import { probeFor } from './probes.ts';
 import { isReadOnly, propertiesOf } from './properties.ts';
-import type { RequestBody } from './request-bodies.ts';
+import { requestJudgeOf } from './request-judge.ts';
 
-/** The cases about fields sent with a PATCH: all that can be probed at once, one alone, and a `readOnly` one. */
-export function patchCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
+/** The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one alone, and a `readOnly` one. */
+export function fieldCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
   const { operation, answers } = subject;
-  if (operation.method !== 'PATCH' || bench.profile.patch === undefined) return [];
+  const kind = kindOf(operation.method, bench.profile);
+  if (kind === undefined) return [];
   const media = requestMediaOf(bench.description, operation).find(
     ({ type }) => isJson(type) && essence(type) !== 'application/json-patch+json',
   );
@@ -20,23 +21,37 @@ export function patchCases(subject: Subject, bench: Workbench): readonly (Case |
   if (media === undefined || due.length === 0) return [];
   const sendable = propertiesOf(bench.description, media.schema);
   const { writable, fixed } = findProbes(subject, due, sendable, bench);
-  const base = subject.bodies[0];
+  const [base] = subject.bodies;
   const sent: JsonObject = isObject(base?.value) ? base.value : {};
-  const toCase = (kind: 'patch' | 'patch-readonly', probe: JsonObject, value: JsonObject): Case => {
+  const toCase = (as: Field, probe: JsonObject, value: JsonObject): readonly Case[] => {
+    if (Object.keys(probe).length === 0 || !isSendable(media, value, bench)) return [];
     const bytes = new TextEncoder().encode(JSON.stringify(value));
-    const body: RequestBody = { type: media.type, value, bytes, isDerived: base?.isDerived === true };
-    return subject.toCase(kind, body, {}, { answers: due, probe });
+    const body = { type: concreteType(media.type), value, bytes, isDerived: base?.isDerived === true };
+    return [subject.toCase(as, body, {}, { answers: due, probe })];
   };
-  const [first] = Object.entries(writable);
-  if (first === undefined) {
-    return [
-      { check: 'patch-applied', operation, reason: 'no field of the request is in the answer and can be probed' },
-    ];
-  }
-  const one = Object.fromEntries([first]);
-  const all = Object.keys(writable).length > 1 ? [toCase('patch', writable, { ...sent, ...writable })] : [];
-  const readOnly = Object.keys(fixed).length > 0 ? [toCase('patch-readonly', fixed, { ...sent, ...fixed })] : [];
-  return [...all, toCase('patch', one, one), ...readOnly];
+  const [first, ...rest] = Object.entries(writable);
+  const one = first === undefined ? {} : Object.fromEntries([first]);
+  const cases = [
+    ...(rest.length > 0 ? toCase(kind, writable, { ...sent, ...writable }) : []),
+    ...toCase(kind, one, kind === 'patch' ? one : { ...sent, ...one }),
+    ...(kind === 'patch' ? toCase('patch-readonly', fixed, { ...sent, ...fixed }) : []),
+  ];
+  if (cases.length > 0) return cases;
+  const check = kind === 'patch' ? 'patch-applied' : 'echo-substitution';
+  return [{ check, operation, reason: 'no field of the request is in the answer and can be probed' }];
+}
+
+type Field = 'patch' | 'patch-readonly' | 'echo';
+
+function kindOf(method: string, { patch, echo }: Workbench['profile']): 'patch' | 'echo' | undefined {
+  if (method === 'PATCH') return patch && 'patch';
+  return echo !== undefined && ['POST', 'PUT'].includes(method) ? 'echo' : undefined;
+}
+
+/** A target that validates may refuse a body that lacks what its schema requires. */
+function isSendable(media: Media, value: JsonObject, { description, profile }: Workbench): boolean {
+  if (!profile.validates || media.schema === undefined) return true;
+  return requestJudgeOf(description)(media.schema, value) === undefined;
 }
 
 /** Whether the answer is a JSON object by its example, or without one by its schema. */

@@ -1,0 +1,19 @@
+import type { Check } from '../case.ts';
+import { allKinds } from '../case.ts';
+
+/** An answer comes within the time that is set for one. */
+export const latency: Check = {
+  name: 'latency',
+  layer: 'time',
+  kinds: allKinds,
+  promise: {
+    what: 'answers come within a certain time',
+    option: '--max-latency-ms',
+    isMade: ({ maxLatencyMs }) => maxLatencyMs !== undefined,
+  },
+  judge: ({ replies, profile: { maxLatencyMs = Infinity } }) => {
+    if (replies.every(({ tookMs = 0 }) => tookMs <= maxLatencyMs)) return undefined;
+    // The same words for all of them, so that reports fold them into one.
+    return { message: `An answer must come within ${maxLatencyMs} ms; found one that took longer.` };
+  },
+};

@@ -1,0 +1,25 @@
+import type { Check } from '../case.ts';
+import { answersOfStatusAndType } from '../lawful.ts';
+
+/** An `Accept` that no declared media type meets is answered as promised: with 406, or as if it were not there (RFC 9110 section 12.5.1). */
+export const notAcceptable: Check = {
+  name: 'not-acceptable',
+  layer: 'content type',
+  kinds: ['not-acceptable'],
+  promise: {
+    what: 'an `Accept` that no media type meets is answered in a certain way',
+    option: '--not-acceptable',
+    isMade: (profile) => profile.notAcceptable !== undefined,
+  },
+  judge: (exchange) => {
+    const [{ status, headers }] = exchange.replies;
+    const asked = `\`Accept: ${exchange.case.request.headers.accept ?? ''}\``;
+    if (exchange.profile.notAcceptable === 'error') {
+      if (status === 406) return undefined;
+      return { message: `${asked}, which no media type meets, must be answered with 406; found ${status}.` };
+    }
+    if (answersOfStatusAndType(exchange).length > 0) return undefined;
+    const found = `${status} with ${headers['content-type'] ?? 'no content type'}`;
+    return { message: `${asked}, which no media type meets, must be answered as if it were absent; found ${found}.` };
+  },
+};

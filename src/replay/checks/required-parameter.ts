@@ -1,0 +1,17 @@
+import type { Check } from '../case.ts';
+
+/** A request without a required parameter is refused. */
+export const requiredParameter: Check = {
+  name: 'required-parameter',
+  layer: 'access',
+  kinds: ['missing-parameter'],
+  promise: {
+    what: 'requests that break the description are refused',
+    option: '--validate request',
+    isMade: ({ validates }) => validates,
+  },
+  judge: ({ case: { twist = 'without a required parameter' }, replies: [{ status }] }) =>
+    status >= 400 && status <= 499
+      ? undefined
+      : { message: `A request ${twist} must be refused with 4xx; found ${status}.` },
+};

@@ -1,0 +1,29 @@
+import { requestMediaOf } from '../description/content.ts';
+import type { Case } from './case.ts';
+import { invalidBodiesOf } from './invalid-bodies.ts';
+import { fillParameters, omissibleParameters } from './parameters.ts';
+import { isBodyRequired } from './request-bodies.ts';
+import { requestJudgeOf } from './request-judge.ts';
+import type { Subject, Workbench } from './subject.ts';
+import { createToCase } from './write-case.ts';
+
+/** The cases about requests that break the description, where their refusal is promised: bodies, and required parameters left out. */
+export function faultyCases(subject: Subject, { description, profile, derive }: Workbench): readonly Case[] {
+  if (!profile.validates) return [];
+  const { operation, bodies, base, toCase } = subject;
+  const [valid] = bodies;
+  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => type.includes('/*'));
+  const isRequired = isBodyRequired(description, operation);
+  const broken = valid === undefined ? [] : invalidBodiesOf(description, valid, { isRequired });
+  const bodyCases = broken
+    .filter(({ body }) => !isAnyTaken || body?.type === valid?.type)
+    .map(({ body, twist }) => toCase('invalid-body', body, {}, { answers: [], twist }));
+  const judge = requestJudgeOf(description);
+  const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
+    const filled = fillParameters(description, operation, derive, { judge, without });
+    if (filled.kind === 'unfilled') return [];
+    const twist = `without the required ${without}`;
+    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, { answers: [], twist })];
+  });
+  return [...bodyCases, ...parameterCases];
+}

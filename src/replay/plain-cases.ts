@@ -1,0 +1,55 @@
+import { concreteType, essence } from '../mock/media-type.ts';
+import { usualAnswers, type Answer } from './answers.ts';
+import type { Case, Skipped } from './case.ts';
+import { documentedBody } from './documented-body.ts';
+import type { RequestBody } from './request-bodies.ts';
+import type { Subject, Workbench } from './subject.ts';
+
+/** The media type that no description declares. */
+const noType = 'application/vnd.assay.no-such-type';
+
+/** The cases that replay requests as they stand: each body, each media type and one that is not declared, and HEAD. */
+export function plainCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
+  const { bodies, toCase, operation } = subject;
+  const usual = usualAnswers(subject.answers).map(asSuccess);
+  const origin = { origin: 'https://assay.example' };
+  const plain = bodies.map((body) => toCase('plain', body, origin, { answers: answersFor(subject, body), times: 2 }));
+  const head = operation.method === 'GET' ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
+  return [...plain, ...acceptCases(subject, usual, bench), ...notAcceptableCases(subject, usual, bench), ...head];
+}
+
+/** The answers that a request with `body` may have: those without a wish, and the one named as the body is. */
+export function answersFor({ answers }: Subject, body: RequestBody | undefined): readonly Answer[] {
+  const partners = answers.filter(({ example }) => body?.name !== undefined && example?.name === body.name);
+  return [...usualAnswers(answers).map(asSuccess), ...partners];
+}
+
+/** One case for each media type of several; a type without an example whose form is fixed is skipped. */
+function acceptCases(
+  { bodies, toCase, operation }: Subject,
+  usual: readonly Answer[],
+  { description }: Workbench,
+): readonly (Case | Skipped)[] {
+  const types = [...new Set(usual.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))];
+  return (types.length > 1 ? types : []).map((type) => {
+    const due = usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+    const unknown = due.map((answer) => documentedBody(description, answer)).filter(({ kind }) => kind === 'unknown');
+    const [reason] = unknown.flatMap((body) => (body.kind === 'unknown' ? [body.reason] : []));
+    if (reason !== undefined && unknown.length === due.length)
+      return { check: 'accept-negotiation', operation, reason: `${type}: ${reason}` };
+    return toCase('accept', bodies[0], { accept: essence(type) }, { answers: due });
+  });
+}
+
+/** None where a range covers every type, or an answer may have no body: nothing is unacceptable then. */
+function notAcceptableCases(subject: Subject, usual: readonly Answer[], { profile }: Workbench): readonly Case[] {
+  const isAny = usual.some(({ media }) => media === undefined || /^(?:\*|application)\/\*/u.test(media.type));
+  if (profile.notAcceptable === undefined || isAny) return [];
+  const [body] = subject.bodies;
+  return [subject.toCase('not-acceptable', body, { accept: noType }, { answers: answersFor(subject, body) })];
+}
+
+/** `default` alone says nothing of the status: a request without fault is expected to succeed. */
+function asSuccess(answer: Answer): Answer {
+  return answer.status === 'default' ? { ...answer, status: '2XX' } : answer;
+}
