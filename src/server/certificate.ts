@@ -1,0 +1,80 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { ReadBytes } from '../description/description.ts';
+import { UserError } from '../lib/user-error.ts';
+
+/** What a TLS server shows and holds, both as PEM. */
+export interface Certificate {
+  /** The certificate, and perhaps the chain above it. */
+  readonly cert: string;
+  readonly key: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A new certificate, signed by itself, for `localhost`, its addresses and `host`: valid from a day before `now` for a year. */
+export async function makeCertificate(host: string, now: Date): Promise<Certificate> {
+  // Loaded here, as few servers need it and it takes a fifth of a second.
+  const { generate } = await import('selfsigned');
+  const names = [...new Set(['localhost', '127.0.0.1', '::1', host])];
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now.getTime() - dayMs),
+    notAfterDate: new Date(now.getTime() + 365 * dayMs),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: names.map((name) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })),
+      },
+    ],
+  });
+  return { cert: made.cert, key: made.private };
+}
+
+/**
+ * The certificate in the PEM files `cert` and `key`.
+ * @throws UserError where a file cannot be read, is not what it should be, or the two do not belong together.
+ */
+export function readCertificate(files: Certificate, readBytes: ReadBytes): Certificate {
+  const [cert, key] = [readText(files.cert, 'certificate', readBytes), readText(files.key, 'private key', readBytes)];
+  const certificate = parse(() => new X509Certificate(cert), `${files.cert}: a certificate must be PEM`, cert);
+  const privateKey = parseKey(files.key, key);
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw new UserError(
+      `${files.key}: a private key must belong to its certificate; found one that does not belong to ${files.cert}.`,
+    );
+  }
+  return { cert, key };
+}
+
+function readText(path: string, what: string, readBytes: ReadBytes): string {
+  const bytes = readBytes(path);
+  if (bytes instanceof Uint8Array) return new TextDecoder().decode(bytes);
+  throw new UserError(`${path}: a ${what} must be readable; found ${bytes.reason}.`);
+}
+
+function parseKey(path: string, text: string): KeyObject {
+  if (/^-----BEGIN ENCRYPTED |^Proc-Type: 4,ENCRYPTED/mu.test(text)) {
+    const hint = `Write one without: \`openssl pkey -in ${path} -out plain.pem\`.`;
+    throw new UserError(`${path}: a private key must have no passphrase; found one that has. ${hint}`);
+  }
+  return parse(() => createPrivateKey(text), `${path}: a private key must be PEM`, text);
+}
+
+function parse<T>(read: () => T, must: string, text: string): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new UserError(`${must}, a text with \`-----BEGIN ...-----\`; found ${labelOf(text)}.`, { cause });
+  }
+}
+
+/** What a file says it is. Its content is not shown: it may be a key. */
+function labelOf(text: string): string {
+  const label = /^-----BEGIN ([A-Z0-9 ]{1,40})-----/mu.exec(text)?.[1];
+  return label === undefined ? 'no such line' : `\`${label}\` that cannot be read`;
+}

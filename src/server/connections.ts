@@ -1,0 +1,25 @@
+import type { Server, Socket } from 'node:net';
+
+/** The TCP connections of a server, TLS or not, whatever protocol they speak. */
+export interface Connections {
+  /** Ends those over which nothing has come yet: browsers open some in advance. */
+  readonly endUnused: () => void;
+  readonly endAll: () => void;
+}
+
+/** Follows the connections that `server` accepts from now on. */
+export function followConnections(server: Server): Connections {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return {
+    endUnused: () => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    },
+    endAll: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What one client may take of a server. Times in milliseconds, sizes in bytes. */
+export interface Limits {
+  /** Of a request body; more is answered with 413. */
+  readonly bodyBytes: number;
+  /** Of all headers of a request; more is answered with 431, and over HTTP/2 the stream is reset. */
+  readonly headerBytes: number;
+  /** From the start of a connection, or of a request on it, to the end of the headers. */
+  readonly headersMs: number;
+  /** From the end of the headers to the end of the body; over HTTP/2 also the life of a stream. */
+  readonly requestMs: number;
+  /** How long a connection that carries nothing is kept: HTTP/1.1 and HTTP/2. */
+  readonly idleMs: { readonly http1: number; readonly http2: number };
+  /** Requests at once on one HTTP/2 connection. */
+  readonly streams: number;
+  /** How long answers under way are waited for when the server stops. */
+  readonly graceMs: number;
+}
+
+/** Room for anyone who tries an API, and none for who holds on to a server. */
+export const defaultLimits: Limits = {
+  bodyBytes: 1024 * 1024,
+  headerBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: { http1: 5_000, http2: 60_000 },
+  streams: 100,
+  graceMs: 5_000,
+};
+
+/** How long a connection may stand still amid a request or an answer; longer than a request may take, which has an answer. */
+export function stallMs({ headersMs, requestMs }: Limits): number {
+  return headersMs + requestMs;
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { Limits } from './limits.ts';
+
+/** How a body came in. */
+export type Received =
+  | { readonly kind: 'whole'; readonly body: Uint8Array }
+  | { readonly kind: 'too-large' }
+  /** Not within the time for it; what may still come is not read. */
+  | { readonly kind: 'too-late' };
+
+/**
+ * Reads the body of a request and calls `done` once; never where its client goes away first.
+ *
+ * What is too large is read to its end and forgotten: an answer amid an upload is lost on clients that read only after writing.
+ */
+export function receive(incoming: Readable, limits: Limits, done: (received: Received) => void): void {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const timer = setTimeout(() => {
+    incoming.removeAllListeners('data').pause();
+    finish({ kind: 'too-late' });
+  }, limits.requestMs);
+  const finish = (received?: Received): void => {
+    clearTimeout(timer);
+    incoming.off('end', onEnd).off('close', onClose);
+    if (received !== undefined) done(received);
+  };
+  const onEnd = (): void => {
+    finish(size > limits.bodyBytes ? { kind: 'too-large' } : { kind: 'whole', body: Buffer.concat(chunks) });
+  };
+  const onClose = (): void => {
+    finish();
+  };
+  incoming.on('data', (chunk: Uint8Array) => {
+    size += chunk.length;
+    if (size <= limits.bodyBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  });
+  incoming.on('end', onEnd).on('close', onClose).on('error', onClose);
+}

@@ -1,0 +1,39 @@
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { Duplex } from 'node:stream';
+import type { Certificate } from './certificate.ts';
+import {
+  createExchange,
+  createExpectation,
+  end,
+  readHead,
+  type Incoming,
+  type Outgoing,
+  type Service,
+} from './exchange.ts';
+import { http1Limits } from './plain.ts';
+import { noTunnel, refuseMalformed, refuseTunnel } from './refuse.ts';
+
+/** A server of HTTP/2 and HTTP/1.1 over TLS on one port (ALPN, RFC 7301) that answers with `service`; it does not listen yet. */
+export function createSecure(service: Service, { cert, key }: Certificate): Http2SecureServer {
+  const { limits } = service;
+  const exchange = createExchange(service);
+  const server = createSecureServer({
+    cert,
+    key,
+    allowHTTP1: true,
+    handshakeTimeout: limits.headersMs,
+    settings: { maxConcurrentStreams: limits.streams, maxHeaderListSize: limits.headerBytes },
+  });
+  return Object.assign(server, http1Limits(limits))
+    .on('request', exchange)
+    .on('checkContinue', createExpectation(exchange, service))
+    .on('checkExpectation', exchange)
+    .on('connect', (incoming: Incoming, other: Outgoing | Duplex) => {
+      if ('stream' in incoming && 'writeHead' in other)
+        end(other, readHead(incoming), noTunnel(incoming.authority), service);
+      else if (!('writeHead' in other)) refuseTunnel(incoming, other);
+    })
+    .on('clientError', (error: Error, socket: Duplex) => {
+      refuseMalformed(error, socket, limits);
+    });
+}

@@ -1,0 +1,41 @@
+import type { Server } from 'node:net';
+import type { Connections } from './connections.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What is open at a server that is to stop. */
+export interface Open {
+  readonly connections: Connections;
+  /** Absent without HTTP/2. */
+  readonly sessions: Sessions | undefined;
+  readonly graceMs: number;
+}
+
+/** Servers of HTTP/2 have the method where they speak HTTP/1.1 too, which their types leave out. */
+type Stoppable = Server & { readonly closeIdleConnections?: () => void };
+
+const lookMs = 50;
+
+/**
+ * Stops `server`: nothing new is accepted, idle connections are ended, answers under way are finished, and what is still
+ * open after `graceMs` is cut.
+ */
+export function stop(server: Stoppable, { connections, sessions, graceMs }: Open): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // A connection that was busy when the server stopped is idle after its answer.
+    const looking = setInterval(() => {
+      server.closeIdleConnections?.();
+    }, lookMs);
+    const cutting = setTimeout(() => {
+      sessions?.destroy();
+      connections.endAll();
+    }, graceMs);
+    server.close((error) => {
+      clearInterval(looking);
+      clearTimeout(cutting);
+      if (error === undefined) resolve();
+      else reject(error);
+    });
+    sessions?.close();
+    connections.endUnused();
+  });
+}
