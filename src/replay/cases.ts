@@ -3,6 +3,7 @@ import type { Case, CaseKind, Skipped } from './case.ts';
 import { checks } from './checks.ts';
 import { casesOfOperation } from './operation-cases.ts';
 import { fillParameters } from './parameters.ts';
+import { nearPathsOf } from './near-paths.ts';
 import { createIsRouted, type IsRouted } from './paths.ts';
 import type { Workbench } from './subject.ts';
 import { unpromised } from './unpromised.ts';
@@ -33,6 +34,20 @@ export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) =>
   for (const path of madeUpPaths) {
     if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
   }
+  yield* nearCases(included, bench, isRouted);
+}
+
+/** Near two paths, a plain one and a templated one: what a router does with one path it does with all of its sort. */
+function* nearCases(operations: readonly Operation[], bench: Workbench, isRouted: IsRouted): Generator<Case> {
+  const readable = operations.filter(({ method }) => method === 'GET');
+  for (const isTemplated of [false, true]) {
+    const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
+    const filled = operation && fillParameters(bench.description, operation, bench.derive);
+    if (filled?.kind !== 'filled') continue;
+    for (const { path, twist } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
+      yield { ...bareCase('undefined-path', 'GET', path, path, {}), twist };
+    }
+  }
 }
 
 function casesOfPath(
@@ -45,7 +60,7 @@ function casesOfPath(
   if (filled.kind === 'unfilled') return [];
   const path = filled.target.split('?', 1)[0] ?? '/';
   const missing = tried
-    .filter((method) => !isRouted(path, method))
+    .filter((method) => !isRouted(path, { method }))
     .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
   if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
   const headers = {

@@ -43,7 +43,9 @@ export function compareBody(
 /** The JSON value of a body in UTF-8. */
 export function readJson(body: Uint8Array): ReadJson {
   try {
-    return { kind: 'json', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown };
+    // A byte order mark must not be there (RFC 8259 section 8.1): left in, it makes the text no JSON.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return { kind: 'json', value: JSON.parse(text) as unknown };
   } catch (error) {
     if (body.length === 0) return { kind: 'other', found: 'no body' };
     const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';

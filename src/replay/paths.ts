@@ -1,7 +1,14 @@
 import type { Operation } from '../description/api.ts';
 
-/** Whether an operation with `method` may answer at `path` (percent-encoded, without query); any method where it is undefined. */
-export type IsRouted = (path: string, method?: string) => boolean;
+/** Whether an operation may answer at `path` (percent-encoded, without query). */
+export type IsRouted = (path: string, asked?: Asked) => boolean;
+
+interface Asked {
+  /** Any method, if not given. */
+  readonly method?: string;
+  /** Whether other case makes another path; if not said, it may be the same. */
+  readonly isExact?: boolean;
+}
 
 /** A test of paths against the templates of `operations`. Rather yes than no: a case about what is not described must be sure. */
 export function createIsRouted(operations: readonly Operation[]): IsRouted {
@@ -13,12 +20,13 @@ export function createIsRouted(operations: readonly Operation[]): IsRouted {
     known.push({ pattern: new RegExp(`^${parts.join('[^/]+')}$`, 'iu'), method });
     templates.set(key, known);
   }
-  return (path, method) => {
+  return (path, { method, isExact = false } = {}) => {
     const decoded = decode(path);
     const near = [keyOf(decoded), keyOf(`/{}${'/'.repeat(decoded.split('/').length - 2)}`)];
     return near
       .flatMap((key) => templates.get(key) ?? [])
-      .some((template) => (method === undefined || template.method === method) && template.pattern.test(decoded));
+      .filter((template) => method === undefined || template.method === method)
+      .some(({ pattern }) => (isExact ? new RegExp(pattern.source, 'u') : pattern).test(decoded));
   };
 }
 

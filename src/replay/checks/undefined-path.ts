@@ -5,8 +5,9 @@ export const undefinedPath: Check = {
   name: 'undefined-path',
   layer: 'access',
   kinds: ['undefined-path'],
-  judge: ({ case: { path }, replies: [{ status }] }) =>
-    status === 404
-      ? undefined
-      : { message: `${path} is not described and must be answered with 404; found ${status}.` },
+  judge: ({ case: { path, twist }, replies: [{ status }] }) => {
+    if (status === 404) return undefined;
+    const what = twist === undefined ? 'is not described' : `is a described path ${twist}, not described itself,`;
+    return { message: `${path} ${what} and must be answered with 404; found ${status}.` };
+  },
 };
