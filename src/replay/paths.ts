@@ -37,9 +37,10 @@ function keyOf(path: string): string {
   return `${segments.length} ${first.includes('{') ? '{}' : first.toLowerCase()}`;
 }
 
+/** An encoded slash is part of its segment: it stays encoded. */
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path.replace(/%2f/giu, '%252F'));
   } catch {
     return path;
   }
