@@ -64,5 +64,10 @@ function methodsIn(description: Description, pathItem: Located): readonly (reado
     return located === undefined ? [] : [[key.toUpperCase(), located] as const];
   });
   const additional = is32 ? memberAt(pathItem, 'additionalOperations') : undefined;
-  return [...declared, ...entriesIn(description, additional)];
+  return [...declared, ...entriesIn(description, additional).filter(([method]) => isMethod(method))];
+}
+
+/** What is no token (RFC 9110 section 9.1) cannot be sent as a method. */
+function isMethod(text: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/u.test(text);
 }

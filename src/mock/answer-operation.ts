@@ -99,7 +99,7 @@ function write(choice: Extract<Choice, { kind: 'chosen' }>, writing: Writing): M
     return problem('not-writable', detail, { headers: target.headers });
   }
   const said = {
-    ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(body.label) }),
+    ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
     ...(body.invalid !== undefined && { 'x-assay-invalid': toHeaderValue(shorten(body.invalid)) }),
   };
   const contentType = toHeaderValue(media.contentType);

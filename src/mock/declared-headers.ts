@@ -6,7 +6,13 @@ import { isDeclarableHeader, toHeaderValue } from './headers.ts';
 
 const made = new WeakMap<readonly Header[], Readonly<Record<string, string>>>();
 
-/** The declared headers of a response with a value each: the first example, else from the schema. Those without either are left out. */
+// Clients read 8 to 16 KiB of headers in all; what is left is for the mock's own.
+const roomFor = 7_000;
+
+/**
+ * The declared headers of a response with a value each: the first example, else from the schema. Those without either are
+ * left out, and those that would not fit into the 7,000 characters that all have together.
+ */
 export function declaredHeaders(
   headers: readonly Header[],
   description: Description,
@@ -20,7 +26,14 @@ export function declaredHeaders(
     const value = example?.located.value ?? (header.schema && generate(header.schema).value);
     return value === undefined || value === null ? [] : [[header.name.toLowerCase(), toHeaderValue(toText(value))]];
   });
-  const result = Object.fromEntries(pairs);
+  let taken = 0;
+  const fitting = pairs.filter(([name, value]) => {
+    const size = name.length + value.length + 4;
+    if (taken + size > roomFor) return false;
+    taken += size;
+    return true;
+  });
+  const result = Object.fromEntries(fitting);
   made.set(headers, result);
   return result;
 }

@@ -8,9 +8,12 @@ export function isJson(type: string): boolean {
   return /^(?:application|text)\/json$|\+json$/u.test(essence(type));
 }
 
-/** Whether `type` is a media type at all, ranges included. */
+// A header that is longer does not fit into what clients read (8 to 16 KiB for all of them).
+const longest = 1_000;
+
+/** Whether `type` is a media type at all, ranges included, and short enough for a header. */
 export function isMediaType(type: string): boolean {
-  return /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;.*)?$/u.test(type);
+  return type.length <= longest && /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;.*)?$/u.test(type);
 }
 
 /** What a declared media type is sent as: a range as its likeliest member, JSON without parameters, the rest as declared. */

@@ -1,5 +1,9 @@
+import { defaultLimits } from '../description/limits.ts';
+import { measure } from '../description/measure.ts';
 import { covers, isJson } from './media-type.ts';
 import type { MockRequest } from './message.ts';
+
+const { levels } = defaultLimits;
 
 /** The body of a request, as far as a mock looks at it. */
 export type SentBody =
@@ -26,9 +30,16 @@ export function readSentBody(request: MockRequest, declared: readonly string[]):
 function parseBody(body: Uint8Array, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return { kind: 'json', value: JSON.parse(text) as unknown };
+    const value = JSON.parse(text) as unknown;
+    if (isShallow(text, value)) return { kind: 'json', value };
+    return isJsonSaid ? { kind: 'malformed', reason: `more than ${levels} levels` } : { kind: 'opaque' };
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'bytes that are not UTF-8';
     return isJsonSaid ? { kind: 'malformed', reason } : { kind: 'opaque' };
   }
+}
+
+/** Whoever reads a value level by level runs out of stack on `[[[[...`; each level takes two characters at least. */
+function isShallow(text: string, value: unknown): boolean {
+  return text.length < 2 * levels || measure(value, levels).levels <= levels;
 }

@@ -8,7 +8,7 @@ export function startPage(mounted: readonly Mounted[], url: string, exampleHeade
     const blocks = engine.offered().map(({ operation, exampleNames }) => {
       const names = exampleNames.length === 0 ? '' : `  (${exampleNames.join(', ')})`;
       const line = curlLine(base, { ...operation, example: exampleNames[0] }, exampleHeader);
-      return `${operation.method.padEnd(7)} ${operation.path}${names}\n        ${line}\n`;
+      return `${printable(`${operation.method.padEnd(7)} ${operation.path}${names}`)}\n        ${line}\n`;
     });
     return `${name}\n${'-'.repeat(name.length)}\n${blocks.join('')}`;
   });
@@ -27,7 +27,7 @@ function curlLine(base: string, { method, path, example }: Call, exampleHeader: 
   const parts = [
     'curl',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', quote(method)]),
-    quote(`${base}${encodeURI(filled)}`),
+    quote(`${base}${encodeURI(filled.toWellFormed())}`),
     ...(takesBody ? ["-H 'Content-Type: application/json'", "-d '{}'"] : []),
     ...(example === undefined ? [] : ['-H', quote(`${exampleHeader}: ${headerSafe(example)}`)]),
   ];
@@ -36,7 +36,14 @@ function curlLine(base: string, { method, path, example }: Call, exampleHeader: 
 
 /** The engine takes percent-encoded names for those a header cannot hold. */
 function headerSafe(name: string): string {
-  return /^[\x20-\x7e]+$/u.test(name) && !name.includes('%') ? name : encodeURIComponent(name);
+  return /^[\x20-\x7e]+$/u.test(name) && !name.includes('%') ? name : encodeURIComponent(name.toWellFormed());
+}
+
+/** Descriptions are outside data: their control characters must not reach a terminal as such. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** For a POSIX shell: descriptions are outside data, and a line is made to be pasted. */

@@ -33,7 +33,7 @@ export function substitute(
   const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     const result = new Map(Object.entries(target));
     for (const [key, value] of Object.entries(source)) {
-      const declared = schemas.flatMap((each) => declarationsOf(description, each, key));
+      const declared = withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
       const isKnown = Object.hasOwn(target, key) || declared.length > 0;
       if (!isKnown || declared.some((each) => member(each.value, 'readOnly') === true)) continue;
       const old = member(target, key);
@@ -43,6 +43,11 @@ export function substitute(
     return Object.fromEntries(result);
   };
   return merge(identified, sent.body, schema === undefined ? [] : [schema]);
+}
+
+/** One schema declared in two ways is one: otherwise their number could double with every level. */
+function withoutRepeats(schemas: readonly Located[]): readonly Located[] {
+  return [...new Map(schemas.map((schema) => [schema.value, schema])).values()];
 }
 
 function matchingParameters(

@@ -1,3 +1,4 @@
+import { member } from '../lib/json.ts';
 import { parsePrefer } from './prefer.ts';
 import type { MockRequest } from './message.ts';
 
@@ -15,7 +16,9 @@ const alsoUnderstood = 'x-redocly-response-body-example';
 /** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
 export function readWishes({ headers }: MockRequest, exampleHeader: readonly string[]): Wishes {
   const prefer = headers.prefer === undefined ? {} : parsePrefer(headers.prefer);
-  const header = [...exampleHeader, alsoUnderstood].map((name) => headers[name]).find((value) => value !== undefined);
+  const header = [...exampleHeader, alsoUnderstood]
+    .map((name) => member(headers, name))
+    .find((value) => typeof value === 'string');
   const written = (header ?? prefer.example ?? '').trim();
   const code = prefer.code;
   return {
