@@ -2,12 +2,14 @@
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
+import { makeCertificate } from '../server/certificate.ts';
 import { listen } from '../server/http.ts';
 import { runMock, type MockSystem } from './mock.ts';
 import { runReplay, type ReplaySystem } from './replay.ts';
-import { breathe, clockMs } from './system/clock.ts';
+import { breathe, clockMs, now } from './system/clock.ts';
 import { createReadBytes, writeTextFile } from './system/files.ts';
 import { loadDescription } from './system/load.ts';
+import { createOutput } from './system/output.ts';
 import { startProgress } from './system/progress.ts';
 import { createHttpSend } from './system/send.ts';
 import { watchFolders } from './system/watch.ts';
@@ -20,25 +22,23 @@ const help = `Usage: assay <command>
 \`assay <command> --help\` says more.
 `;
 
+const output = createOutput(process.stdout, process.stderr);
+
 const system: MockSystem & ReplaySystem = {
   load: loadDescription,
   readBytes: createReadBytes(),
   listen,
+  makeCertificate: (host) => makeCertificate(host, now()),
   watchFolders,
   startProgress,
   createHttpSend,
   breathe,
   clockMs,
   writeFile: writeTextFile,
-  stdout: (text) => process.stdout.write(text),
-  stderr: (text) => process.stderr.write(text),
-  stopped: new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        resolve();
-      });
-    }
-  }),
+  stdout: output.stdout,
+  stderr: output.stderr,
+  // Once: whoever asks a second time does not want to wait.
+  stopped: Promise.race([output.unread, signalled('SIGINT'), signalled('SIGTERM')]),
   isContinuousIntegration: (process.env.CI ?? '') !== '',
 };
 
@@ -52,11 +52,11 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {
   if (!isRecent(process.versions.node)) {
-    process.stderr.write(`\`assay\` must run on Node 20.19 or later; found ${process.versions.node}.\n`);
+    output.stderr(`\`assay\` must run on Node 20.19 or later; found ${process.versions.node}.\n`);
     return 2;
   }
   if (command === undefined || command === '--help' || command === '-h') {
-    process.stdout.write(help);
+    output.stdout(help);
     return command === undefined ? 2 : 0;
   }
   try {
@@ -69,9 +69,17 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
     return await run(rest);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    output.stderr(`${error.message}\n`);
     return 2;
   }
+}
+
+function signalled(signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    process.once(signal, () => {
+      resolve();
+    });
+  });
 }
 
 function isRecent(version: string): boolean {
@@ -79,4 +87,8 @@ function isRecent(version: string): boolean {
   return major > 20 || (major === 20 && minor >= 19);
 }
 
+process.once('exit', () => {
+  // A result that nobody can read is none; a server's log is no result.
+  if (output.isLost() && process.argv[2] !== 'mock') process.exitCode = 2;
+});
 process.exitCode = await main(process.argv.slice(2));

@@ -8,12 +8,25 @@ export interface MockConfig extends MockSettings {
   /** Undefined for 4880 or the next free one; a set port is taken or refused. */
   readonly port: number | undefined;
   readonly host: string;
+  /** TLS with HTTP/2 and HTTP/1.1; undefined where only `cert` and `key` tell. */
+  readonly http2: boolean | undefined;
+  /** The PEM files of a certificate and its private key; undefined for one made on the spot. */
+  readonly cert: string | undefined;
+  readonly key: string | undefined;
   /** Reload when a file in the folder of a description changes. */
   readonly watch: boolean;
 }
 
 /** The specification's behaviour on 127.0.0.1. */
-export const defaultMockConfig: MockConfig = { ...defaultSettings, port: undefined, host: '127.0.0.1', watch: true };
+export const defaultMockConfig: MockConfig = {
+  ...defaultSettings,
+  port: undefined,
+  host: '127.0.0.1',
+  http2: undefined,
+  cert: undefined,
+  key: undefined,
+  watch: true,
+};
 
 type Key = keyof MockConfig;
 
@@ -30,10 +43,10 @@ const keys: {
     read: (value) => (value === 'literal' || value === 'reflect' ? value : undefined),
   },
   port: { must: 'be a whole number from 0 to 65535', read: readPort },
-  host: {
-    must: 'be a host name or address',
-    read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
-  },
+  host: { must: 'be a host name or address', read: readText },
+  http2: { must: 'be true or false', read: readBoolean },
+  cert: { must: 'be the path of a PEM file', read: readText },
+  key: { must: 'be the path of a PEM file', read: readText },
   watch: { must: 'be true or false', read: readBoolean },
 };
 
@@ -67,6 +80,10 @@ function hint(word: string, candidates: readonly string[]): string {
 
 function readBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function readPort(value: unknown): number | undefined {

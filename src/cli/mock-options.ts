@@ -18,6 +18,9 @@ Answers requests from the examples of OpenAPI descriptions.
 
   --port <number>         4880 or the next free one; 0 for any free one
   --host <name>           127.0.0.1
+  --http2                 HTTP/2 and HTTP/1.1 over TLS on one port, with a certificate made on the spot
+  --cert <file>           a certificate of your own, PEM, and with it:
+  --key <file>            its private key, PEM; implies --http2
   --strict-examples       answer examples verbatim: fields sent with a PATCH do not show
   --error-if-forced-example-not-found
                           404 where the example header names no example
@@ -33,6 +36,9 @@ The same settings, in camel case below \`mock\`, are read from assay.config.yaml
 const options = {
   port: { type: 'string' },
   host: { type: 'string' },
+  http2: { type: 'boolean' },
+  cert: { type: 'string' },
+  key: { type: 'string' },
   'strict-examples': { type: 'boolean' },
   'error-if-forced-example-not-found': { type: 'boolean' },
   'example-header': { type: 'string' },

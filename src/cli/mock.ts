@@ -1,35 +1,31 @@
 import { dirname, resolve } from 'node:path';
-import { types } from 'node:util';
 import { readConfigSection } from './config-section.ts';
 import { defaultMockConfig, readMockConfig, type MockConfig } from './mock-config.ts';
-import type { Description, ReadBytes } from '../description/description.ts';
+import type { Description } from '../description/description.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
-import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
+import type { Answer } from '../mock/message.ts';
 import { mountNames } from '../mock/mount.ts';
 import { withOwnPages } from '../mock/own-pages.ts';
 import { startPage } from '../mock/start-page.ts';
-import type { Listening, ListenOptions } from '../server/http.ts';
+import type { ListenOptions } from '../server/http.ts';
+import { chooseCertificate, withPaths, type CertificateSystem } from './mock-certificate.ts';
+import { listenSomewhere, type ListenSystem } from './mock-listen.ts';
+import { logLine } from './mock-log.ts';
 import { mockHelp, parseMockCommand, type MockCommand } from './mock-options.ts';
 
 /** The effects of the command. */
-export interface MockSystem {
+export interface MockSystem extends ListenSystem, CertificateSystem {
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string) => Description;
-  readonly readBytes: ReadBytes;
-  readonly listen: (answer: Answer, options: ListenOptions) => Promise<Listening>;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
   readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
   /** Resolves when the user or the system asks the command to end. */
   readonly stopped: Promise<void>;
   readonly isContinuousIntegration: boolean;
 }
-
-const defaultPort = 4880;
-const portsTried = 100;
 
 /**
  * `assay mock`: serves descriptions until it is stopped.
@@ -44,13 +40,21 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   const config: MockConfig = { ...defaultMockConfig, ...readConfigFile(command, system), ...command.flags };
   const build = (): ReturnType<typeof loadAll> => loadAll(command, config, system);
   let mounted = build();
+  const secure = await chooseCertificate(config, system);
   let url = '';
   const pages = (): Answer => withOwnPages(mounted, config, () => url);
   let answer = pages();
-  const onAnswer = (request: MockRequest, response: MockResponse): void => {
-    system.stdout(logLine(request, response, command));
+  const options: Omit<ListenOptions, 'port' | 'host'> = {
+    certificate: secure?.certificate,
+    cors: config.cors,
+    onAnswer: (request, response) => {
+      system.stdout(logLine(request, response, command));
+    },
+    onDefect: ({ method, target }, error) => {
+      system.stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);
+    },
   };
-  const server = await listenSomewhere((request) => answer(request), { config, onAnswer, system });
+  const server = await listenSomewhere((request) => answer(request), config, options, system);
   url = server.url;
   const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
   const page = startPage(mounted, url, config.exampleHeader[0] ?? '');
@@ -66,7 +70,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
 
 function readConfigFile({ descriptions }: MockCommand, { readBytes }: MockSystem): Partial<MockConfig> {
   const section = readConfigSection(descriptions[0] ?? '', 'mock', readBytes);
-  return section === undefined ? {} : readMockConfig(section.values, section.at);
+  return section === undefined ? {} : withPaths(readMockConfig(section.values, section.at), section.folder);
 }
 
 function loadAll({ descriptions }: MockCommand, config: MockConfig, system: MockSystem) {
@@ -87,30 +91,6 @@ function loadAll({ descriptions }: MockCommand, config: MockConfig, system: Mock
   }
 }
 
-interface Service {
-  readonly config: MockConfig;
-  readonly onAnswer: (request: MockRequest, response: MockResponse) => void;
-  readonly system: MockSystem;
-}
-
-async function listenSomewhere(answer: Answer, { config, onAnswer, system }: Service): Promise<Listening> {
-  const { host } = config;
-  const first = config.port ?? defaultPort;
-  for (let port = first; ; port += 1) {
-    try {
-      const server = await system.listen(answer, { port, host, onAnswer });
-      if (port !== first) system.stderr(`Port ${first} is taken; using ${port}.\n`);
-      return server;
-    } catch (cause) {
-      const code = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : undefined;
-      const mayMoveOn = code === 'EADDRINUSE' && config.port === undefined && port < first + portsTried;
-      if (code === undefined) throw cause;
-      if (!mayMoveOn)
-        throw new UserError(`The port must be free to listen on; found ${code} at ${host}:${port}.`, { cause });
-    }
-  }
-}
-
 function watchAll(
   { descriptions }: MockCommand,
   config: MockConfig,
@@ -128,8 +108,4 @@ function watchAll(
       system.stderr(`${error.message}\nServing the last good version.\n`);
     }
   });
-}
-
-function logLine({ method, target }: MockRequest, { status }: MockResponse, { json }: MockCommand): string {
-  return json ? `${JSON.stringify({ method, target, status })}\n` : `${method} ${target} ${status}\n`;
 }

@@ -63,6 +63,7 @@ function systemOf(
       };
       return Promise.resolve({ url: `http://h:${options.port}`, port: options.port, close });
     },
+    makeCertificate: (host) => Promise.resolve({ cert: `for ${host}`, key: 'key' }),
     watchFolders: (_, onChange) => {
       change = onChange;
       return () => undefined;
