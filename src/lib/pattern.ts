@@ -1,0 +1,115 @@
+import { createMachine } from './pattern-machine.ts';
+import { parsePattern, type PatternNode } from './pattern-tree.ts';
+
+/** A regular expression whose matches have a bound, whatever the text. */
+export interface Pattern {
+  /** Whether it matches somewhere in `text`; true as well where nobody can tell within `budget`, and for what is no regular expression. */
+  readonly test: (text: string, budget: Budget) => boolean;
+}
+
+/** Steps that may still be taken, one being what the platform's engine does in some nanoseconds. */
+export interface Budget {
+  left: number;
+}
+
+// A step of the machine here against one of the platform's engine, as measured.
+const machineStep = 20;
+
+/**
+ * Compiles `source` as ECMA-262 reads it, with `u` where that goes and without where not.
+ *
+ * The platform's engine backtracks: `^(a+)+$` takes it 2^n steps for n letters. Where the shape of a pattern leaves room for
+ * that, a machine without backtracking decides; where there is lookaround or a backreference beside, nobody does.
+ */
+export function createPattern(source: string): Pattern {
+  const read = toRegExp(source);
+  if (read === undefined) return { test: () => true };
+  const { expression, flags } = read;
+  const tree = parsePattern(source, flags);
+  const machine = tree && createMachine(tree);
+  const starts = (text: string): number => (tree !== undefined && isAnchored(tree) ? 1 : text.length + 1);
+  return {
+    test: (text, budget) => {
+      const native = tree === undefined ? Infinity : starts(text) * effortOf(tree, text.length).steps;
+      const own = machine === undefined ? Infinity : machineStep * machine.size * (text.length + 1);
+      const steps = Math.min(native, own);
+      if (steps > budget.left) return true;
+      budget.left -= steps;
+      if (native <= own || machine === undefined) return expression.test(text);
+      return machine.test(
+        flags === 'u' ? Array.from(text) : Array.from({ length: text.length }, (_, at) => text.charAt(at)),
+      );
+    },
+  };
+}
+
+function toRegExp(source: string): { readonly expression: RegExp; readonly flags: '' | 'u' } | undefined {
+  for (const flags of ['u', ''] as const) {
+    try {
+      return { expression: new RegExp(source, flags), flags };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+/** How a backtracking engine fares with a part of a pattern on a text of some length, at most. */
+interface Effort {
+  /** Ways in which it may match from one place. */
+  readonly ways: number;
+  /** Steps to try them all. */
+  readonly steps: number;
+}
+
+function effortOf(node: PatternNode, length: number): Effort {
+  switch (node.kind) {
+    case 'one':
+    case 'edge':
+      return { ways: 1, steps: 1 };
+    case 'back':
+      return { ways: 1, steps: length + 1 };
+    case 'look':
+      // What was found inside is not tried again.
+      return { ways: 1, steps: effortOf(node.node, length).steps };
+    case 'sequence':
+      return effortOfSequence(node.parts, length);
+    case 'choice': {
+      const efforts = node.options.map((option) => effortOf(option, length));
+      return { ways: sum(efforts.map(({ ways }) => ways)), steps: sum(efforts.map(({ steps }) => steps)) };
+    }
+    case 'repeat':
+      return effortOfRepeat(node, length);
+  }
+}
+
+/** Every way of the parts before is gone again for each part. */
+function effortOfSequence(parts: readonly PatternNode[], length: number): Effort {
+  let [ways, steps] = [1, 1];
+  for (const part of parts) {
+    const own = effortOf(part, length);
+    steps += ways * own.steps;
+    ways *= own.ways;
+  }
+  return { ways, steps };
+}
+
+function effortOfRepeat({ node, min, max }: Extract<PatternNode, { kind: 'repeat' }>, length: number): Effort {
+  const { ways, steps } = effortOf(node, length);
+  const most = Math.max(Math.min(max, length), 1);
+  if (ways === 1) return { ways: min === max ? 1 : most - Math.min(min, most) + 1, steps: (most + 1) * steps };
+  // More than one way in each of many rounds: exponential.
+  if (max > 1 && min !== max) return { ways: Infinity, steps: Infinity };
+  const all = (ways + (min === max ? 0 : 1)) ** max;
+  return { ways: all, steps: all * (most + 1) * steps };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function isAnchored(node: PatternNode): boolean {
+  if (node.kind === 'edge') return node.edge === '^';
+  if (node.kind === 'choice') return node.options.every(isAnchored);
+  return node.kind === 'sequence' && node.parts[0] !== undefined && isAnchored(node.parts[0]);
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createPattern } from '../../src/lib/pattern.ts';
+import { createMachine } from '../../src/lib/pattern-machine.ts';
+import { parsePattern } from '../../src/lib/pattern-tree.ts';
+
+const plenty = () => ({ left: 1e8 });
+
+describe('a pattern without a bound of its own is decided all the same', () => {
+  const long = 'a'.repeat(50_000);
+  test.each<[string, string, boolean]>([
+    ['^(a+)+$', `${long}!`, false],
+    ['^(a+)+$', long, true],
+    ['(a*)*b', long, false],
+    ['^(a|a)*$', `${long}!`, false],
+    ['^(a|ab|b)*$', 'ab'.repeat(10_000), true],
+    ['^(\\w|\\d)+$', `${long}-`, false],
+    ['^(?:a?){50}a{50}$', 'a'.repeat(60), true],
+    ['^([a-z0-9]+[.-]?)+$', `${long}!`, false],
+    ['^\\s*\\s*\\s*\\s*x$', ' '.repeat(20_000), false],
+    ['^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', `a@${'.'.repeat(20_000)}@`, false],
+  ])('%s', (source, text, matches) => {
+    expect(createPattern(source).test(text, plenty())).toBe(matches);
+  });
+
+  test.each([
+    ['a lookahead before what backtracks', '^(?=a)(a+)+$', `${'a'.repeat(50)}!`],
+    ['a backreference', '^(a+)+\\1$', `${'a'.repeat(50)}!`],
+    ['no regular expression', '(', 'a'],
+    ['modifiers', '(?i)a', 'b'],
+  ])('%s is taken as matched', (_, source, text) => {
+    expect(createPattern(source).test(text, plenty())).toBe(true);
+  });
+
+  test('what costs more than the budget is taken as matched', () => {
+    const [pattern, budget] = [createPattern('^(a+)+$'), { left: 200_000 }];
+    const told = ['b', 'b'.repeat(500), 'b'.repeat(500), 'b'.repeat(500)].map((text) => pattern.test(text, budget));
+    expect(told).toEqual([false, false, true, true]);
+  });
+});
+
+describe('a pattern with a bound is asked of the platform', () => {
+  test.each<[string, string, boolean]>([
+    ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'Passw0rdPassw0rd', true],
+    ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'passw0rdPASSWORD'.toLowerCase(), false],
+    ['^(?!\\s*$).+', '   ', false],
+    ['^(?:(?!foo).)*$', 'barbaz', true],
+    ['^(?:(?!foo).)*$', 'barfoo', false],
+    ['^(.)\\1$', 'ab', false],
+    ['^.{1,65535}$', 'x'.repeat(65_536), false],
+    ['^[\\w\\.\\-]+$', 'a.b-c', true],
+    ['\\p{Lu}', 'É', true],
+  ])('%s on %j', (source, text, matches) => {
+    expect(createPattern(source).test(text, plenty())).toBe(matches);
+  });
+});
+
+test('the machine agrees with the platform', () => {
+  const atom = fc.constantFrom(
+    'a',
+    'b',
+    '.',
+    '[ab]',
+    '[^a]',
+    '\\w',
+    '\\W',
+    '^',
+    '$',
+    '\\b',
+    '\\B',
+    '\\.',
+    '\\u0061',
+    '\\x62',
+    '😀',
+    '\\p{L}',
+    '-',
+  );
+  const source = fc.letrec<{ tree: string; sequence: string }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3 },
+      atom,
+      tie('sequence').map((inner) => `(${inner})`),
+      tie('sequence').map((inner) => `(?:${inner})?`),
+      tie('sequence').map((inner) => `(?<n>${inner})`),
+      fc
+        .tuple(tie('sequence'), fc.constantFrom('*', '+', '?', '*?', '{2}', '{0,2}', '{1,}'))
+        .map(([inner, quantifier]) => `(?:${inner})${quantifier}`),
+      fc.tuple(tie('sequence'), tie('sequence')).map((sides) => `(?:${sides.join('|')})`),
+    ),
+    sequence: fc.array(tie('tree'), { maxLength: 3 }).map((parts) => parts.join('')),
+  })).sequence;
+  const text = fc
+    .array(fc.constantFrom('a', 'b', '.', ' ', '-', '\n', '😀', 'é'), { maxLength: 8 })
+    .map((all) => all.join(''));
+  const compiled = source.filter((written) => {
+    try {
+      return new RegExp(written, 'u') instanceof RegExp;
+    } catch {
+      return false;
+    }
+  });
+  fc.assert(
+    fc.property(compiled, text, (written, subject) => {
+      const tree = parsePattern(written, 'u');
+      expect(tree && createMachine(tree)?.test(Array.from(subject))).toBe(new RegExp(written, 'u').test(subject));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each(['\\-', 'a{', 'x{,3}', '\\p{L}', '[]a]', '[^]', '\\0', '\\cA', '{', 'a{2', '\\u{3}'])(
+  '%s is read as without `u`',
+  (source) => {
+    const texts = ['-', 'a{', 'x{,3}', 'p{L}', 'a', ']', '\0', '8', '{', 'aa', 'uuu', '', '\u0001', 'p'];
+    const tree = parsePattern(source, '');
+    const told = texts.map((text) => tree && createMachine(tree)?.test(text.split('')));
+    expect(told).toEqual(texts.map((text) => (tree === undefined ? undefined : new RegExp(source, '').test(text))));
+  },
+);
