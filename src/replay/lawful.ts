@@ -3,8 +3,13 @@ import { isOfType, isStatus, type Answer } from './answers.ts';
 import type { Case, Exchange } from './case.ts';
 import { compareBody } from './compare-body.ts';
 
-/** The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise. */
-export function answersOfStatus({ case: { answers, declared }, replies: [reply] }: Exchange): readonly Answer[] {
+/**
+ * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; where
+ * its example was asked for by name, no status is said.
+ */
+export function answersOfStatus({ case: asked, replies: [reply] }: Exchange): readonly Answer[] {
+  const { kind, answers, declared } = asked;
+  if (kind === 'named') return answers.filter(({ status }) => isStatus(status, reply.status));
   const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
   return answers.filter(({ status }) => (status === 'default' ? !isNamed : isStatus(status, reply.status)));
 }

@@ -1,3 +1,4 @@
+import { memberAt } from '../description/view.ts';
 import { concreteType, essence } from '../mock/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
@@ -14,7 +15,9 @@ export function plainCases(subject: Subject, bench: Workbench): readonly (Case |
   const usual = usualAnswers(subject.answers).map(asSuccess);
   const origin = { origin: 'https://assay.example' };
   const plain = bodies.map((body) => toCase('plain', body, origin, { answers: answersFor(subject, body), times: 2 }));
-  const head = operation.method === 'GET' ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
+  // A HEAD that is described is an operation of its own.
+  const isHeadDue = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
+  const head = isHeadDue ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
   return [...plain, ...acceptCases(subject, usual, bench), ...notAcceptableCases(subject, usual, bench), ...head];
 }
 

@@ -8,7 +8,7 @@ export const allowHeader: Check = {
   judge: ({ case: { methods }, replies: [{ status, headers }] }) => {
     if (status !== 405) return undefined;
     const allowed = (headers.allow ?? '').split(',').map((method) => method.trim().toUpperCase());
-    const absent = methods.filter((method) => !allowed.includes(method));
+    const absent = methods.filter((method) => !allowed.includes(method.toUpperCase()));
     if (absent.length === 0) return undefined;
     return {
       message: `\`Allow\` of a 405 must name ${methods.join(', ')}; found ${headers.allow ?? 'no such header'}.`,

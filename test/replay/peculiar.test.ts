@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeTree, ownMock, replayAll } from './support.ts';
+
+const json = (examples: object): object => ({ content: { 'application/json': { examples } } });
+
+const peculiar: readonly { title: string; version?: string; paths: object }[] = [
+  {
+    title: 'HEAD is described with another status than GET',
+    paths: { '/a': { get: { responses: { 200: {} } }, head: { responses: { 204: {} } } } },
+  },
+  {
+    title: 'a named example stands under `default` beside 200',
+    paths: {
+      '/a': {
+        get: {
+          responses: { 200: json({ good: { value: 1 } }), default: json({ bad: { value: 2 } }) },
+        },
+      },
+    },
+  },
+  {
+    title: 'a method is written small',
+    version: '3.2.0',
+    paths: { '/a': { additionalOperations: { copy: { responses: { 200: {} } } } } },
+  },
+  {
+    title: 'a path parameter holds a slash',
+    paths: {
+      '/a/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: {}, example: 'b/c' }],
+        get: { responses: { 200: json({ one: { value: 1 } }) } },
+      },
+    },
+  },
+];
+
+describe('our own mock has no failures where', () => {
+  test.each(peculiar)('$title', async ({ version = '3.1.0', paths }) => {
+    const description = describeTree({ openapi: version, info: { title: 'Peculiar', version: '1' }, paths });
+    const mock = ownMock(description);
+    const { results } = await replayAll(description, (request) =>
+      Promise.resolve({ kind: 'reply', reply: mock(request) }),
+    );
+    expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+  });
+});
