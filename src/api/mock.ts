@@ -7,6 +7,13 @@ import { describe, type Description } from '../description/description.ts';
 import { createEngine } from '../mock/engine.ts';
 import { mount, mountNames } from '../mock/mount.ts';
 import { defaultSettings, type MockSettings } from '../mock/settings.ts';
+import {
+  checkCertificate,
+  makeCertificate,
+  readCertificate,
+  type Certificate,
+  type CertificateFiles,
+} from '../server/certificate.ts';
 import { createFetch } from '../server/fetch.ts';
 import { listen, type Listening } from '../server/http.ts';
 
@@ -23,8 +30,19 @@ export interface MockOptions extends Partial<MockSettings> {
 export interface Mock {
   /** Answers without a socket. Fetch has no TRACE: use `listen` for that method. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Serves over HTTP/1.1, by default on 127.0.0.1 and any free port. Rejects where the port is taken (`EADDRINUSE`). */
-  readonly listen: (options?: { readonly port?: number; readonly host?: string }) => Promise<Listening>;
+  /**
+   * Serves over HTTP/1.1, by default on 127.0.0.1 and any free port; `http2` adds TLS and HTTP/2.
+   * Rejects where the port is taken (`EADDRINUSE`), and with a UserError for a certificate that cannot be used.
+   */
+  readonly listen: (options?: MockListenOptions) => Promise<Listening>;
+}
+
+/** Where a mock listens. */
+export interface MockListenOptions {
+  readonly port?: number;
+  readonly host?: string;
+  /** HTTP/2 and HTTP/1.1 over TLS on one port: with `cert` and `key`, PEM texts or the paths of PEM files, or for `true` with a certificate made on the spot. */
+  readonly http2?: boolean | CertificateFiles;
 }
 
 /**
@@ -40,8 +58,21 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   const answer = mount([{ name, engine: createEngine(loaded, merged) }], merged.cors);
   return {
     fetch: createFetch(answer, now),
-    listen: ({ port = 0, host = '127.0.0.1' } = {}) => listen(answer, { port, host }),
+    listen: async ({ port = 0, host = '127.0.0.1', http2 = false } = {}) => {
+      const certificate = await certificateFor(http2, host);
+      return listen(answer, { port, host, certificate, cors: merged.cors });
+    },
   };
+}
+
+async function certificateFor(http2: boolean | CertificateFiles, host: string): Promise<Certificate | undefined> {
+  if (http2 === false) return undefined;
+  if (http2 === true) return makeCertificate(host, now());
+  const { cert, key } = http2;
+  const areTexts = cert.includes('-----BEGIN ') && key.includes('-----BEGIN ');
+  return areTexts
+    ? checkCertificate(http2, { cert: '`cert`', key: '`key`' })
+    : readCertificate(http2, createReadBytes());
 }
 
 function load(description: string | URL | object, baseDir: string | undefined): Description {

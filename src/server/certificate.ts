@@ -1,11 +1,19 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { UserError } from '../lib/user-error.ts';
 
 /** What a TLS server shows and holds, both as PEM. */
 export interface Certificate {
   /** The certificate, and perhaps the chain above it. */
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** The same two, each as the path of a PEM file. */
+export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
@@ -39,22 +47,36 @@ export async function makeCertificate(host: string, now: Date): Promise<Certific
  * The certificate in the PEM files `cert` and `key`.
  * @throws UserError where a file cannot be read, is not what it should be, or the two do not belong together.
  */
-export function readCertificate(files: Certificate, readBytes: ReadBytes): Certificate {
-  const [cert, key] = [readText(files.cert, 'certificate', readBytes), readText(files.key, 'private key', readBytes)];
-  const certificate = parse(() => new X509Certificate(cert), `${files.cert}: a certificate must be PEM`, cert);
-  const privateKey = parseKey(files.key, key);
-  if (!certificate.checkPrivateKey(privateKey)) {
-    throw new UserError(
-      `${files.key}: a private key must belong to its certificate; found one that does not belong to ${files.cert}.`,
-    );
-  }
-  return { cert, key };
+export function readCertificate(files: CertificateFiles, readBytes: ReadBytes): Certificate {
+  const read = { cert: readText(files.cert, readBytes), key: readText(files.key, readBytes) };
+  return checkCertificate(read, files);
 }
 
-function readText(path: string, what: string, readBytes: ReadBytes): string {
+/**
+ * `certificate` itself, which messages call by `names`.
+ * @throws UserError where one of the two is no PEM, or they do not belong together.
+ */
+export function checkCertificate(certificate: Certificate, names: CertificateFiles): Certificate {
+  const { cert, key } = certificate;
+  const shown = parse(() => new X509Certificate(cert), `${names.cert}: a certificate must be PEM`, cert);
+  if (!shown.checkPrivateKey(parseKey(names.key, key))) {
+    throw new UserError(
+      `${names.key}: a private key must belong to its certificate; found one that does not belong to ${names.cert}.`,
+    );
+  }
+  try {
+    createSecureContext(certificate);
+  } catch (cause) {
+    const reason = types.isNativeError(cause) ? cause.message : 'another error';
+    throw new UserError(`${names.cert}: a certificate must be fit for TLS; found "${reason}".`, { cause });
+  }
+  return certificate;
+}
+
+function readText(path: string, readBytes: ReadBytes): string {
   const bytes = readBytes(path);
   if (bytes instanceof Uint8Array) return new TextDecoder().decode(bytes);
-  throw new UserError(`${path}: a ${what} must be readable; found ${bytes.reason}.`);
+  throw new UserError(`${path}: a certificate and its key must be readable; found ${bytes.reason}.`);
 }
 
 function parseKey(path: string, text: string): KeyObject {
