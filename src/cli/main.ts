@@ -5,13 +5,16 @@ import { UserError } from '../lib/user-error.ts';
 import { makeCertificate } from '../server/certificate.ts';
 import { listen } from '../server/http.ts';
 import { runMock, type MockSystem } from './mock.ts';
-import { runReplay, type ReplaySystem } from './replay.ts';
+import { runReplay } from './replay.ts';
+import type { ReplaySystem } from './replay-system.ts';
 import { breathe, clockMs, now } from './system/clock.ts';
-import { createReadBytes, writeTextFile } from './system/files.ts';
+import { createReadBytes, relativePath, writeTextFile } from './system/files.ts';
 import { loadDescription } from './system/load.ts';
 import { createOutput } from './system/output.ts';
-import { startProgress } from './system/progress.ts';
+import { createPaint } from './system/paint.ts';
+import { startBar, startProgress } from './system/progress.ts';
 import { createHttpSend } from './system/send.ts';
+import { packageVersion } from './system/version.ts';
 import { watchFolders } from './system/watch.ts';
 
 const help = `Usage: assay <command>
@@ -24,6 +27,9 @@ const help = `Usage: assay <command>
 
 const output = createOutput(process.stdout, process.stderr);
 
+// Once: whoever asks a second time does not want to wait.
+const interrupted = Promise.race([signalled('SIGINT'), signalled('SIGTERM')]);
+
 const system: MockSystem & ReplaySystem = {
   load: loadDescription,
   readBytes: createReadBytes(),
@@ -31,14 +37,19 @@ const system: MockSystem & ReplaySystem = {
   makeCertificate: (host) => makeCertificate(host, now()),
   watchFolders,
   startProgress,
+  startBar,
   createHttpSend,
   breathe,
   clockMs,
   writeFile: writeTextFile,
   stdout: output.stdout,
   stderr: output.stderr,
-  // Once: whoever asks a second time does not want to wait.
-  stopped: Promise.race([output.unread, signalled('SIGINT'), signalled('SIGTERM')]),
+  stopped: Promise.race([output.unread, interrupted]),
+  unread: output.unread,
+  paint: createPaint(process.stdout, process.env),
+  today: () => now().toISOString().slice(0, 10),
+  version: packageVersion(),
+  relativePath,
   isContinuousIntegration: (process.env.CI ?? '') !== '',
 };
 
@@ -47,7 +58,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
     await runMock(args, system);
     return 0;
   },
-  replay: (args) => runReplay(args, system),
+  replay: (args) => runReplay(args, { ...system, stopped: interrupted }),
 };
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {

@@ -1,8 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { answersOf, isOfType, isStatus, type Answer } from './answers.ts';
 import type { Case } from './case.ts';
-import { parameterTitlesOf } from './parameters.ts';
+import { createCovered, declaredIn, dueOf, seenOf, type Covered } from './covered.ts';
 import type { Outcome } from './run.ts';
 
 /** How much of what is declared was replayed: `[seen, declared]`. */
@@ -34,50 +33,46 @@ export interface CoverageCounter {
 }
 
 /** A counter for a run over `operations`. */
-export function createCoverageCounter(
-  description: Description,
-  operations: readonly Operation[],
-): CoverageCounter {
-  const [seen, testable] = [createSets(), createSets()];
+export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
+  const [seen, testable] = [createCovered(), createCovered()];
   const named = { passed: 0, failed: 0, unreachable: 0, withheld: 0 };
-  const addTestable = (asked: Case): void => {
-    for (const [row, keys] of Object.entries(dueOf(asked))) for (const key of keys) testable[row as SetRow].add(key);
-  };
   return {
     add: (outcome) => {
       if (outcome.kind === 'skipped') {
         const { example, withheld } = outcome.skipped;
-        if (withheld !== undefined) addTestable(withheld);
+        if (withheld !== undefined) addAll(testable, dueOf(withheld));
         if (withheld !== undefined && isAboutName(withheld)) named.withheld += 1;
-        else if (example !== undefined) named.unreachable += 1;
+        else if (withheld === undefined && example !== undefined) named.unreachable += 1;
         return;
       }
       const { case: asked, failure, reply } = outcome;
-      addTestable(asked);
+      addAll(testable, dueOf(asked));
       if (isAboutName(asked)) {
         named[failure === undefined ? 'passed' : 'failed'] += 1;
         named.unreachable += asked.answers.length - 1;
       }
       if (reply === undefined) return;
-      for (const [row, keys] of Object.entries(seenOf(asked, reply))) {
-        for (const key of keys) {
-          seen[row as SetRow].add(key);
-          testable[row as SetRow].add(key);
-        }
-      }
+      const found = seenOf(asked, reply);
+      addAll(seen, found);
+      addAll(testable, found);
     },
     coverage: () => {
-      const declared = declaredOf(description, operations);
-      const pair = (row: SetRow): readonly [number, number] => [seen[row].size, declared[row]];
+      const declared = declaredIn(description, operations);
+      const pair = (row: keyof Covered): readonly [number, number] => [seen[row].size, declared[row].size];
       const { passed, failed, unreachable, withheld } = named;
-      const total = declared.namedExamples;
-      const skipped = Math.max(0, total - passed - failed - unreachable);
+      const total = declared.examples;
       return {
         operations: pair('operations'),
         statuses: pair('statuses'),
         mediaTypes: pair('mediaTypes'),
         parameters: pair('parameters'),
-        namedExamples: { total, passed, failed, skipped, unreachable },
+        namedExamples: {
+          total,
+          passed,
+          failed,
+          skipped: Math.max(0, total - passed - failed - unreachable),
+          unreachable,
+        },
         testable: {
           operations: testable.operations.size,
           statuses: testable.statuses.size,
@@ -88,4 +83,15 @@ export function createCoverageCounter(
       };
     },
   };
+}
+
+function isAboutName({ kind }: Case): boolean {
+  return kind === 'named' || kind === 'matched';
+}
+
+function addAll(into: Covered, found: Readonly<Record<keyof Covered, readonly string[]>>): void {
+  for (const key of found.operations) into.operations.add(key);
+  for (const key of found.statuses) into.statuses.add(key);
+  for (const key of found.mediaTypes) into.mediaTypes.add(key);
+  for (const key of found.parameters) into.parameters.add(key);
 }

@@ -7,23 +7,20 @@ import { checks } from './checks.ts';
 
 /** One `--include` or `--exclude`: what is looked at, and the text it must equal; `*` stands for any text. */
 export interface Filter {
-  readonly subject: (typeof subjects)[number];
+  readonly subject: (typeof filterSubjects)[number];
   readonly text: string;
   readonly isExclusion: boolean;
 }
 
-const subjects = ['path', 'method', 'tag', 'operationId', 'example', 'check'] as const;
+/** What a filter can look at. */
+export const filterSubjects = ['path', 'method', 'tag', 'operationId', 'example', 'check'] as const;
 
-/**
- * Reads `path=/events*`.
- * @throws UserError for a subject that is none.
- */
-export function parseFilter(written: string, { isExclusion }: { isExclusion: boolean }): Filter {
+/** The filter that a text like `path=/events*` is, or undefined where it is none. */
+export function readFilter(written: string, { isExclusion }: { isExclusion: boolean }): Filter | undefined {
   const at = written.indexOf('=');
   const [key, text] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)];
-  const subject = subjects.find((each) => each === key);
-  if (subject !== undefined && text !== '') return { subject, text, isExclusion };
-  throw new UserError(`A filter must be <subject>=<text> with one of ${subjects.join(', ')}; found \`${written}\`.`);
+  const subject = filterSubjects.find((each) => each === key);
+  return subject === undefined || text === '' ? undefined : { subject, text, isExclusion };
 }
 
 /** Whether an operation is among those that `filters` leave. */
@@ -72,7 +69,7 @@ function passes(
   filters: readonly Filter[],
   valuesFor: (subject: Filter['subject']) => readonly string[] | undefined,
 ): boolean {
-  return subjects.every((subject) => {
+  return filterSubjects.every((subject) => {
     const values = valuesFor(subject);
     const own = filters.filter((filter) => filter.subject === subject);
     if (values === undefined || own.length === 0) return true;

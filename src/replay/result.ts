@@ -41,6 +41,8 @@ export interface Result {
   readonly curl?: string;
   readonly exampleAt?: FilePlace;
   readonly schemaAt?: FilePlace;
+  /** Of failures and notes that rest on no example and no schema. */
+  readonly operationAt?: FilePlace;
   /** What was sent that the description has no example of. */
   readonly derived?: readonly string[];
 }
@@ -58,8 +60,9 @@ const bodyShown = 1_000;
 /** The results of an outcome: none where the case passed and left no note. */
 export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result[] {
   if (outcome.kind === 'skipped') {
-    const { check, operation, example, reason } = outcome.skipped;
-    const subject = operation === undefined ? {} : pick(operation);
+    const { check, operation, method, path, example, reason } = outcome.skipped;
+    const bare = method === undefined || path === undefined ? {} : { method, path };
+    const subject = operation === undefined ? bare : pick(operation);
     return [{ check, status: 'skipped', ...subject, ...(example !== undefined && { example }), message: reason }];
   }
   const { case: asked, reply, failure, notes } = outcome;
@@ -95,6 +98,9 @@ function toResult(
     curl: curlOf(asked.request, baseUrl, secretHeaders),
     ...placed('exampleAt', answer?.example?.located),
     ...placed('schemaAt', media?.schema),
+    ...(answer?.example === undefined &&
+      media?.schema === undefined &&
+      placed('operationAt', asked.operation?.located)),
     ...(asked.derived.length > 0 && { derived: asked.derived }),
   };
 }
@@ -113,7 +119,7 @@ function pick({ method, path, operationId }: { method: string; path: string; ope
   return { method, path, ...(operationId !== undefined && { operationId }) };
 }
 
-function placed(key: 'exampleAt' | 'schemaAt', located: Located | undefined): Partial<Result> {
+function placed(key: 'exampleAt' | 'schemaAt' | 'operationAt', located: Located | undefined): Partial<Result> {
   const start = located && rangeOf(located.place)?.start;
   if (located === undefined || start === undefined) return {};
   return { [key]: { file: located.place.source.uri, line: start.line + 1, column: start.character + 1 } };

@@ -1,94 +1,81 @@
 import type { Operation } from '../description/api.ts';
-import { operationsOf } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { answersOf, isOfType, isStatus, type Answer } from './answers.ts';
+import { createCoverageCounter, type Coverage } from './coverage.ts';
 import type { Outcome } from './run.ts';
 
-/** How many of what is declared was seen in answers: `[seen, declared]`. */
-interface Coverage {
-  readonly operations: readonly [number, number];
-  readonly statuses: readonly [number, number];
-  readonly mediaTypes: readonly [number, number];
-  readonly namedExamples: {
-    readonly total: number;
-    readonly passed: number;
-    readonly failed: number;
-    readonly skipped: number;
-    /** No request of this profile can ask for it: another status has the same name, or no header can carry it. */
-    readonly unreachable: number;
-  };
-}
-
-/** How many cases became what. */
-interface Counts {
+/** How many cases became what. Known failures are not among `failed`. */
+export interface Counts {
   readonly cases: number;
   readonly passed: number;
   readonly failed: number;
+  readonly known: number;
   readonly skipped: number;
   readonly notes: number;
 }
 
+/** The counts of what stands under one title. */
+export interface Group extends Counts {
+  readonly title: string;
+}
+
 /** Counts outcomes as they come. It keeps numbers and names, no answers. */
 export interface Tally {
-  readonly add: (outcome: Outcome) => void;
+  /** `isKnown`: the failure, if it is one, is expected. */
+  readonly add: (outcome: Outcome, options: { readonly isKnown: boolean }) => void;
   readonly counts: () => Counts;
+  /** What stands under `title` so far. */
+  readonly group: (title: string) => Group | undefined;
+  /** In the order in which their first outcomes came. */
+  readonly groups: () => readonly Group[];
   readonly coverage: () => Coverage;
 }
 
-/** A tally of a run over the operations of `description` that are included. */
-export function createTally(description: Description, isIncluded: (operation: Operation) => boolean): Tally {
-  const operations = operationsOf(description).filter(isIncluded);
-  const counts = { cases: 0, passed: 0, failed: 0, skipped: 0, notes: 0 };
-  const named = { passed: 0, failed: 0, unreachable: 0 };
-  const tested = new Set<Operation>();
-  const [statuses, mediaTypes] = [new Set<string>(), new Set<string>()];
+const none: Counts = { cases: 0, passed: 0, failed: 0, known: 0, skipped: 0, notes: 0 };
+
+/** A tally of a run over `operations`. */
+export function createTally(description: Description, operations: readonly Operation[]): Tally {
+  const covered = createCoverageCounter(description, operations);
+  let counts = none;
+  const groups = new Map<string, Group>();
   return {
-    add: (outcome) => {
-      counts.cases += 1;
-      if (outcome.kind === 'skipped') {
-        counts.skipped += 1;
-        if (outcome.skipped.example !== undefined) named.unreachable += 1;
-        return;
-      }
-      const { case: asked, failure, notes, reply } = outcome;
-      counts[failure === undefined ? 'passed' : 'failed'] += 1;
-      counts.notes += notes.length;
-      const { operation, kind, answers } = asked;
-      if (operation === undefined) return;
-      tested.add(operation);
-      if (kind === 'named') {
-        named[failure === undefined ? 'passed' : 'failed'] += 1;
-        named.unreachable += answers.length - 1;
-      }
-      const id = `${operation.method} ${operation.path}`;
-      const seen = asked.declared.find(
-        (answer) => reply && isStatus(answer.status, reply.status) && isOfType(answer, reply.headers['content-type']),
-      );
-      if (seen === undefined) return;
-      statuses.add(`${id} ${seen.status}`);
-      if (seen.media !== undefined) mediaTypes.add(`${id} ${seen.status} ${seen.media.type}`);
+    add: (outcome, { isKnown }) => {
+      covered.add(outcome);
+      const became = becameOf(outcome, isKnown);
+      const notes = outcome.kind === 'judged' ? outcome.notes.length : 0;
+      counts = increase(counts, became, notes);
+      const title = groupTitle(outcome);
+      if (title === undefined) return;
+      groups.set(title, increase(groups.get(title) ?? { title, ...none }, became, notes));
     },
-    counts: () => ({ ...counts }),
-    coverage: () => {
-      const declared = operations.map((operation) => answersOf(description, operation));
-      const total = sum(declared, (answers) => answers.filter(({ example }) => example?.name !== undefined).length);
-      return {
-        operations: [tested.size, operations.length],
-        statuses: [statuses.size, sum(declared, (answers) => distinct(answers, ({ status }) => status))],
-        mediaTypes: [
-          mediaTypes.size,
-          sum(declared, (answers) => distinct(answers, ({ status, media }) => media && `${status} ${media.type}`)),
-        ],
-        namedExamples: { total, ...named, skipped: total - named.passed - named.failed - named.unreachable },
-      };
-    },
+    counts: () => counts,
+    group: (title) => groups.get(title),
+    groups: () => [...groups.values()],
+    coverage: covered.coverage,
   };
 }
 
-function sum<T>(items: readonly T[], count: (item: T) => number): number {
-  return items.reduce((total, item) => total + count(item), 0);
+/** What an outcome stands under: its operation, or what it tries that is not described; undefined where it is about the whole run. */
+export function groupTitle(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'skipped') {
+    const { operation, method, path } = outcome.skipped;
+    if (operation !== undefined) return titleOf(operation);
+    return method === undefined || path === undefined ? undefined : `${method} ${path}`;
+  }
+  const { operation, path, kind } = outcome.case;
+  if (operation !== undefined) return titleOf(operation);
+  return kind === 'undefined-path' ? 'Paths that are not described' : `Other methods of ${path}`;
 }
 
-function distinct(answers: readonly Answer[], key: (answer: Answer) => string | undefined): number {
-  return new Set(answers.flatMap((answer) => key(answer) ?? [])).size;
+function titleOf({ method, path, operationId }: Operation): string {
+  return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
+}
+
+function becameOf(outcome: Outcome, isKnown: boolean): 'passed' | 'failed' | 'known' | 'skipped' {
+  if (outcome.kind === 'skipped') return 'skipped';
+  if (outcome.failure === undefined) return 'passed';
+  return isKnown ? 'known' : 'failed';
+}
+
+function increase<T extends Counts>(counts: T, became: 'passed' | 'failed' | 'known' | 'skipped', notes: number): T {
+  return { ...counts, cases: counts.cases + 1, [became]: counts[became] + 1, notes: counts.notes + notes };
 }

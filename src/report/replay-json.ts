@@ -1,6 +1,7 @@
-import type { ReplayRun } from './replay-report.ts';
+import type { ReplayReport } from './replay-report.ts';
 
-/** The JSON report of `runs`, as schemas/replay-report.json describes it, ending with a line break. */
-export function toReplayJson(runs: readonly ReplayRun[]): string {
-  return `${JSON.stringify({ tool: 'assay', formatVersion: 1, runs }, undefined, 2)}\n`;
+/** The JSON report, as schemas/replay-report.schema.json describes it, ending with a line break. */
+export function toReplayJson({ version, runs, complaints }: ReplayReport): string {
+  const report = { tool: 'assay', version, formatVersion: 1, runs, complaints };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
 }

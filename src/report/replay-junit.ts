@@ -1,42 +1,99 @@
-import type { ReplayRun, ReportedResult } from './replay-report.ts';
+import type { Complaint, ReplayReport, ReplayRun, ReportedResult } from './replay-report.ts';
+import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
-/** The report of `runs` in the XML that CI servers read as JUnit's: a suite for each run, a test case for each failure and skipped case, and one for all that passed. */
-export function toReplayJunit(runs: readonly ReplayRun[]): string {
-  const suites = runs.map((run) => suiteOf(run));
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>', ...suites, '</testsuites>', ''].join('\n');
+/**
+ * The report in the XML that CI servers read as JUnit's: a suite for each operation. Passed cases are counted, not kept, so
+ * one test case stands for all of a suite. Known failures are skipped ones; notes stand nowhere.
+ */
+export function toReplayJunit({ runs, complaints }: ReplayReport): string {
+  const suites = [...runs.flatMap(suitesOf), ...(complaints.length > 0 ? [complaintSuite(complaints)] : [])];
+  const sum = (of: (suite: Suite) => number): number => suites.reduce((total, suite) => total + of(suite), 0);
+  const timeMs = runs.reduce((total, { summary }) => total + summary.durationMs, 0);
+  const head = `<testsuites name="assay replay" ${counts(
+    sum(({ tests }) => tests),
+    sum(({ failures }) => failures),
+    sum(({ skipped }) => skipped),
+  )} time="${(timeMs / 1_000).toFixed(3)}">`;
+  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites.map(({ text }) => text), '</testsuites>', ''].join(
+    '\n',
+  );
 }
 
-function suiteOf({ description, target, profile, summary, results }: ReplayRun): string {
-  const shown = results.filter(({ status }) => status !== 'note');
-  const { passed, failed, skipped } = summary;
-  // Passed cases are counted, not kept: one case stands for all of them.
-  const tests = failed + skipped + (passed > 0 ? 1 : 0);
-  const head = `  <testsuite name="${escape(`${description} against ${target} (${profile})`)}" tests="${tests}" failures="${failed}" skipped="${skipped}" time="${(summary.durationMs / 1_000).toFixed(3)}">`;
+interface Suite {
+  readonly tests: number;
+  readonly failures: number;
+  readonly skipped: number;
+  readonly text: string;
+}
+
+/** Suites in the order of the operations, after what is about none of them. */
+function suitesOf(run: ReplayRun): readonly Suite[] {
+  const operations = new Map(run.operations.map((operation) => [operation.title, operation]));
+  const byTitle = new Map<string, ReportedResult[]>();
+  for (const result of run.results) {
+    if (result.status === 'note') continue;
+    const title = titleOf(result);
+    byTitle.set(title, [...(byTitle.get(title) ?? []), result]);
+  }
+  const others = [...byTitle.keys()].filter((title) => !operations.has(title));
+  return [...others, ...operations.keys()].map((title) =>
+    suiteOf(`${run.description}: ${title}`, byTitle.get(title) ?? [], operations.get(title)?.passed ?? 0),
+  );
+}
+
+function suiteOf(name: string, results: readonly ReportedResult[], passed: number): Suite {
+  const failures = results.filter(({ status }) => status === 'failed').length;
+  const skipped = results.length - failures;
   const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${passed} cases passed"/>`] : [];
-  return [head, ...rest, ...shown.map(caseOf), '  </testsuite>'].join('\n');
+  const tests = results.length + rest.length;
+  const head = `  <testsuite name="${escape(name)}" ${counts(tests, failures, skipped)}>`;
+  return { tests, failures, skipped, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };
+}
+
+function complaintSuite(complaints: readonly Complaint[]): Suite {
+  const cases = complaints.map(({ check, message, at }) =>
+    testCase(check, message, 'failure', message, at === undefined ? [] : [placeText(at)]),
+  );
+  const { length } = cases;
+  const head = `  <testsuite name="The run" ${counts(length, length, 0)}>`;
+  return { tests: length, failures: length, skipped: 0, text: [head, ...cases, '  </testsuite>'].join('\n') };
 }
 
 function caseOf(result: ReportedResult): string {
-  const { check, status, method, path, example, message, curl, exampleAt, differences = [] } = result;
-  const subject = [method, path, example].filter((part) => part !== undefined).join(' ');
-  const open = `    <testcase classname="assay.replay.${check}" name="${escape(subject === '' ? check : subject)}">`;
-  const inner = status === 'skipped' ? 'skipped' : 'failure';
+  const { check, status, example, message, curl, reason, baselineAt } = result;
+  const place = placeOf(result);
   const details = [
-    ...differences.map((difference) => JSON.stringify(difference)),
-    ...(exampleAt === undefined ? [] : [`${exampleAt.file}:${exampleAt.line}:${exampleAt.column}`]),
+    ...differenceLines(result),
+    ...(place === undefined ? [] : [placeText(place)]),
+    ...(baselineAt === undefined || reason === undefined ? [] : [`known: ${reason} (${placeText(baselineAt)})`]),
     ...(curl === undefined ? [] : [curl]),
   ];
+  const subject = [titleOf(result), ...(example === undefined ? [] : [example])].join(' ');
+  return testCase(check, subject, status === 'failed' ? 'failure' : 'skipped', message, details);
+}
+
+function testCase(
+  check: string,
+  subject: string,
+  outcome: 'failure' | 'skipped',
+  message: string,
+  details: readonly string[],
+): string {
   return [
-    open,
-    `      <${inner} message="${escape(message)}">${escape(details.join('\n'))}</${inner}>`,
+    `    <testcase classname="assay.replay.${escape(check)}" name="${escape(subject)}">`,
+    `      <${outcome} message="${escape(message)}">${escape(details.join('\n'))}</${outcome}>`,
     '    </testcase>',
   ].join('\n');
+}
+
+function counts(tests: number, failures: number, skipped: number): string {
+  return `tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}"`;
 }
 
 /** Text for XML 1.0, which has no way to write most control characters. */
 function escape(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+    .replace(/[^\t\n\r\x20-\x7e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"'\t\r]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

@@ -1,5 +1,5 @@
 /** A place in a file, line and column from 1. */
-interface ReportedPlace {
+export interface ReportedPlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -13,53 +13,112 @@ export interface ReportedDifference {
   readonly received?: unknown;
 }
 
+/** What became of a case that did not simply pass. `known` are failures that the baseline has. */
+export type ReportedStatus = 'failed' | 'known' | 'skipped' | 'note';
+
+/** An answer as it was documented or received. */
+export interface ReportedAnswer {
+  readonly status?: string;
+  readonly contentType?: string;
+  /** The start of a received body, as text. */
+  readonly body?: string;
+}
+
 /** A case that did not simply pass. */
 export interface ReportedResult {
   readonly check: string;
-  readonly status: 'failed' | 'skipped' | 'note';
+  readonly status: ReportedStatus;
   readonly method?: string;
   readonly path?: string;
   readonly operationId?: string;
   readonly example?: string;
   readonly message: string;
-  readonly documented?: object;
-  readonly received?: object;
+  readonly documented?: ReportedAnswer;
+  readonly received?: ReportedAnswer;
   readonly differences?: readonly ReportedDifference[];
   readonly differenceCount?: number;
   readonly curl?: string;
   readonly exampleAt?: ReportedPlace;
   readonly schemaAt?: ReportedPlace;
+  /** Where there is neither an example nor a schema. */
+  readonly operationAt?: ReportedPlace;
   readonly derived?: readonly string[];
+  /** Of the entry of the baseline: why the failure is known, and where it is said. */
+  readonly reason?: string;
+  readonly baselineAt?: ReportedPlace;
 }
 
-/** What replaying one description came to. Pairs are `[seen, declared]`. */
+/** How many cases became what. */
+export interface ReportedCounts {
+  readonly cases: number;
+  readonly passed: number;
+  /** Without known ones. */
+  readonly failed: number;
+  readonly known: number;
+  readonly skipped: number;
+  readonly notes: number;
+}
+
+/** The cases of one operation, or those about what is not described. */
+export interface ReportedOperation extends ReportedCounts {
+  /** `GET /events (listEvents)`, `Other methods of /events`, `Paths that are not described`. */
+  readonly title: string;
+}
+
+/** How much of what is declared was replayed. */
+export interface ReportedCoverage {
+  /** Pairs are `[seen in answers, declared]`. */
+  readonly operations: readonly [number, number];
+  readonly statuses: readonly [number, number];
+  readonly mediaTypes: readonly [number, number];
+  /** `[sent, declared]` */
+  readonly parameters: readonly [number, number];
+  readonly namedExamples: {
+    readonly total: number;
+    readonly passed: number;
+    readonly failed: number;
+    readonly skipped: number;
+    /** No request of this profile can ask for them. */
+    readonly unreachable: number;
+  };
+  /** How many of the declared ones the description lets anybody test: the rest is not the target's affair. */
+  readonly testable: Readonly<Record<CoverageRow, number>>;
+}
+
+/** What coverage counts. */
+export type CoverageRow = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
+
+/** What replaying one description came to. */
 export interface ReplayRun {
   readonly description: string;
   /** `in-process`, or the base URL. */
   readonly target: string;
   readonly profile: string;
-  readonly summary: {
-    readonly cases: number;
-    readonly passed: number;
-    readonly failed: number;
-    readonly skipped: number;
-    readonly notes: number;
-    readonly durationMs: number;
-  };
-  readonly coverage: {
-    readonly operations: readonly [number, number];
-    readonly statuses: readonly [number, number];
-    readonly mediaTypes: readonly [number, number];
-    readonly namedExamples: {
-      readonly total: number;
-      readonly passed: number;
-      readonly failed: number;
-      readonly skipped: number;
-      readonly unreachable: number;
-    };
-  };
+  /** Why the run ended before its last case; absent where it did not. */
+  readonly stopped?: 'interrupted' | 'max-failures';
+  readonly summary: ReportedCounts & { readonly durationMs: number };
+  readonly coverage: ReportedCoverage;
+  /** In the order of the description. */
+  readonly operations: readonly ReportedOperation[];
+  /** Sentences about the run as a whole. */
+  readonly warnings: readonly string[];
   /** Failures, skipped cases and notes, in the order of the cases. */
   readonly results: readonly ReportedResult[];
   /** How many more there were than were kept. */
   readonly resultsLeftOut: number;
+}
+
+/** What `assay replay` came to: a run for each description, in the order they were given. */
+export interface ReplayReport {
+  readonly version: string;
+  readonly runs: readonly ReplayRun[];
+  /** What is wrong beyond the runs: entries of the baseline that match no failure any more, and coverage below its floor. */
+  readonly complaints: readonly Complaint[];
+}
+
+/** Something that fails the whole. */
+export interface Complaint {
+  readonly check: 'baseline-stale' | 'coverage-minimum';
+  readonly message: string;
+  readonly at?: ReportedPlace;
 }

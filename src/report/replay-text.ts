@@ -1,79 +1,127 @@
-import { show } from '../lib/show.ts';
-import { fold, type Fold } from './fold.ts';
-import type { ReplayRun, ReportedDifference, ReportedResult } from './replay-report.ts';
+import { coverageLines } from './coverage-text.ts';
+import { elsewhere, fold, type Fold } from './fold.ts';
+import { plain, type Paint } from './paint.ts';
+import { printable, printableLines } from './printable.ts';
+import type { Complaint, ReplayReport, ReplayRun, ReportedOperation, ReportedStatus } from './replay-report.ts';
+import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
-/** The report of `run` for people: failures by operation, what was skipped and noted, coverage, one summary line. */
-export function toReplayText(run: ReplayRun): string {
-  const of = (status: ReportedResult['status']): readonly Fold[] =>
+/** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
+export function toReplayText(report: ReplayReport): string {
+  const runs = report.runs.map((run) => {
+    const lines = run.operations.map((operation) => operationLine(operation, plain));
+    const heading = report.runs.length > 1 ? [headingOf(run)] : [];
+    return [...heading, ...lines, '', endOfRun(run, plain)].join('\n');
+  });
+  return [...runs, endOfReport(report, plain)].filter((part) => part !== '').join('\n');
+}
+
+/** What stands above a run where there are several. */
+export function headingOf({
+  description,
+  target,
+  profile,
+}: Pick<ReplayRun, 'description' | 'target' | 'profile'>): string {
+  return `${printable(description)} against ${printable(target)} (${profile})`;
+}
+
+/** One line about an operation that is done. */
+export function operationLine({ title, cases, failed, known, skipped }: ReportedOperation, paint: Paint): string {
+  const sent = cases - skipped;
+  const parts = [
+    ...(failed > 0 ? [`${failed} of ${sent} failed`] : []),
+    ...(known > 0 ? [`${known} known`] : []),
+    ...(failed === 0 && sent > 0 ? [`${sent} ${sent === 1 ? 'case' : 'cases'}`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ];
+  const [word, style] =
+    failed > 0
+      ? (['failed', 'bad'] as const)
+      : sent === 0
+        ? (['skipped', 'faint'] as const)
+        : (['ok', 'good'] as const);
+  return `${paint(style, word.padEnd(7))} ${printable(title)}: ${parts.join(', ')}`;
+}
+
+/** Failures by operation, what is known, skipped and noted, coverage, and one line that counts. Ends with a line break. */
+export function endOfRun(run: ReplayRun, paint: Paint): string {
+  const of = (status: ReportedStatus): readonly Fold[] =>
     fold(run.results.filter((result) => result.status === status));
+  const more = `${run.resultsLeftOut} more results are counted but not kept.`;
   const blocks = [
-    ...byOperation(of('failed')).map(([title, folds]) => [title, ...folds.flatMap(failureLines)].join('\n')),
-    section('Skipped', of('skipped')),
-    section('Notes', of('note')),
-    coverageTable(run),
-    ...(run.resultsLeftOut > 0 ? [`${run.resultsLeftOut} more results are counted but not kept.`] : []),
-    summaryLine(run),
-  ].filter((block) => block !== '');
-  return `${blocks.join('\n\n')}\n`;
+    ...byOperation(of('failed')).map(([title, folds]) =>
+      [paint('strong', title), ...folds.flatMap((each) => failureLines(each, paint))].join('\n'),
+    ),
+    section('Known', of('known'), paint),
+    section('Skipped', of('skipped'), paint),
+    section('Notes', of('note'), paint),
+    coverageLines(run.coverage, paint),
+    run.warnings.map(printable).join('\n'),
+    run.resultsLeftOut > 0 ? more : '',
+    summaryLine(run, paint),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** What concerns all runs: what fails the whole, and where there are several runs their sum. Empty, or ends with a line break. */
+export function endOfReport({ runs, complaints }: ReplayReport, paint: Paint): string {
+  const lines = complaints.map((complaint) => complaintLine(complaint, paint));
+  if (runs.length > 1) {
+    const sum = (of: (run: ReplayRun) => number): number => runs.reduce((total, run) => total + of(run), 0);
+    const failed = sum(({ summary }) => summary.failed);
+    const count = `${sum(({ summary }) => summary.cases)} cases, ${failed} failed`;
+    lines.push(paint(failed > 0 ? 'bad' : 'good', `${runs.length} descriptions: ${count}`));
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function complaintLine({ check, message, at }: Complaint, paint: Paint): string {
+  return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
 }
 
 function byOperation(folds: readonly Fold[]): readonly (readonly [string, readonly Fold[]])[] {
   const groups = new Map<string, Fold[]>();
   for (const each of folds) {
-    const title = titleOf(each.first);
+    const title = printable(titleOf(each.first));
     groups.set(title, [...(groups.get(title) ?? []), each]);
   }
   return [...groups];
 }
 
-function failureLines({ first, count }: Fold): readonly string[] {
-  const { check, example, message, exampleAt, schemaAt, curl, derived } = first;
-  const place = exampleAt ?? schemaAt;
-  const indented = [
-    `${message}${count > 1 ? ` (${count} answers)` : ''}`,
-    ...differenceLines(first),
-    ...(place === undefined ? [] : [`at ${place.file}:${place.line}:${place.column}`]),
-    ...(derived === undefined ? [] : [`made from schemas: ${derived.join(', ')}`]),
-    ...(curl === undefined ? [] : [curl]),
+function failureLines(each: Fold, paint: Paint): readonly string[] {
+  const { first, count } = each;
+  const others = elsewhere(each);
+  const { check, example, message, curl, derived } = first;
+  const place = placeOf(first);
+  const named = example === undefined ? '' : `, example ${printable(example)}`;
+  const lines = [
+    `${printable(message)}${count > 1 ? ` (${count} answers)` : ''}`,
+    ...(others === undefined ? [] : [printable(`also in ${others}`)]),
+    ...differenceLines(first).map(printable),
+    ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
+    ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),
+    ...(curl === undefined ? [] : [paint('faint', printableLines(curl))]),
   ];
-  return [`  ${check}${example === undefined ? '' : `, example ${example}`}`, ...indented.map((line) => `    ${line}`)];
+  return [`  ${paint('bad', check)}${named}`, ...lines.map((line) => `    ${line}`)];
 }
 
-function differenceLines({ differences = [], differenceCount = 0 }: ReportedResult): readonly string[] {
-  const more = differenceCount - differences.length;
-  return [...differences.map(differenceLine), ...(more > 0 ? [`and ${more} more`] : [])];
-}
-
-function differenceLine(difference: ReportedDifference): string {
-  const side = (key: 'documented' | 'received'): string =>
-    Object.hasOwn(difference, key) ? show(difference[key]) : 'nothing';
-  return `${difference.pointer || 'the whole body'}: documented ${side('documented')}, received ${side('received')}`;
-}
-
-function section(title: string, folds: readonly Fold[]): string {
+function section(title: string, folds: readonly Fold[], paint: Paint): string {
   if (folds.length === 0) return '';
   const lines = folds.map(({ first, count }) => {
-    const where = count > 1 ? `${count} times` : titleOf(first);
-    return `  ${first.check}: ${first.message} (${where})`;
+    const { check, message, reason, baselineAt } = first;
+    const where = count > 1 ? ` (${count} times)` : first.method === undefined ? '' : ` (${titleOf(first)})`;
+    const known =
+      reason === undefined || baselineAt === undefined ? '' : ` Known: ${reason} (${placeText(baselineAt)})`;
+    return `  ${check}: ${printable(`${message}${known}${where}`)}`;
   });
-  return [title, ...lines].join('\n');
+  return [paint('strong', title), ...lines].join('\n');
 }
 
-function titleOf({ method, path, operationId }: ReportedResult): string {
-  if (method === undefined || path === undefined) return 'The run';
-  return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
-}
-
-function coverageTable({ coverage: { operations, statuses, mediaTypes, namedExamples } }: ReplayRun): string {
-  const rows = Object.entries({ operations, 'declared statuses': statuses, 'media types': mediaTypes });
-  const { total, passed, failed, skipped, unreachable } = namedExamples;
-  const lines = rows.map(([name, [seen, declared]]) => `  ${name.padEnd(18)}${seen} of ${declared}`);
-  const named = `${passed} of ${total} passed, ${failed} failed, ${skipped} skipped, ${unreachable} unreachable`;
-  return ['Covered', ...lines, `  ${'named examples'.padEnd(18)}${named}`].join('\n');
-}
-
-function summaryLine({ description, target, summary }: ReplayRun): string {
-  const { cases, passed, failed, skipped, notes, durationMs } = summary;
-  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped, ${notes} notes`;
-  return `${description} against ${target}: ${cases} cases, ${counts}, ${Math.round(durationMs)} ms`;
+function summaryLine({ description, target, summary, stopped }: ReplayRun, paint: Paint): string {
+  const { cases, passed, failed, known, skipped, notes, durationMs } = summary;
+  const knowns = known > 0 ? `, ${known} known` : '';
+  const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${notes} notes`;
+  const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
+  const end = stopped === undefined ? '' : `; ${why[stopped]}`;
+  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}, ${Math.round(durationMs)} ms${end}`;
+  return paint(failed > 0 ? 'bad' : 'good', line);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { UserError } from '../../src/lib/user-error.ts';
 import type { MockRequest } from '../../src/mock/message.ts';
-import { runReplay, type ReplaySystem } from '../../src/cli/replay.ts';
+import { runReplay } from '../../src/cli/replay.ts';
+import type { ReplaySystem } from '../../src/cli/replay-system.ts';
+import { plain } from '../../src/report/paint.ts';
 import type { Sent } from '../../src/replay/message.ts';
 import { describeTree, ownMock } from './support.ts';
 import { ticketOffice } from './ticket-office.ts';
@@ -23,17 +25,28 @@ async function run(args: readonly string[], target: Target = truthful, tree?: ob
   const [stdout, stderr, sent]: [string[], string[], MockRequest[]] = [[], [], []];
   const system: ReplaySystem = {
     load: () => (tree === undefined ? description : describeTree(tree)),
-    createHttpSend: () => (request) => {
-      sent.push(request);
-      return Promise.resolve(target(request));
-    },
+    readBytes: () => ({ reason: 'no such file' }),
+    createHttpSend: () => ({
+      send: (request) => {
+        sent.push(request);
+        return Promise.resolve(target(request));
+      },
+      resent: () => 0,
+      close: () => undefined,
+    }),
     breathe: () => Promise.resolve(),
     clockMs: () => 0,
     writeFile: (path, text) => void stdout.push(`${path}: ${text.length > 0 ? 'written' : 'empty'}\n`),
     startProgress: () => () => undefined,
+    startBar: () => ({ update: () => undefined, clear: () => undefined, stop: () => undefined }),
+    paint: plain,
+    today: () => '2026-11-21',
+    version: '1.2.3',
+    relativePath: (file) => file,
     stdout: (text) => void stdout.push(text),
     stderr: (text) => void stderr.push(text),
     stopped: new Promise(() => undefined),
+    unread: new Promise(() => undefined),
   };
   const code = await runReplay(['api.yaml', ...args], system).catch((error: unknown) => {
     if (!(error instanceof UserError)) throw error;
@@ -53,36 +66,49 @@ describe('the exit code says what happened', () => {
     target?: Target;
     tree?: object;
     code: number | string;
+    stderr?: string;
   }[] = [
     { title: 'our own mock', args: [], code: 0 },
     { title: 'a truthful target', args: local, code: 0 },
     { title: 'a target that ignores the header', args: local, target: deaf, code: 1 },
-    { title: 'nothing to replay', args: [], tree: empty, code: 2 },
+    {
+      title: 'nothing to replay',
+      args: [],
+      tree: empty,
+      code: 2,
+      stderr: 'api.yaml must have something to replay; found nothing that could be sent.\n',
+    },
     {
       title: 'a target that is not there',
       args: local,
       target: absent,
-      code: 'The target must answer at http://127.0.0.1:4010/; found no connection (ECONNREFUSED).',
+      code: 2,
+      stderr: 'The target must answer at http://127.0.0.1:4010/; found no connection (ECONNREFUSED).\n',
     },
     {
       title: 'a target that is something else',
       args: local,
       target: stranger,
-      code: 'The target must be described by the description; found that http://127.0.0.1:4010/ answers paths made up and no described operation: something else is listening.',
+      code: 2,
+      stderr:
+        'The target must be described by the description; found that http://127.0.0.1:4010/ answers paths made up and no described operation: something else is listening.\n',
     },
     {
       title: 'a filter that matches nothing',
       args: ['--include', 'check=status-expectd'],
-      code: 'The filter `check=status-expectd` must match something; found nothing. Did you mean `status-expected`?',
+      code: 2,
+      stderr:
+        'The filter `check=status-expectd` must match something; found nothing. Did you mean `status-expected`?\n',
     },
     {
       title: 'a number that is none',
       args: ['--concurrency', '0'],
-      code: '`--concurrency` must be a whole number of at least 1; found `0`.',
+      code: '`--concurrency` must be a whole number of at least 1; found "0".',
     },
   ];
-  test.each(rows)('$title', async ({ args, target, tree, code }) => {
-    expect((await run(args, target, tree)).code).toEqual(code);
+  test.each(rows)('$title', async ({ args, target, tree, code, stderr = '' }) => {
+    const done = await run(args, target, tree);
+    expect([done.code, done.stderr]).toEqual([code, stderr]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, sep } from 'node:path';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -28,14 +28,30 @@ export function folderOf(path: string): string {
   return dirname(path);
 }
 
+/** `file` as it is called from the working directory; as it is where it stands elsewhere. */
+export function relativePath(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path.split(sep).join('/');
+}
+
 /**
- * Writes `text` to `path`, relative to the working directory.
+ * Writes `text` to `path`, relative to the working directory: whole or not at all, unless `path` is no plain file (`/dev/stdout`).
  * @throws UserError where it cannot be written.
  */
 export function writeTextFile(path: string, text: string): void {
+  const beside = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(path, text);
+    const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+    if (!isPlain) {
+      writeFileSync(path, text);
+      return;
+    }
+    // A link stays a link: what it leads to is replaced.
+    const target = existsSync(path) ? realpathSync(path) : path;
+    writeFileSync(beside, text);
+    renameSync(beside, target);
   } catch (cause) {
+    rmSync(beside, { force: true });
     throw new UserError(`${path}: a report must be writable; found ${reasonOf(cause)}.`, { cause });
   }
 }
@@ -46,5 +62,6 @@ function withSeparator(folder: string): string {
 
 function reasonOf(error: unknown): string {
   if (!types.isNativeError(error) || !('code' in error)) return 'an error';
+  if (error.code === 'ENOSPC') return 'no space left (ENOSPC)';
   return error.code === 'ENOENT' ? 'no such file' : String(error.code);
 }

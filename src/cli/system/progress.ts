@@ -1,5 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
+/** A bar that says how much is done. */
+export interface Progress {
+  readonly update: (done: number, total: number) => void;
+  /** Takes it off the line that is about to be written; it comes back with the next update. */
+  readonly clear: () => void;
+  readonly stop: () => void;
+}
+
 // Parsing keeps the main thread busy, so a second one waits and writes.
 const program = `
 const { workerData } = require('node:worker_threads');
@@ -13,4 +21,41 @@ export function startProgress(text: string): () => void {
   const worker = new Worker(program, { eval: true, workerData: text });
   worker.unref();
   return () => void worker.terminate();
+}
+
+/** A bar on stderr that appears after a second. Does nothing where stderr is no terminal. */
+export function startBar(title: string): Progress {
+  if (!process.stderr.isTTY) return { update: () => undefined, clear: () => undefined, stop: () => undefined };
+  let state = { done: 0, total: 0 };
+  let bar: { update: (done: number) => void; setTotal: (total: number) => void; stop: () => void } | undefined;
+  let isStopped = false;
+  const show = async (): Promise<void> => {
+    // Loaded when it is needed: start-up time counts.
+    const { SingleBar, Presets } = await import('cli-progress');
+    if (isStopped) return;
+    const format = `${title.replace(/[{}\p{Cc}]/gu, '')} {bar} {value} of {total} operations`;
+    const made = new SingleBar(
+      { format, clearOnComplete: true, hideCursor: false, forceRedraw: true, stream: process.stderr, linewrap: false },
+      Presets.shades_classic,
+    );
+    made.start(state.total, state.done);
+    bar = made;
+  };
+  const timer = setTimeout(() => void show(), 1_000);
+  timer.unref();
+  return {
+    update: (done, total) => {
+      state = { done, total };
+      bar?.setTotal(total);
+      bar?.update(done);
+    },
+    clear: () => {
+      if (bar !== undefined) process.stderr.write('\r\u001b[K');
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      bar?.stop();
+    },
+  };
 }

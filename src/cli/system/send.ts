@@ -1,8 +1,9 @@
-import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
-import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
-import { types } from 'node:util';
 import type { MockRequest } from '../../mock/message.ts';
 import type { Send, Sent } from '../../replay/message.ts';
+import { clockMs } from './clock.ts';
+import { createHttp1 } from './send-http1.ts';
+import { createHttp2 } from './send-http2.ts';
+import type { Attempt } from './transport.ts';
 
 /** How requests are sent to a target. */
 export interface SendOptions {
@@ -10,75 +11,66 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** How often a request is sent again where no connection came about. */
   readonly retries: number;
+  /** Whether certificates that nobody vouches for are accepted. */
+  readonly insecure: boolean;
 }
 
-const bodyLimitBytes = 10 * 1024 * 1024;
+/** A way to send, and what it keeps. */
+export interface Sender {
+  readonly send: Send;
+  /** How many requests were sent again. */
+  readonly resent: () => number;
+  /** Cuts connections, requests under way included. */
+  readonly close: () => void;
+}
 
-/** Sends over HTTP/1.1 or TLS to `baseUrl`. Redirects are not followed, bodies not decompressed and read up to 10 MiB. */
-export function createHttpSend(baseUrl: URL, { timeoutMs, retries }: SendOptions): Send {
-  const isSecure = baseUrl.protocol === 'https:';
-  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
-  const once = (request: MockRequest): Promise<Sent> =>
-    new Promise((resolve) => {
-      const fail = (reason: string): void => {
-        resolve({ kind: 'failed', reason });
-      };
-      const { method, target, headers, body } = request;
-      const outgoing = (isSecure ? httpsRequest : httpRequest)({
-        agent,
-        method,
-        hostname: baseUrl.hostname.replace(/^\[|\]$/gu, ''),
-        port: baseUrl.port,
-        path: `${baseUrl.pathname.replace(/\/$/u, '')}${target}`,
-        headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      outgoing.on('error', (error) => {
-        fail(reasonOf(error, timeoutMs));
-      });
-      outgoing.on('response', (incoming) => {
-        readReply(incoming, timeoutMs).then(resolve, () => {
-          fail('an answer that could not be read');
-        });
-      });
-      outgoing.end(body);
-    });
-  return async (request) => {
-    for (let attempt = 0; ; attempt += 1) {
-      const sent = await once(request);
-      if (sent.kind === 'reply' || attempt >= retries || !/^(?:no connection|the connection)/u.test(sent.reason))
-        return sent;
+/**
+ * Sends to `baseUrl` over HTTP/1.1, or over HTTP/2 where a TLS target offers nothing else. Redirects are not followed;
+ * bodies are read up to 10 MiB, also once decompressed.
+ */
+export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: SendOptions): Sender {
+  const ending = new AbortController();
+  let transport = createHttp1(baseUrl, { insecure });
+  let isHttp2 = false;
+  let resent = 0;
+  const once = async (request: MockRequest): Promise<Attempt> => {
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]);
+    const used = transport;
+    const attempt = await used.attempt(request, signal);
+    if (attempt.kind !== 'wants-http2') return attempt;
+    // Requests sent at once find out together; the first changes the way for all.
+    if (!isHttp2) transport = createHttp2(baseUrl, { insecure });
+    isHttp2 = true;
+    return transport.attempt(request, signal);
+  };
+  const send = async (request: MockRequest): Promise<Sent> => {
+    const path = `${baseUrl.pathname.replace(/\/$/u, '')}${request.target}`;
+    const { body } = request;
+    const headers = { 'accept-encoding': 'identity', ...request.headers };
+    const whole = {
+      ...request,
+      target: path,
+      headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
+    };
+    for (let tries = 1; ; tries += 1) {
+      const startedMs = clockMs();
+      const attempt = await once(whole);
+      if (attempt.kind === 'reply')
+        return { kind: 'reply', reply: { ...attempt.reply, tookMs: clockMs() - startedMs } };
+      const { reason, mayRetry } = attempt.kind === 'failed' ? attempt : { reason: 'no HTTP answer', mayRetry: false };
+      const isTimeout = !ending.signal.aborted && reason === 'aborted';
+      const said = isTimeout ? `no answer within ${timeoutMs} ms` : reason;
+      if (!mayRetry || tries > retries || ending.signal.aborted)
+        return { kind: 'failed', reason: tries > 1 ? `${said}, after ${tries} tries` : said };
+      resent += 1;
     }
   };
-}
-
-async function readReply(incoming: IncomingMessage, timeoutMs: number): Promise<Sent> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  try {
-    for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > bodyLimitBytes) return { kind: 'failed', reason: `a body of more than ${bodyLimitBytes} bytes` };
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    return { kind: 'failed', reason: reasonOf(error, timeoutMs) };
-  } finally {
-    if (!incoming.complete) incoming.destroy();
-  }
-  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
-  );
-  const body = new Uint8Array(Buffer.concat(chunks));
-  return { kind: 'reply', reply: { status: incoming.statusCode ?? 0, headers: Object.fromEntries(headers), body } };
-}
-
-function reasonOf(error: unknown, timeoutMs: number): string {
-  if (!types.isNativeError(error)) return 'an error';
-  const code = 'code' in error ? String(error.code) : error.name;
-  if (code === 'ABORT_ERR') return `no answer within ${timeoutMs} ms`;
-  if (['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'].includes(code))
-    return `no connection (${code})`;
-  if (['ECONNRESET', 'EPIPE'].includes(code)) return `the connection was closed (${code})`;
-  return `no HTTP answer (${code})`;
+  return {
+    send,
+    resent: () => resent,
+    close: () => {
+      ending.abort();
+      transport.close();
+    },
+  };
 }

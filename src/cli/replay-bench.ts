@@ -1,0 +1,76 @@
+import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { createEngine } from '../mock/engine.ts';
+import { defaultSettings } from '../mock/settings.ts';
+import { createJudge } from '../mock/validate.ts';
+import type { Case, Skipped } from '../replay/case.ts';
+import { casesOf } from '../replay/cases.ts';
+import { checks } from '../replay/checks.ts';
+import { createDerive } from '../replay/derive.ts';
+import { includesCase, includesCheck } from '../replay/filters.ts';
+import type { Send } from '../replay/message.ts';
+import type { Bench } from '../replay/run.ts';
+import { isLoopback, type ReplayCommand } from './replay-options.ts';
+import type { ReplaySystem } from './replay-system.ts';
+import type { Sender } from './system/send.ts';
+
+/** What `description` is replayed with; the sender is absent where our own mock answers. */
+export function createBench(
+  description: Description,
+  command: ReplayCommand,
+  system: ReplaySystem,
+): { readonly bench: Bench; readonly sender?: Sender } {
+  const { profile, filters, concurrency, headers, target } = command;
+  const sender = target && system.createHttpSend(target, command);
+  const send = sender?.send ?? inProcess(description, command, system);
+  const bench: Bench = {
+    description,
+    judge: createJudge(description),
+    profile,
+    concurrency,
+    checks: checks.filter(({ name }) => includesCheck(filters, name)),
+    send: (request) => send({ ...request, headers: { ...headers, ...request.headers } }),
+  };
+  return { bench, ...(sender && { sender }) };
+}
+
+/** The cases of `operations` that the filters leave; writes to strangers are held back without leave. */
+export function* casesFor(
+  { description, profile, judge }: Bench,
+  operations: readonly Operation[],
+  { filters, target, allowWrites }: ReplayCommand,
+): Generator<Case | Skipped> {
+  const isStranger = target !== undefined && !isLoopback(target);
+  const included = new Set(operations);
+  const bench = { description, profile, judge, derive: createDerive(description) };
+  for (const each of casesOf(bench, (operation) => included.has(operation))) {
+    if (!includesCase(filters, each)) continue;
+    if (isStranger && !allowWrites && 'request' in each && isWrite(each)) yield withhold(each, target);
+    else yield each;
+  }
+}
+
+function isWrite({ method }: Case): boolean {
+  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+}
+
+function withhold(asked: Case, { host }: URL): Skipped {
+  const { method, path, operation } = asked;
+  const reason = `${method} to ${host} needs \`--allow-writes\``;
+  return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
+}
+
+function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplaySystem): Send {
+  const { answer } = createEngine(description, {
+    ...defaultSettings,
+    strictExamples: command.strictExamples,
+    errorIfForcedExampleNotFound: command.errorIfMissing,
+    ...(command.profile.selector && { exampleHeader: [command.profile.selector.header] }),
+  });
+  let sent = 0;
+  return async (request) => {
+    sent += 1;
+    if (sent % 256 === 0) await breathe();
+    return { kind: 'reply', reply: answer(request) };
+  };
+}

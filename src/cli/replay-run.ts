@@ -1,0 +1,88 @@
+import { operationsOf, type Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { UserError } from '../lib/user-error.ts';
+import { answersOf } from '../replay/answers.ts';
+import type { Case, Skipped } from '../replay/case.ts';
+import { assertFiltersMatch, includesOperation } from '../replay/filters.ts';
+import { identify } from '../replay/identity.ts';
+import type { Send } from '../replay/message.ts';
+import { replay, type Outcome } from '../replay/run.ts';
+import { casesFor, createBench } from './replay-bench.ts';
+import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './replay-collector.ts';
+import type { ReplayCommand } from './replay-options.ts';
+import type { ReplaySystem } from './replay-system.ts';
+
+/**
+ * Replays the description at `path`.
+ * @throws UserError (exit 2) for what cannot be replayed, and for a target that is not there or something else.
+ */
+export async function replayDescription(
+  path: string,
+  { command, baseline }: { readonly command: ReplayCommand; readonly baseline: Baseline },
+  listener: Listener,
+  system: ReplaySystem,
+): Promise<Replayed> {
+  const description = loadOpenApi(path, system);
+  const { filters, target } = command;
+  const all = operationsOf(description);
+  assertFiltersMatch(filters, all, () => exampleNames(description, all));
+  const operations = all.filter((operation) => includesOperation(filters, operation));
+  const { relativePath: nameOf } = system;
+  const { bench, sender } = createBench(description, command, system);
+  const cases = (): Iterable<Case | Skipped> => casesFor(bench, operations, command);
+  try {
+    if (target !== undefined) await assertIdentity(cases(), bench.send, target);
+    const startedMs = system.clockMs();
+    const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
+    const stopped = await collect(replay(cases(), bench), collector, command, system.stopped);
+    const durationMs = Math.round(system.clockMs() - startedMs);
+    return collector.finish({ durationMs, resent: sender?.resent() ?? 0, ...(stopped && { stopped }) });
+  } finally {
+    sender?.close();
+  }
+}
+
+/** Takes outcomes until there are no more, the user has enough, or too many failed; answers why it stopped early. */
+async function collect(
+  outcomes: AsyncGenerator<Outcome>,
+  collector: Collector,
+  { maxFailures }: ReplayCommand,
+  stopped: Promise<void>,
+): Promise<'interrupted' | 'max-failures' | undefined> {
+  const interruption = stopped.then(() => 'interrupted' as const);
+  for (;;) {
+    const next = await Promise.race([outcomes.next(), interruption]);
+    if (next === 'interrupted') return next;
+    if (next.done === true) return undefined;
+    collector.take(next.value);
+    if (collector.failedCount() >= maxFailures) return 'max-failures';
+  }
+}
+
+function loadOpenApi(path: string, { load, startProgress }: ReplaySystem): Description {
+  const stopProgress = startProgress(`Reading ${path} ...`);
+  try {
+    const description = load(path);
+    if (description.kind === 'openapi') return description;
+    throw new UserError(`${path}:1:1: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
+  } finally {
+    stopProgress();
+  }
+}
+
+async function assertIdentity(cases: Iterable<Case | Skipped>, send: Send, { href }: URL): Promise<void> {
+  const identity = await identify(cases, send);
+  if (identity.kind === 'unreachable')
+    throw new UserError(`The target must answer at ${href}; found ${identity.reason}.`);
+  if (identity.kind === 'stranger') {
+    throw new UserError(
+      `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,
+    );
+  }
+}
+
+function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((operation) =>
+    answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
+  );
+}

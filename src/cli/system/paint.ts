@@ -1,0 +1,26 @@
+import { styleText } from 'node:util';
+import { plain, type Paint, type Style } from '../../report/paint.ts';
+
+const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as const satisfies Record<Style, string>;
+
+/** What of the surroundings decides on colours. */
+export interface ColorWishes {
+  readonly NO_COLOR?: string | undefined;
+  readonly FORCE_COLOR?: string | undefined;
+  readonly TERM?: string | undefined;
+}
+
+/**
+ * Colours for `stream`: on a terminal, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. `FORCE_COLOR` decides where it is set: `0`
+ * and `false` for none.
+ */
+export function createPaint(stream: { readonly isTTY?: boolean }, wishes: ColorWishes): Paint {
+  if (!wantsColors(stream, wishes)) return plain;
+  return (style, text) => styleText(formats[style], text);
+}
+
+function wantsColors({ isTTY = false }: { readonly isTTY?: boolean }, wishes: ColorWishes): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = wishes;
+  if (FORCE_COLOR !== undefined) return !['0', 'false'].includes(FORCE_COLOR);
+  return isTTY && (NO_COLOR ?? '') === '' && TERM !== 'dumb';
+}

@@ -1,0 +1,75 @@
+import { connect, constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
+import type { MockRequest } from '../../mock/message.ts';
+import { readBody } from './read-body.ts';
+import { failureOf } from './send-reason.ts';
+import type { Attempt, Transport } from './transport.ts';
+
+// RFC 9113 section 8.2.2: headers about one connection have no place here.
+const connectionHeaders = [
+  'connection',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+];
+
+/** Sends over HTTP/2 to a TLS target, over one connection that is opened anew when it is lost. */
+export function createHttp2(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
+  let session: ClientHttp2Session | undefined;
+  const open = (): ClientHttp2Session => {
+    if (session !== undefined && !session.closed && !session.destroyed) return session;
+    const opened = connect(baseUrl.origin, { rejectUnauthorized: !insecure });
+    // Streams have the errors too; without a listener those of the session would end the process.
+    opened.on('error', () => undefined);
+    session = opened;
+    return opened;
+  };
+  return {
+    close: () => session?.destroy(),
+    attempt: (request, signal) =>
+      new Promise((resolve) => {
+        try {
+          const stream = open().request(toHeaders(request), { signal, endStream: request.body === undefined });
+          void readReply(stream, baseUrl.protocol).then(resolve);
+          if (request.body !== undefined) stream.end(request.body);
+        } catch (error) {
+          resolve(failureOf(error, baseUrl.protocol));
+        }
+      }),
+  };
+}
+
+function toHeaders({ method, target, headers }: MockRequest): Readonly<Record<string, string>> {
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || connectionHeaders.includes(name) ? [] : [[name, value] as const],
+  );
+  return { [constants.HTTP2_HEADER_METHOD]: method, [constants.HTTP2_HEADER_PATH]: target, ...Object.fromEntries(own) };
+}
+
+async function readReply(stream: ClientHttp2Stream, protocol: string): Promise<Attempt> {
+  try {
+    const received = await new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
+      stream.once('response', (headers) => {
+        resolve({ ...headers });
+      });
+      stream.once('error', reject);
+      stream.once('close', () => {
+        reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+      });
+    });
+    const headers = Object.entries(received).flatMap(([name, value]) =>
+      name.startsWith(':') ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const],
+    );
+    const fields = Object.fromEntries(headers);
+    const read = await readBody(stream as AsyncIterable<Uint8Array>, fields['content-encoding']);
+    if (read.kind === 'failed') return { ...read, mayRetry: false };
+    return { kind: 'reply', reply: { status: Number(received[':status']), headers: fields, body: read.body } };
+  } catch (error) {
+    return failureOf(error, protocol);
+  } finally {
+    stream.on('error', () => undefined);
+    if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);
+  }
+}

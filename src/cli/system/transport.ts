@@ -1,0 +1,19 @@
+import type { MockRequest } from '../../mock/message.ts';
+import type { Reply } from '../../replay/message.ts';
+
+/** One way to send once over one protocol. */
+export interface Transport {
+  readonly attempt: (request: MockRequest, signal: AbortSignal) => Promise<Attempt>;
+  readonly close: () => void;
+}
+
+/** What became of sending once. */
+export type Attempt = { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'wants-http2' } | Failed;
+
+/** Why there is no answer, in a few words that fit after "found". */
+interface Failed {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** Whether the request cannot have reached anybody. */
+  readonly mayRetry: boolean;
+}

@@ -1,0 +1,44 @@
+import { coverageRows, shareOf } from './coverage-rows.ts';
+import type { Complaint, CoverageRow, ReplayRun } from './replay-report.ts';
+
+/** The least share that must be replayed, of one row of the coverage or of all rows together. */
+export interface Floor {
+  readonly row: CoverageRow | 'all';
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** What a floor can be about. */
+export const floorRows: readonly Floor['row'][] = [
+  'all',
+  'operations',
+  'statuses',
+  'mediaTypes',
+  'parameters',
+  'namedExamples',
+];
+
+/** The floor that `80` or `statuses=30` is, or undefined where the text is none. */
+export function readFloor(text: string): Floor | undefined {
+  const [, name = 'all', digits = ''] = /^(?:(\w+)=)?(\d{1,3}(?:\.\d+)?)%?$/u.exec(text) ?? [];
+  const row = floorRows.find((each) => each === name);
+  const percent = digits === '' ? 101 : Number(digits);
+  return row === undefined || percent > 100 ? undefined : { row, percent };
+}
+
+/** One complaint for each of `floors` that the coverage of `run` is below. What nothing is declared of is covered. */
+export function coverageComplaints(run: ReplayRun, floors: readonly Floor[]): readonly Complaint[] {
+  return floors.flatMap(({ row, percent }): readonly Complaint[] => {
+    const rows = coverageRows(run.coverage).filter(({ key }) => row === 'all' || key === row);
+    const share = shareOf(rows);
+    if (share >= percent) return [];
+    const what = row === 'all' ? 'The coverage' : `The coverage of ${rows[0]?.title ?? row}`;
+    const found = `${Math.floor(share * 10) / 10} % (${rows.reduce((sum, { replayed }) => sum + replayed, 0)} of ${rows.reduce((sum, { declared }) => sum + declared, 0)})`;
+    return [
+      {
+        check: 'coverage-minimum',
+        message: `${what} of ${run.description} must be at least ${percent} %; found ${found}.`,
+      },
+    ];
+  });
+}

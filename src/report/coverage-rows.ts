@@ -1,0 +1,42 @@
+import type { CoverageRow, ReportedCoverage } from './replay-report.ts';
+
+/** A row of the coverage table. `declared` and `testable` are the description's doing, `replayed` and `failed` the target's. */
+export interface Row {
+  readonly key: CoverageRow;
+  readonly title: string;
+  readonly declared: number;
+  readonly testable: number;
+  readonly replayed: number;
+  /** Examples that were asked for and did not come as they should; of the rest, what was due and never came. */
+  readonly failed: number;
+}
+
+/** The rows of the coverage table. */
+export function coverageRows(coverage: ReportedCoverage): readonly Row[] {
+  const { testable, namedExamples } = coverage;
+  const pair = (key: Exclude<CoverageRow, 'namedExamples'>, title: string): Row => {
+    const [replayed, declared] = coverage[key];
+    return { key, title, declared, testable: testable[key], replayed, failed: Math.max(0, testable[key] - replayed) };
+  };
+  const { total, passed, failed } = namedExamples;
+  return [
+    pair('operations', 'operations'),
+    pair('statuses', 'declared statuses'),
+    pair('mediaTypes', 'media types'),
+    pair('parameters', 'parameters'),
+    {
+      key: 'namedExamples',
+      title: 'named examples',
+      declared: total,
+      testable: testable.namedExamples,
+      replayed: passed + failed,
+      failed,
+    },
+  ];
+}
+
+/** How much of what `rows` declare was replayed, in percent; 100 where nothing is declared. */
+export function shareOf(rows: readonly Row[]): number {
+  const declared = rows.reduce((sum, row) => sum + row.declared, 0);
+  return declared === 0 ? 100 : (100 * rows.reduce((sum, row) => sum + row.replayed, 0)) / declared;
+}

@@ -1,0 +1,24 @@
+import { coverageRows, shareOf, type Row } from './coverage-rows.ts';
+import type { Paint } from './paint.ts';
+import type { ReportedCoverage } from './replay-report.ts';
+
+const columns = ['declared', 'testable', 'replayed', 'failed'] as const;
+const titleWidth = 19;
+
+/** The coverage as a table: first what the description lets anybody test, then what the target did. */
+export function coverageLines(coverage: ReportedCoverage, paint: Paint): string {
+  const rows = coverageRows(coverage);
+  const head = `${'Coverage'.padEnd(titleWidth)}${columns.map((name) => name.padStart(name.length + 2)).join('')}`;
+  const { skipped, unreachable } = coverage.namedExamples;
+  const aside = [
+    ...(skipped > 0 ? [`Of the named examples ${skipped} ${skipped === 1 ? 'was' : 'were'} not asked for.`] : []),
+    ...(unreachable > 0 ? [`Of the named examples ${unreachable} cannot be asked for.`] : []),
+  ];
+  const share = `${Math.floor(shareOf(rows))} % of what is declared was replayed.${aside.map((each) => ` ${each}`).join('')}`;
+  return [paint('strong', head), ...rows.map(rowLine), `  ${share}`].join('\n');
+}
+
+function rowLine(row: Row): string {
+  const cells = columns.map((name) => String(row[name]).padStart(name.length + 2));
+  return `${`  ${row.title}`.padEnd(titleWidth)}${cells.join('')}`;
+}

@@ -1,0 +1,60 @@
+import { fold, type Fold } from './fold.ts';
+import type { Complaint, ReplayReport, ReportedPlace } from './replay-report.ts';
+import { differenceLines, placeOf, titleOf } from './result-text.ts';
+
+/**
+ * The report as workflow commands, which GitHub Actions shows as annotations: an error for each failure, a warning for each that
+ * is known and not yet gone, a notice for each note. GitHub shows ten of each kind a step, so equal ones are folded.
+ */
+export function toReplayGithub({ runs, complaints }: ReplayReport): string {
+  const commands = runs.flatMap(({ results }) => fold(results).flatMap(commandsOf));
+  return [...commands, ...complaints.map(complaintCommand)].map((line) => `${line}\n`).join('');
+}
+
+function commandsOf(each: Fold): readonly string[] {
+  const { check, status, example, message, baselineAt, reason, curl } = each.first;
+  const name = example === undefined ? '' : `, example ${example}`;
+  const times = each.count > 1 ? ` (${each.count} answers)` : '';
+  const text = [`${message}${times}`, ...differenceLines(each.first)];
+  const place = placeOf(each.first);
+  const title = `${check}: ${titleOf(each.first)}${name}`;
+  switch (status) {
+    case 'failed':
+      return [command('error', place, title, [...text, ...(curl === undefined ? [] : [curl])].join('\n'))];
+    case 'known':
+      return [command('warning', baselineAt ?? place, title, [...text, `Known: ${reason ?? ''}`].join('\n'))];
+    case 'note':
+      return [command('notice', place, title, text.join('\n'))];
+    case 'skipped':
+      return [];
+  }
+}
+
+function complaintCommand({ check, message, at }: Complaint): string {
+  return command('error', at, check, message);
+}
+
+function command(
+  kind: 'error' | 'warning' | 'notice',
+  place: ReportedPlace | undefined,
+  title: string,
+  text: string,
+): string {
+  const where = place === undefined ? {} : { file: place.file, line: String(place.line), col: String(place.column) };
+  const properties = Object.entries({ ...where, title }).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return `::${kind} ${properties.join(',')}::${escape(text)}`;
+}
+
+/** As the runner undoes it; other control characters are of no use in an annotation. */
+function escape(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\n\r\t\x20-\x7e\u00a0-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

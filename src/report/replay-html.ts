@@ -1,0 +1,151 @@
+import { coverageRows, shareOf } from './coverage-rows.ts';
+import { elsewhere, fold, type Fold } from './fold.ts';
+import { html, type Html } from './html.ts';
+import type { ReplayReport, ReplayRun, ReportedOperation, ReportedResult, ReportedStatus } from './replay-report.ts';
+import { replayStyle } from './replay-style.ts';
+import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+
+/** The report as one page that needs nothing beside it: no scripts, fonts or pictures. */
+export function toReplayHtml({ version, runs, complaints }: ReplayReport): string {
+  const failed = runs.reduce((sum, { summary }) => sum + summary.failed, 0) + complaints.length;
+  const title = `Replay: ${failed === 0 ? 'all as described' : `${failed} failed`}`;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <title>${title}</title>
+        <style>
+          ${replayStyle}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${complaints.map(({ check, message, at }) => html`<p class="failed"><b>${check}</b> ${message}${at && html` <code>${placeText(at)}</code>`}</p> `)}${runs.map(runHtml)}
+          <footer>assay ${version}</footer>
+        </main>
+      </body>
+    </html> `;
+  return page.html;
+}
+
+function runHtml(run: ReplayRun): Html {
+  const { description, target, profile, summary, stopped, warnings, resultsLeftOut } = run;
+  const numbers = [
+    ['cases', summary.cases],
+    ['passed', summary.passed],
+    ['failed', summary.failed],
+    ['known', summary.known],
+    ['skipped', summary.skipped],
+    ['notes', summary.notes],
+  ] as const;
+  const end = stopped === undefined ? '' : ', stopped before the end';
+  return html`<section>
+    <h2>${description}</h2>
+    <p>against <code>${target}</code>, profile ${profile}, ${summary.durationMs} ms${end}</p>
+    <dl>
+      ${numbers.map(
+        ([name, count]) =>
+          html`<div class="${count > 0 ? name : 'none'}">
+            <dt>${name}</dt>
+            <dd>${count}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${warnings.map((warning) => html`<p>${warning}</p> `)}${section(run, 'failed', 'Failures')}${section(run, 'known', 'Known failures')}${coverageHtml(run)}${operationsHtml(run.operations)}${section(run, 'skipped', 'Skipped')}${section(run, 'note', 'Notes')}${resultsLeftOut > 0 ? html`<p>${resultsLeftOut} more results are counted but not kept.</p> ` : undefined}
+  </section> `;
+}
+
+function section({ results }: ReplayRun, wanted: ReportedStatus, title: string): Html | undefined {
+  const folds = fold(results.filter(({ status }) => status === wanted));
+  if (folds.length === 0) return undefined;
+  return html`<h3>${title}</h3>
+    ${folds.map((each) => resultHtml(each, wanted))}`;
+}
+
+function resultHtml(each: Fold, status: ReportedStatus): Html {
+  const { first, count } = each;
+  const { check, message, example, curl, derived, received, reason, baselineAt } = first;
+  const others = elsewhere(each, 20);
+  const place = placeOf(first);
+  return html`<details class="${status}">
+    <summary>
+      <b>${check}</b>
+      ${titleOf(first)}${example === undefined ? undefined : html`, example <i>${example}</i>`}${count > 1 ? ` (${count} answers)` : ''}<br />${message}
+    </summary>
+    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${reason === undefined ? undefined : html`<p>Known: ${reason}${baselineAt && html` <code>${placeText(baselineAt)}</code>`}</p> `}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
+  </details> `;
+}
+
+function differencesHtml(result: ReportedResult): Html | undefined {
+  const lines = differenceLines(result);
+  return lines.length === 0
+    ? undefined
+    : html`<ul>
+        ${lines.map((line) => html`<li>${line}</li>`)}
+      </ul> `;
+}
+
+function coverageHtml({ coverage }: ReplayRun): Html {
+  const rows = coverageRows(coverage);
+  return html`<h3>Coverage</h3>
+    <table>
+      <thead>
+        <tr>
+          <th></th>
+          <th>declared</th>
+          <th>testable</th>
+          <th>replayed</th>
+          <th>failed</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              <th>${row.title}</th>
+              <td>${row.declared}</td>
+              <td>${row.testable}</td>
+              <td>${row.replayed}</td>
+              <td>${row.failed}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+    <p>
+      ${Math.floor(shareOf(rows))} % of what is declared was replayed. Testable is what the description has examples or
+      schemas for; the rest nobody can ask for.
+    </p> `;
+}
+
+function operationsHtml(operations: readonly ReportedOperation[]): Html {
+  return html`<h3>Operations</h3>
+    <table>
+      <thead>
+        <tr>
+          <th></th>
+          <th>cases</th>
+          <th>passed</th>
+          <th>failed</th>
+          <th>known</th>
+          <th>skipped</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${operations.map(
+          ({ title, cases, passed, failed, known, skipped }) =>
+            html`<tr class="${failed > 0 ? 'failed' : 'fine'}">
+              <th>${title}</th>
+              <td>${cases}</td>
+              <td>${passed}</td>
+              <td>${failed}</td>
+              <td>${known}</td>
+              <td>${skipped}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table> `;
+}

@@ -1,0 +1,123 @@
+import { fold, type Fold } from './fold.ts';
+import type { Complaint, ReplayReport, ReportedPlace, ReportedResult } from './replay-report.ts';
+import { differenceLines, placeOf, titleOf } from './result-text.ts';
+
+const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
+
+/**
+ * The report as SARIF 2.1.0 (OASIS): a run of the tool for each description, with failures as errors, notes as notes, and known
+ * failures as suppressed errors. Skipped cases stand nowhere.
+ */
+export function toReplaySarif({ version, runs, complaints }: ReplayReport): string {
+  const sarif = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: runs.map((run, index) => {
+      const told = run.results.filter(({ status }) => status !== 'skipped');
+      const shown = fold(told, (result) => fingerprint(result, run.description));
+      // What concerns the whole stands in the first run: SARIF has no place beside the runs.
+      const whole = index === 0 ? complaints : [];
+      const checks = [
+        ...new Set([...shown.map(({ first }) => first.check), ...whole.map(({ check }) => check)]),
+      ].sort();
+      const ruleIndex = (check: string): number => checks.indexOf(check);
+      return {
+        tool: {
+          driver: {
+            name: 'assay',
+            version,
+            informationUri: 'https://unpkg.com/spectral-assay/README.md',
+            rules: checks.map(ruleOf),
+          },
+        },
+        automationDetails: { id: `assay-replay/${run.description}` },
+        columnKind: 'utf16CodeUnits',
+        invocations: [{ executionSuccessful: run.stopped === undefined }],
+        results: [
+          ...shown.map((each) => resultOf(each, run.description, ruleIndex)),
+          ...whole.map((complaint) => complaintResult(complaint, run.description, ruleIndex)),
+        ],
+      };
+    }),
+  };
+  return `${JSON.stringify(sarif, undefined, 2)}\n`;
+}
+
+function ruleOf(check: string): object {
+  const title = check.replaceAll('-', ' ');
+  return {
+    id: check,
+    name: title.replace(/(?:^| )(\w)/gu, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: `${title.charAt(0).toUpperCase()}${title.slice(1)}.` },
+    helpUri: help,
+    help: {
+      text: `What \`${check}\` sends and asserts: ${help}`,
+      markdown: `What \`${check}\` sends and asserts: [checks.md](${help})`,
+    },
+    defaultConfiguration: { level: 'error' },
+  };
+}
+
+function resultOf({ first, count }: Fold, description: string, ruleIndex: (check: string) => number): object {
+  const { check, status, message, example, curl, reason } = first;
+  const name = example === undefined ? '' : `, example ${example}`;
+  const times = count > 1 ? ` (${count} answers)` : '';
+  const text = [
+    `${titleOf(first)}${name}: ${message}${times}`,
+    ...differenceLines(first),
+    ...(curl === undefined ? [] : [curl]),
+  ].join('\n');
+  return {
+    ruleId: check,
+    ruleIndex: ruleIndex(check),
+    level: status === 'note' ? 'note' : 'error',
+    message: { text: text.toWellFormed() },
+    locations: [locationOf(placeOf(first), description)],
+    partialFingerprints: { 'assayCase/v1': fingerprint(first, description) },
+    ...(status === 'known' && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: (reason ?? '').toWellFormed() }],
+    }),
+  };
+}
+
+function complaintResult(
+  { check, message, at }: Complaint,
+  description: string,
+  ruleIndex: (check: string) => number,
+): object {
+  return {
+    ruleId: check,
+    ruleIndex: ruleIndex(check),
+    level: 'error',
+    message: { text: message.toWellFormed() },
+    locations: [locationOf(at, description)],
+  };
+}
+
+/** A result without a place stands at the top of its description: code scanning shows none without a file. */
+function locationOf(place: ReportedPlace | undefined, description: string): object {
+  const { file, line, column } = place ?? { file: description, line: 1, column: 1 };
+  return {
+    physicalLocation: {
+      artifactLocation: uriOf(file),
+      region: { startLine: line, startColumn: column },
+    },
+  };
+}
+
+/** Relative paths are relative to where the command ran, which uploads take for the root of the repository. */
+function uriOf(file: string): object {
+  const slashed = file.replaceAll('\\', '/');
+  if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(file)) return { uri: file };
+  const path = encodeURI(slashed.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
+  if (slashed.startsWith('/') || /^[a-z]:\//iu.test(slashed))
+    return { uri: `file://${path.startsWith('/') ? '' : '/'}${path}` };
+  return { uri: path, uriBaseId: '%SRCROOT%' };
+}
+
+/** The same as long as the same case fails the same check, wherever it stands in the file. */
+function fingerprint({ check, method, path, example, documented }: ReportedResult, description: string): string {
+  return [description, check, method, path, example, documented?.status, documented?.contentType]
+    .map((part) => encodeURIComponent((part ?? '').toWellFormed()))
+    .join('/');
+}

@@ -1,0 +1,36 @@
+import type { Html } from './html.ts';
+
+/** The style of the HTML report, readable on light and dark screens and on paper. */
+export const replayStyle: Html = {
+  html: `
+:root { color-scheme: light dark; --ink: #1c1f24; --page: #fff; --soft: #f3f4f6; --line: #d5d8dd; --dim: #565c66; --bad: #b3261e; --good: #1b6e3c; --known: #8a5a00; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --page: #16181c; --soft: #21242a; --line: #3a3f47; --dim: #a4abb6; --bad: #ff8a80; --good: #7fd6a0; --known: #f0c36d; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+h1 { font-size: 1.75rem; margin: 0 0 .5rem; }
+h2 { font-size: 1.3rem; margin: 2rem 0 0; overflow-wrap: anywhere; }
+h3 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
+p { margin: .25rem 0 .5rem; overflow-wrap: anywhere; }
+footer { margin-top: 3rem; color: var(--dim); font-size: .875rem; }
+code, pre { font: .875em/1.5 ui-monospace, monospace; }
+code { overflow-wrap: anywhere; }
+pre { margin: .5rem 0; padding: .6rem .75rem; background: var(--page); border: 1px solid var(--line); border-radius: 4px; white-space: pre-wrap; overflow-wrap: anywhere; }
+dl { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
+dl div { padding: .4rem .9rem; background: var(--soft); border-radius: 6px; }
+dt { font-size: .8125rem; color: var(--dim); }
+dd { margin: 0; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
+div.passed dd { color: var(--good); }
+div.failed dd, p.failed b, details.failed b, tr.failed th { color: var(--bad); }
+div.known dd, details.known b { color: var(--known); }
+details { margin: .5rem 0; padding: .5rem .75rem; background: var(--soft); border: 1px solid var(--line); border-left: 4px solid var(--line); border-radius: 4px; }
+details.failed { border-left-color: var(--bad); }
+details.known { border-left-color: var(--known); }
+summary { cursor: pointer; overflow-wrap: anywhere; }
+table { display: block; overflow-x: auto; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal; }
+thead th { color: var(--dim); font-size: .875rem; }
+th:first-child { text-align: left; overflow-wrap: anywhere; }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } }
+`,
+};

@@ -1,0 +1,30 @@
+import { show } from '../lib/show.ts';
+import type { ReportedDifference, ReportedPlace, ReportedResult } from './replay-report.ts';
+
+/** `POST /tickets (buyTickets)`; `The run` where a result is about no operation. */
+export function titleOf({ method, path, operationId }: ReportedResult): string {
+  if (method === undefined || path === undefined) return 'The run';
+  return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
+}
+
+/** `museum.yaml:12:3` */
+export function placeText({ file, line, column }: ReportedPlace): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** Where a result is best looked at: its example, else its schema, else its operation. */
+export function placeOf({ exampleAt, schemaAt, operationAt }: ReportedResult): ReportedPlace | undefined {
+  return exampleAt ?? schemaAt ?? operationAt;
+}
+
+/** One line for each difference that is shown, and one for the rest. */
+export function differenceLines({ differences = [], differenceCount = 0 }: ReportedResult): readonly string[] {
+  const more = differenceCount - differences.length;
+  return [...differences.map(differenceLine), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
+function differenceLine(difference: ReportedDifference): string {
+  const side = (key: 'documented' | 'received'): string =>
+    Object.hasOwn(difference, key) ? show(difference[key]) : 'nothing';
+  return `${difference.pointer || 'the whole body'}: documented ${side('documented')}, received ${side('received')}`;
+}

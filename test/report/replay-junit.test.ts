@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { XMLParser } from 'fast-xml-parser';
+import { toReplayJunit } from '../../src/report/replay-junit.ts';
+import { failure, hostile, report, run, skip } from './sample-report.ts';
+
+test('a suite for each operation, one case for all that passed, known failures skipped', () => {
+  const results = [{ ...failure, differences: [], differenceCount: 0, message: 'a < b\u0000' }, skip];
+  expect(
+    toReplayJunit({ version: '1', runs: [{ ...run, results }], complaints: report.complaints.slice(0, 1) }),
+  ).toEqual(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="assay replay" tests="4" failures="2" errors="0" skipped="1" time="1.210">
+  <testsuite name="museum.yaml: GET /events (listEvents)" tests="2" failures="1" errors="0" skipped="0">
+    <testcase classname="assay.replay" name="3 cases passed"/>
+    <testcase classname="assay.replay.body-equals-example" name="GET /events (listEvents) two">
+      <failure message="a &#60; b\ufffd">museum.yaml:12:3
+curl -i -X GET &#39;http://127.0.0.1:4880/events?a=&#60;&#38;b=&#34;&#39;</failure>
+    </testcase>
+  </testsuite>
+  <testsuite name="museum.yaml: POST /events" tests="0" failures="0" errors="0" skipped="0">
+  </testsuite>
+  <testsuite name="museum.yaml: GET /a" tests="1" failures="0" errors="0" skipped="1">
+    <testcase classname="assay.replay.status-expected" name="GET /a">
+      <skipped message="no response"></skipped>
+    </testcase>
+  </testsuite>
+  <testsuite name="The run" tests="1" failures="1" errors="0" skipped="0">
+    <testcase classname="assay.replay.baseline-stale" name="Gone.">
+      <failure message="Gone.">known.yaml:9:5</failure>
+    </testcase>
+  </testsuite>
+</testsuites>
+`,
+  );
+});
+
+test('counts add up', () => {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    isArray: (name) => ['testsuite', 'testcase'].includes(name),
+  });
+  const { testsuites } = parser.parse(toReplayJunit(report)) as {
+    testsuites: Record<string, string> & { testsuite: { testcase?: object[] }[] };
+  };
+  const cases = testsuites.testsuite.flatMap(({ testcase = [] }) => testcase);
+  const count = (key: string): string => String(cases.filter((each) => key in each).length);
+  expect([testsuites['@_tests'], testsuites['@_failures'], testsuites['@_skipped']]).toEqual([
+    String(cases.length),
+    count('failure'),
+    count('skipped'),
+  ]);
+});
+
+test.each([
+  ']]>',
+  '"\'><failure/>',
+  '<!--',
+  '&amp;&#0;',
+  '\u0000\u0008\u000b\u001b[31m\ufffe\uffff',
+  'lone \ud800 half',
+  '\u0085\u009f',
+  'line\r\nbreak\ttab',
+])('%j stays text', (text) => {
+  const xml = toReplayJunit(hostile(text));
+  expect(() => new XMLParser().parse(xml, true) as unknown).not.toThrow();
+  expect(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(xml)).toEqual(false);
+  expect(new Set(xml.match(/<[a-z!?][^\s>/]*/gu))).toEqual(
+    new Set(['<?xml', '<testsuites', '<testsuite', '<testcase', '<failure', '<skipped']),
+  );
+});

@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import { plain } from '../../src/report/paint.ts';
+import { endOfReport, endOfRun, operationLine, toReplayText } from '../../src/report/replay-text.ts';
+import { failure, hostile, report, run } from './sample-report.ts';
+
+test('operations, folded failures, coverage, one line that counts, and what fails the whole', () => {
+  expect(toReplayText(report)).toEqual(`failed  GET /events (listEvents): 2 of 5 failed
+failed  POST /events: 1 of 2 failed, 1 known
+skipped GET /a: 1 skipped
+
+GET /events (listEvents)
+  body-equals-example, example two
+    The body must be the example \`two\`; found 6 differences. (2 answers)
+    /0/price: documented 25, received "25"
+    /1: documented an empty object, received nothing
+    and 4 more
+    at museum.yaml:12:3
+    curl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'
+
+POST /events (listEvents)
+  body-equals-example, example two
+    Else.
+    and 6 more
+    at museum.yaml:12:3
+    curl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'
+
+Known
+  status-expected: The status must be 201; found 200. Known: ticket 7 (known.yaml:3:5) (POST /events)
+
+Skipped
+  status-expected: no response (GET /a)
+
+Notes
+  cors-credentials: Both. (2 times)
+
+Coverage             declared  testable  replayed  failed
+  operations                3         3         2       1
+  declared statuses         8         3         2       1
+  media types               2         2         1       1
+  parameters                4         3         3       0
+  named examples            4         3         3       1
+  52 % of what is declared was replayed. Of the named examples 1 cannot be asked for.
+
+2 requests were sent again, as no connection came about.
+
+museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms
+
+baseline-stale: Gone. at known.yaml:9:5
+coverage-minimum: Too little.
+`);
+});
+
+test('failures of several operations that say the same are told once, with the others by name', () => {
+  const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
+  const results = paths.map((path) => ({ ...failure, path, differences: [], differenceCount: 0 }));
+  const [, text = ''] = endOfRun({ ...run, results }, plain).split('two`; found 6 differences.');
+  expect(text.split('\n').slice(0, 2)).toEqual([
+    ' (6 answers)',
+    '    also in GET /b (listEvents), GET /c (listEvents), GET /d (listEvents) and 2 more',
+  ]);
+});
+
+test.each([
+  { stopped: 'interrupted', end: '1210 ms; stopped before the end' },
+  { stopped: 'max-failures', end: '1210 ms; stopped at the most failures allowed' },
+] as const)('a run that was $stopped says so', ({ stopped, end }) => {
+  expect(
+    endOfRun({ ...run, stopped }, plain)
+      .trimEnd()
+      .endsWith(end),
+  ).toEqual(true);
+});
+
+test('results that were not kept are counted', () => {
+  expect(endOfRun({ ...run, resultsLeftOut: 7 }, plain)).toContain('7 more results are counted but not kept.');
+});
+
+test('several runs have headings and a sum', () => {
+  const text = toReplayText({ version: '1', runs: [run, { ...run, description: 'b.yaml' }], complaints: [] });
+  expect(text.split('\n').filter((line) => line.includes('against') || line.includes('descriptions'))).toEqual([
+    'museum.yaml against in-process (specification)',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms',
+    'b.yaml against in-process (specification)',
+    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms',
+    '2 descriptions: 16 cases, 6 failed',
+  ]);
+  expect(endOfReport({ version: '1', runs: [run], complaints: [] }, plain)).toEqual('');
+});
+
+test('styles go around text, never into it', () => {
+  const group = { title: 'GET /a', cases: 1, passed: 1, failed: 0, known: 0, skipped: 0, notes: 0 };
+  expect(operationLine(group, (style, text) => `<${style}>${text}</${style}>`)).toEqual(
+    '<good>ok     </good> GET /a: 1 case',
+  );
+});
+
+test.each([
+  { what: 'escape sequences', text: '\u001b[2J\u001b]0;owned\u0007', shown: String.raw`\u001b[2J\u001b]0;owned\u0007` },
+  { what: '8-bit control characters', text: '\u009b31m', shown: String.raw`\u009b31m` },
+  { what: 'line breaks', text: 'a\r\nok  all', shown: String.raw`a\r\nok  all` },
+  { what: 'bidirectional overrides', text: 'a\u202eb\u2066', shown: String.raw`a\u202eb\u2066` },
+  { what: 'halves of characters', text: 'a\ud800b', shown: String.raw`a\ud800b` },
+])('$what never reach a terminal', ({ text, shown }) => {
+  const written = toReplayText(hostile(text));
+  expect([/(?![\n\t])[\p{Cc}\u202e\u2066\p{Surrogate}]/u.exec(written), written.includes(shown)]).toEqual([null, true]);
+});
