@@ -41,6 +41,8 @@ export function createExchange(service: Service): Exchange {
       return;
     }
     receive(incoming, service.limits, (received) => {
+      // Node ends the body of a stream that is cut, too.
+      if ('stream' in incoming && incoming.stream.closed) return;
       switch (received.kind) {
         case 'whole':
           reply(outgoing, { ...request, body: received.body }, service);
@@ -127,7 +129,8 @@ export function end(outgoing: Outgoing, request: MockRequest, response: MockResp
   if ('stream' in outgoing) {
     // RFC 9113 section 8.1: an answer that is complete before its request, then a reset without error.
     const { stream } = outgoing;
-    outgoing.once('finish', () => {
+    // `finish` of the response itself is told at the end of the stream only.
+    stream.once('finish', () => {
       stream.close();
     });
   } else {

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectTo, echo, serve, statusLines, talk, type Served } from './support.ts';
+
+const limits = { bodyBytes: 1_000, headersMs: 400, requestMs: 400, idleMs: { http1: 300, http2: 300 } };
+const close = 'Host: x\r\nConnection: close\r\n';
+const bodies = (said: string) => [...said.matchAll(/\r\n\r\n(\{.*?\})(?=HTTP|$)/gsu)].map(([, body = '']) => body);
+
+describe.each([
+  ['plain', false],
+  ['TLS', true],
+])('HTTP/1.1, %s', (_, isSecure) => {
+  let server: Served;
+  beforeAll(async () => {
+    server = await serve(echo, { isSecure, limits });
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['a plain request', [`GET /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+    ['HTTP/1.0', ['GET /a HTTP/1.0\r\n\r\n'], ['200 OK']],
+    ['HEAD', [`HEAD /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+    ['TRACE', [`TRACE /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+    ['QUERY, with a body', [`QUERY /a HTTP/1.1\r\n${close}Content-Length: 1\r\n\r\nx`], ['200 OK']],
+    ['absolute form', [`GET http://x.example/a?b HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+    [
+      'an upgrade that nobody offers',
+      [`GET /a HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: websocket\r\n\r\n`],
+      ['200 OK'],
+    ],
+    [
+      'three at once',
+      [`GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\nGET /3 HTTP/1.1\r\n${close}\r\n`],
+      ['200 OK', '200 OK', '200 OK'],
+    ],
+    ['a body in pieces', [`POST /a HTTP/1.1\r\n${close}Content-Length: 4\r\n\r\n`, 'ab', 'cd'], ['200 OK']],
+    [
+      'chunks',
+      [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\n`, '2\r\nab\r\n', '2\r\ncd\r\n0\r\n\r\n'],
+      ['200 OK'],
+    ],
+    [
+      'an announced body',
+      [`POST /a HTTP/1.1\r\n${close}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`, 'ab'],
+      ['100 Continue', '200 OK'],
+    ],
+    [
+      'an announced body that is too large',
+      [`POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n`],
+      ['413 Payload Too Large'],
+    ],
+    ['another expectation', [`GET /a HTTP/1.1\r\n${close}Expect: tea\r\n\r\n`], ['200 OK']],
+    [
+      'a body that is too large',
+      [`POST /a HTTP/1.1\r\n${close}Content-Length: 1001\r\n\r\n${'x'.repeat(1001)}`],
+      ['413 Payload Too Large'],
+    ],
+    [
+      'chunks that are too large',
+      [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${'x'.repeat(1001)}\r\n0\r\n\r\n`],
+      ['413 Payload Too Large'],
+    ],
+    [
+      'a body that does not come',
+      [`POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab`],
+      ['408 Request Timeout'],
+    ],
+    ['headers that do not end', ['GET /a HTTP/1.1\r\nHost: x\r\n'], ['408 Request Timeout']],
+    [
+      'headers that are too large',
+      [`GET /a HTTP/1.1\r\n${close}X-A: ${'x'.repeat(20_000)}\r\n\r\n`],
+      ['431 Request Header Fields Too Large'],
+    ],
+    ['no request at all', ['hello\r\n\r\n'], ['400 Bad Request']],
+    ['another protocol version', ['GET / HTTP/3.7\r\n\r\n'], ['400 Bad Request']],
+    ['a method that is none', [`BREW /a HTTP/1.1\r\n${close}\r\n`], ['400 Bad Request']],
+    ['a header without a name', [`GET /a HTTP/1.1\r\n${close}: x\r\n\r\n`], ['400 Bad Request']],
+    [
+      'two lengths',
+      [`POST /a HTTP/1.1\r\n${close}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`],
+      ['400 Bad Request'],
+    ],
+    [
+      'a length and chunks, as smugglers send',
+      [`POST /a HTTP/1.1\r\n${close}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+      ['400 Bad Request'],
+    ],
+    [
+      'a chunk without a size',
+      [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+      ['400 Bad Request'],
+    ],
+    ['no host', ['GET /a HTTP/1.1\r\n\r\n'], ['400 Bad Request']],
+    ['a tunnel', ['CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'], ['405 Method Not Allowed']],
+    ['a request and then none', [`GET /a HTTP/1.1\r\nHost: x\r\n\r\n`, 'zzz\r\n\r\n'], ['200 OK', '400 Bad Request']],
+  ])('%s', async (__, parts, expected) => {
+    expect(statusLines(await talk(server, ...parts))).toEqual(expected.map((line) => `HTTP/1.1 ${line}`));
+  });
+
+  test('targets lose scheme and host, headers that come twice are joined, bodies are whole', async () => {
+    const said = await talk(
+      server,
+      `POST http://x.example/a?b=%20 HTTP/1.1\r\nHost: y\r\nContent-Length: 3\r\n\r\nabc`,
+      `OPTIONS * HTTP/1.1\r\n${close}\r\n`,
+    );
+    expect(bodies(said).map((body) => JSON.parse(body) as unknown)).toEqual([
+      { method: 'POST', target: '/a?b=%20', body: 'abc', host: 'y' },
+      { method: 'OPTIONS', target: '/*', body: '', host: 'x' },
+    ]);
+  });
+
+  test('a refusal is a problem in the headers of every answer', async () => {
+    const said = await talk(server, 'hello\r\n\r\n');
+    expect(said.replace(/date: [^\r]+/u, 'date: now')).toBe(
+      [
+        'HTTP/1.1 400 Bad Request',
+        'access-control-allow-credentials: true',
+        'access-control-allow-headers: *',
+        'access-control-allow-methods: *',
+        'access-control-allow-origin: *',
+        'strict-transport-security: max-age=31536000;',
+        'x-content-type-options: nosniff',
+        'x-frame-options: deny',
+        'x-xss-protection: 1;mode=block;',
+        'content-type: application/problem+json',
+        'date: now',
+        'content-length: 231',
+        'connection: close',
+        '',
+        '{\n  "type": "https://unpkg.com/spectral-assay/docs/mock.md#malformed-request",\n  "title": "The request is not well-formed HTTP.",\n  "status": 400,\n  "detail": "The request must be HTTP/1.1; found \\"Invalid method encountered\\"."\n}\n',
+      ].join('\r\n'),
+    );
+  });
+
+  test('an upload that is broken off is no answer and no error', async () => {
+    const own = await serve(echo, { isSecure, limits });
+    const socket = connectTo(own).on('error', () => undefined);
+    socket.write('POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nab');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    const said = await talk(own, `GET /after HTTP/1.1\r\n${close}\r\n`);
+    await own.close();
+    expect([statusLines(said), own.log]).toEqual([['HTTP/1.1 200 OK'], ['GET /after 200']]);
+  });
+
+  test('idle connections end by themselves, used and unused', async () => {
+    const [used, unused] = await Promise.all([talk(server, 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n'), talk(server)]);
+    expect([statusLines(used), statusLines(unused)]).toEqual([['HTTP/1.1 200 OK'], ['HTTP/1.1 408 Request Timeout']]);
+  });
+});
+
+test('a mock that fails answers so, and goes on', async () => {
+  const defects: unknown[] = [];
+  const server = await serve(
+    () => {
+      throw new Error('oops');
+    },
+    { onDefect: ({ target }, error) => void defects.push([target, String(error)]) },
+  );
+  const responses = [await fetch(`${server.url}/a`), await fetch(`${server.url}/b`, { method: 'POST', body: 'x' })];
+  await server.close();
+  expect(responses.map(({ status }) => status)).toEqual([500, 500]);
+  expect(await responses[0]?.json()).toEqual({
+    type: 'https://unpkg.com/spectral-assay/docs/mock.md#internal-error',
+    title: 'The mock failed to answer.',
+    status: 500,
+    detail: 'The mock must answer every request; found an error of its own.',
+  });
+  expect(defects).toEqual([
+    ['/a', 'Error: oops'],
+    ['/b', 'Error: oops'],
+  ]);
+});
+
+test('an answer that is only announced is none', async () => {
+  const server = await serve(() => ({ status: 101, headers: {}, body: new Uint8Array() }));
+  const response = await fetch(server.url);
+  await server.close();
+  expect(response.status).toBe(501);
+});
