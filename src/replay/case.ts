@@ -21,6 +21,7 @@ export const allKinds = [
   'named',
   'matched',
   'missing-name',
+  'fallback',
   'patch',
   'patch-readonly',
   'echo',

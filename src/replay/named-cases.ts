@@ -2,11 +2,13 @@ import { concreteType, essence } from '../mock/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { documentedBody } from './documented-body.ts';
+import { answersFor } from './plain-cases.ts';
+import type { Profile } from './profile.ts';
 import type { Subject, Workbench } from './subject.ts';
 import type { RequestBody } from './request-bodies.ts';
 
 // The name of no example, unless somebody means to break this.
-const missingName = 'assay-no-such-example';
+const noName = 'assay-no-such-example';
 
 interface Named {
   readonly name: string;
@@ -26,7 +28,7 @@ export function namedCases(subject: Subject, bench: Workbench): readonly (Case |
     if (body?.name === undefined || partners.length === 0 || !profile.matchesRequests) return [];
     return [subject.toCase('matched', body, {}, { answers: partners, example: body.name })];
   });
-  return [...chosen.flat(), ...matched, ...missingNameCase(subject, profile.selector)];
+  return [...chosen.flat(), ...matched, ...missingNameCase(subject, profile)];
 }
 
 type Selector = Workbench['profile']['selector'];
@@ -61,14 +63,15 @@ function otherBody(bodies: Subject['bodies'], name: string): RequestBody | undef
   return bodies.find((body) => body?.name !== name) ?? bodies[0];
 }
 
-function missingNameCase(subject: Subject, selector: Selector): readonly Case[] {
+function missingNameCase(subject: Subject, { selector, missingName }: Profile): readonly Case[] {
   const { answers, bodies } = subject;
   const usual = usualAnswers(answers);
-  if (selector === undefined || !usual.some(({ example }) => example !== undefined)) return [];
-  const headers = { [selector.header]: headerValue(selector, missingName, usual[0]) };
+  if (selector === undefined || missingName === undefined) return [];
+  if (!usual.some(({ example }) => example !== undefined)) return [];
+  const headers = { [selector.header]: headerValue(selector, noName, usual[0]) };
   const [body] = bodies;
-  const partners = answers.filter(({ example }) => body?.name !== undefined && example?.name === body.name);
-  return [subject.toCase('missing-name', body, headers, { answers: [...usual, ...partners], example: missingName })];
+  if (missingName === 'error') return [subject.toCase('missing-name', body, headers, { answers: [], example: noName })];
+  return [subject.toCase('fallback', body, headers, { answers: answersFor(subject, body), example: noName })];
 }
 
 function headerValue({ value }: NonNullable<Selector>, name: string, answer: Answer | undefined): string {

@@ -1,4 +1,8 @@
-const entry = { type: 'object', properties: { ticketType: { type: 'string' }, email: { type: 'string' } } };
+const entry = {
+  type: 'object',
+  required: ['ticketType'],
+  properties: { ticketType: { type: 'string' }, email: { type: 'string' } },
+};
 const event = {
   type: 'object',
   required: ['id', 'name', 'price'],
@@ -10,14 +14,27 @@ const event = {
     place: { type: 'object', properties: { hall: { type: 'object', properties: { seats: { type: 'integer' } } } } },
   },
 };
-const organs = { id: 'e1', name: 'Organs', price: 32.5, dates: ['2026-10-03'], place: { hall: { seats: 400 } } };
+const organs = {
+  id: 'e1',
+  name: 'Organs',
+  price: 32.5,
+  dates: ['2026-10-03', '2026-10-04'],
+  place: { hall: { seats: 400 } },
+};
 const eventId = { name: 'eventId', in: 'path', required: true, schema: { type: 'string' }, example: 'e1' };
 const requestOf = (email: string): object => ({ value: { ticketType: email.slice(0, 5), email } });
+const json = (media: object): object => ({ content: { 'application/json': media } });
 
 /** A small description with each thing that the checks look at. */
 export const ticketOffice = {
   openapi: '3.1.0',
   info: { title: 'Ticket office', version: '1' },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      login: { type: 'http', scheme: 'bearer' },
+    },
+  },
   paths: {
     '/events': {
       get: {
@@ -26,7 +43,9 @@ export const ticketOffice = {
             description: 'ok',
             headers: { 'X-Total': { required: true, schema: { type: 'integer' }, example: 2 } },
             content: {
-              'application/json': { examples: { two: { value: [organs, organs] }, none: { value: [] } } },
+              'application/json': {
+                examples: { two: { value: [organs, { ...organs, id: 'e2' }] }, none: { value: [] } },
+              },
               'text/csv': { examples: { two: { value: 'id,name\ne1,Organs\n' } } },
             },
           },
@@ -35,39 +54,45 @@ export const ticketOffice = {
     },
     '/events/{eventId}': {
       parameters: [eventId],
+      get: { responses: { 200: { description: 'ok', ...json({ schema: event, example: organs }) } } },
       patch: {
-        requestBody: {
-          content: { 'application/json': { schema: event, example: { name: 'Organs' } } },
-        },
-        responses: { 200: { description: 'ok', content: { 'application/json': { schema: event, example: organs } } } },
+        requestBody: json({ schema: event, example: { name: 'Organs', price: 32.5 } }),
+        responses: { 200: { description: 'ok', ...json({ schema: event, example: organs }) } },
       },
       delete: { responses: { 204: { description: 'gone' } } },
     },
+    '/seats': {
+      get: {
+        parameters: [{ name: 'day', in: 'query', required: true, schema: { type: 'string' }, example: '2026-10-03' }],
+        responses: {
+          200: {
+            description: 'ok',
+            ...json({
+              schema: { type: 'object', required: ['free'], properties: { free: { type: 'integer', minimum: 0 } } },
+            }),
+          },
+        },
+      },
+    },
     '/tickets': {
       post: {
+        security: [{ key: [] }, { login: [] }],
         requestBody: {
           required: true,
-          content: {
-            'application/json': {
-              schema: entry,
-              examples: {
-                event_entry: requestOf('event@example.com'),
-                general_entry: requestOf('general@example.com'),
-              },
-            },
-          },
+          ...json({
+            schema: entry,
+            examples: { event_entry: requestOf('event@example.com'), general_entry: requestOf('general@example.com') },
+          }),
         },
         responses: {
           201: {
             description: 'ok',
-            content: {
-              'application/json': {
-                examples: {
-                  event_entry: { value: { id: 't1', ticketType: 'event' } },
-                  general_entry: { value: { id: 't2', ticketType: 'general' } },
-                },
+            ...json({
+              examples: {
+                event_entry: { value: { id: 't1', ticketType: 'event' } },
+                general_entry: { value: { id: 't2', ticketType: 'general' } },
               },
-            },
+            }),
           },
         },
       },

@@ -20,6 +20,7 @@ export const bodyEmpty: Check = {
     'unauthorized',
     'invalid-body',
     'missing-parameter',
+    'fallback',
   ],
   judge: ({ case: { method, answers }, replies: [reply] }) => {
     const isEmptyDue = method === 'HEAD' || isBodiless(String(reply.status));

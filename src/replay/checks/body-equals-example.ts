@@ -7,7 +7,7 @@ import { answersOfStatusAndType, titleOf } from '../lawful.ts';
 export const bodyEqualsExample: Check = {
   name: 'body-equals-example',
   layer: 'body',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   promise: {
     what: 'answers come from the examples of the description',
     isMade: ({ servesExamples }) => servesExamples,

@@ -8,7 +8,7 @@ import { answersOfStatusAndType } from '../lawful.ts';
 export const bodySchema: Check = {
   name: 'body-schema',
   layer: 'schema',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: ({ case: asked, ...exchange }) => {
     const due = answersOfStatusAndType({ case: asked, ...exchange });
     const hasExample = due.some((answer) => documentedBody(exchange.description, answer).kind !== 'unknown');

@@ -5,7 +5,7 @@ import { answersOfStatus, answersOfStatusAndType, typesOf } from '../lawful.ts';
 export const contentTypeExpected: Check = {
   name: 'content-type-expected',
   layer: 'content type',
-  kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo'],
+  kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
   judge: (exchange) => {
     const type = exchange.replies[0].headers['content-type'];
     const due = answersOfStatus(exchange);

@@ -5,7 +5,7 @@ import { isSuccess, unequalHeader } from '../fixed-headers.ts';
 export const corsSimple: Check = {
   name: 'cors-simple',
   layer: 'headers',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch', 'echo', 'not-acceptable'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],
   promise: {
     what: 'pages of other origins can read answers',
     isMade: ({ allowsOrigins }) => allowsOrigins,

@@ -8,7 +8,7 @@ import { answersOfStatus } from '../lawful.ts';
 export const headerDeclared: Check = {
   name: 'header-declared',
   layer: 'headers',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: (exchange) => {
     const {
       case: { operation },

@@ -14,6 +14,7 @@ export const headersOnErrors: Check = {
     'unauthorized',
     'invalid-body',
     'missing-parameter',
+    'fallback',
   ],
   promise: {
     what: 'answers have a fixed set of headers',

@@ -5,7 +5,7 @@ import { isSuccess, unequalHeader } from '../fixed-headers.ts';
 export const securityHeaders: Check = {
   name: 'security-headers',
   layer: 'headers',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'missing-name', 'patch', 'echo', 'not-acceptable'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],
   promise: {
     what: 'answers have a fixed set of headers',
     isMade: ({ headers }) => Object.keys(headers).length > 0,

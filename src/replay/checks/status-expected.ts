@@ -5,7 +5,7 @@ import { answersOfStatus, statusesOf } from '../lawful.ts';
 export const statusExpected: Check = {
   name: 'status-expected',
   layer: 'status',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
   judge: (exchange) => {
     if (answersOfStatus(exchange).length > 0) return undefined;
     const [answer] = exchange.case.answers;
