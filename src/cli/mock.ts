@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { readConfigSection } from './config-section.ts';
 import { defaultMockConfig, readMockConfig, type MockConfig } from './mock-config.ts';
 import type { Description } from '../description/description.ts';
+import { unreadableFiles } from '../description/referenced-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
 import type { Answer } from '../mock/message.ts';
@@ -59,8 +60,13 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
   const page = startPage(mounted, url, config.exampleHeader[0] ?? '');
   system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
+  for (const message of brokenFiles(mounted)) system.stderr(`${message}\n`);
   const unwatch = watchAll(command, config, system, () => {
-    mounted = build();
+    const next = build();
+    const known = brokenFiles(mounted);
+    const broken = brokenFiles(next).filter((message) => !known.includes(message));
+    if (broken.length > 0) throw new UserError(broken.join('\n'));
+    mounted = next;
     answer = pages();
   });
   await system.stopped;
@@ -84,11 +90,16 @@ function loadAll({ descriptions }: MockCommand, config: MockConfig, system: Mock
           `${path}:1:1: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`,
         );
       }
-      return { name: names[index] ?? '', engine: createEngine(description, config) };
+      return { name: names[index] ?? '', description, engine: createEngine(description, config) };
     });
   } finally {
     stopProgress();
   }
+}
+
+/** Referenced files that cannot be read. The rest is served, but a reload that breaks one more is none. */
+function brokenFiles(loaded: ReturnType<typeof loadAll>): readonly string[] {
+  return loaded.flatMap(({ description }) => unreadableFiles(description));
 }
 
 function watchAll(
@@ -104,8 +115,9 @@ function watchAll(
       reload();
       system.stderr('Reloaded.\n');
     } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      system.stderr(`${error.message}\nServing the last good version.\n`);
+      // Even a defect must not end a server that has something to serve.
+      const reason = error instanceof UserError ? error.message : String(error);
+      system.stderr(`${reason}\nServing the last good version.\n`);
     }
   });
 }

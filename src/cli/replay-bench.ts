@@ -65,6 +65,7 @@ function inProcess(description: Description, command: ReplayCommand, { breathe }
     ...defaultSettings,
     strictExamples: command.strictExamples,
     errorIfForcedExampleNotFound: command.errorIfMissing,
+    echo: command.profile.echo ?? [],
     ...(command.profile.selector && { exampleHeader: [command.profile.selector.header] }),
   });
   let sent = 0;

@@ -10,6 +10,10 @@ The target
   --error-if-forced-example-not-found
                           the target answers 4xx where the header names no example
   --example-header <name> the header that names an example: x-vendor-response-body-example
+  --echo <post,put>       the target answers these methods, too, with the fields that were sent
+  --not-acceptable <what> error, fallback: how the target answers an Accept that it cannot meet
+  --validate <what>       none, request: whether the target refuses requests that break the description
+  --security <what>       none, presence: whether the target refuses requests without credentials
 
 What is sent, and how
   --include <what=text>   only these: path, method, tag, operationId, example, check; * stands for any text; may be repeated
@@ -46,6 +50,10 @@ export const replayFlags = {
   'strict-examples': { type: 'boolean' },
   'error-if-forced-example-not-found': { type: 'boolean' },
   'example-header': { type: 'string' },
+  echo: { type: 'string' },
+  'not-acceptable': { type: 'string' },
+  validate: { type: 'string' },
+  security: { type: 'string' },
   include: { type: 'string', multiple: true },
   exclude: { type: 'string', multiple: true },
   header: { type: 'string', multiple: true },

@@ -101,6 +101,10 @@ function profileOf({
   strictExamples = false,
   errorIfForcedExampleNotFound = false,
   maxLatencyMs,
+  echo,
+  notAcceptable,
+  validate,
+  security,
   target,
 }: Partial<ReplaySettings>): Profile {
   return {
@@ -109,6 +113,10 @@ function profileOf({
     ...(strictExamples && { patch: 'verbatim' }),
     ...(errorIfForcedExampleNotFound && { missingName: 'error' }),
     ...(maxLatencyMs !== undefined && { maxLatencyMs }),
+    ...(echo && { echo }),
+    ...(notAcceptable && { notAcceptable }),
+    ...(validate && { validates: validate === 'request' }),
+    ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'none' }),
     sendsDate: profile === 'specification' && target !== undefined,
   };
 }

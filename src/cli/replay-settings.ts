@@ -6,6 +6,17 @@ import { filterSubjects, readFilter, type Filter } from '../replay/filters.ts';
 import { profiles, type Profile } from '../replay/profile.ts';
 import { floorRows, readFloor, type Floor } from '../report/coverage-floor.ts';
 import { formats, readOutput, type Output } from './replay-outputs.ts';
+import {
+  choice,
+  count,
+  flag,
+  isHeaderName,
+  readAll,
+  readEcho,
+  readHeader,
+  readTarget,
+  type Reading,
+} from './setting-readers.ts';
 
 /** What `assay replay` can be told, by flags or in a configuration; each value read. */
 export interface ReplaySettings {
@@ -14,6 +25,10 @@ export interface ReplaySettings {
   readonly strictExamples: boolean;
   readonly errorIfForcedExampleNotFound: boolean;
   readonly exampleHeader: string;
+  readonly echo: readonly ('post' | 'put')[];
+  readonly notAcceptable: 'error' | 'fallback';
+  readonly validate: 'none' | 'request';
+  readonly security: 'none' | 'presence';
   readonly header: readonly (readonly [string, string])[];
   readonly user: string;
   readonly include: readonly Filter[];
@@ -33,16 +48,6 @@ export interface ReplaySettings {
 
 type Key = keyof ReplaySettings;
 
-interface Reading<T> {
-  readonly must: string;
-  /** Undefined where the value is not of its kind. */
-  readonly read: (value: unknown) => T | undefined;
-  /** Whether a wrong value is kept out of messages. */
-  readonly isSecret?: (value: unknown) => boolean;
-  /** What a wrong value may have meant. */
-  readonly candidates?: readonly string[];
-}
-
 const filter = `be <subject>=<text> with one of ${filterSubjects.join(', ')}`;
 const readings: { readonly [K in Key]: Reading<ReplaySettings[K]> } = {
   target: {
@@ -58,6 +63,13 @@ const readings: { readonly [K in Key]: Reading<ReplaySettings[K]> } = {
   strictExamples: flag(),
   errorIfForcedExampleNotFound: flag(),
   exampleHeader: { must: 'be a header name', read: (value) => (isHeaderName(value) ? value.toLowerCase() : undefined) },
+  echo: {
+    must: 'be `post`, `put` or both',
+    read: (value) => readAll(typeof value === 'string' ? value.split(',') : value, readEcho),
+  },
+  notAcceptable: choice(['error', 'fallback']),
+  validate: choice(['none', 'request']),
+  security: choice(['none', 'presence']),
   header: { must: 'be `name: value` in ASCII', read: (value) => readAll(value, readHeader), isSecret: () => true },
   user: {
     must: 'be `name:password`',
@@ -117,44 +129,4 @@ export function readReplaySettings(
 
 function isKey(key: string): key is Key {
   return Object.hasOwn(readings, key);
-}
-
-function flag(): Reading<boolean> {
-  return { must: 'be true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) };
-}
-
-function count(least: number): Reading<number> {
-  return {
-    must: `be a whole number of at least ${least}`,
-    read: (value) => {
-      const number = typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : value;
-      return typeof number === 'number' && Number.isInteger(number) && number >= least ? number : undefined;
-    },
-  };
-}
-
-/** One text or a list of them, each read. */
-function readAll<T>(value: unknown, read: (text: string) => T | undefined): readonly T[] | undefined {
-  const items = isArray(value) ? value : [value];
-  const found = items.flatMap((item) => {
-    const text = typeof item === 'string' ? read(item) : undefined;
-    return text === undefined ? [] : [text];
-  });
-  return found.length === items.length ? found : undefined;
-}
-
-function readTarget(value: unknown): URL | undefined {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
-  return isHttp && url.search === '' && url.username === '' && url.password === '' ? url : undefined;
-}
-
-function readHeader(text: string): readonly [string, string] | undefined {
-  const at = text.indexOf(':');
-  const [name, value] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1).trim()];
-  return isHeaderName(name) && /^[\t\x20-\x7e]*$/u.test(value) ? [name.toLowerCase(), value] : undefined;
-}
-
-function isHeaderName(value: unknown): value is string {
-  return typeof value === 'string' && /^[!#$%&'*+.^_`|~\w-]+$/u.test(value);
 }

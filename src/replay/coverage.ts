@@ -22,6 +22,8 @@ export interface Coverage {
   };
   /** How many of the declared ones the description lets anybody test, cases held back included. */
   readonly testable: Readonly<Record<Row, number>>;
+  /** Operations and named examples of which a case failed; of the other rows what was due and never came. */
+  readonly failed: Readonly<Record<Row, number>>;
 }
 
 type Row = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
@@ -34,7 +36,8 @@ export interface CoverageCounter {
 
 /** A counter for a run over `operations`. */
 export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
-  const [seen, testable] = [createCovered(), createCovered()];
+  const [seen, due, testable] = [createCovered(), createCovered(), createCovered()];
+  const failing = new Set<Operation>();
   const named = { passed: 0, failed: 0, unreachable: 0, withheld: 0 };
   return {
     add: (outcome) => {
@@ -46,7 +49,10 @@ export function createCoverageCounter(description: Description, operations: read
         return;
       }
       const { case: asked, failure, reply } = outcome;
-      addAll(testable, dueOf(asked));
+      const wanted = dueOf(asked);
+      addAll(due, wanted);
+      addAll(testable, wanted);
+      if (failure !== undefined && asked.operation !== undefined) failing.add(asked.operation);
       if (isAboutName(asked)) {
         named[failure === undefined ? 'passed' : 'failed'] += 1;
         named.unreachable += asked.answers.length - 1;
@@ -59,6 +65,7 @@ export function createCoverageCounter(description: Description, operations: read
     coverage: () => {
       const declared = declaredIn(description, operations);
       const pair = (row: keyof Covered): readonly [number, number] => [seen[row].size, declared[row].size];
+      const missed = (row: keyof Covered): number => due[row].size - countIn(seen[row], due[row]);
       const { passed, failed, unreachable, withheld } = named;
       const total = declared.examples;
       return {
@@ -80,6 +87,13 @@ export function createCoverageCounter(description: Description, operations: read
           parameters: testable.parameters.size,
           namedExamples: passed + failed + withheld,
         },
+        failed: {
+          operations: failing.size,
+          statuses: missed('statuses'),
+          mediaTypes: missed('mediaTypes'),
+          parameters: missed('parameters'),
+          namedExamples: failed,
+        },
       };
     },
   };
@@ -87,6 +101,10 @@ export function createCoverageCounter(description: Description, operations: read
 
 function isAboutName({ kind }: Case): boolean {
   return kind === 'named' || kind === 'matched';
+}
+
+function countIn(seen: ReadonlySet<string>, due: ReadonlySet<string>): number {
+  return [...due].filter((key) => seen.has(key)).length;
 }
 
 function addAll(into: Covered, found: Readonly<Record<keyof Covered, readonly string[]>>): void {

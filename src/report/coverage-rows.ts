@@ -7,16 +7,16 @@ export interface Row {
   readonly declared: number;
   readonly testable: number;
   readonly replayed: number;
-  /** Examples that were asked for and did not come as they should; of the rest, what was due and never came. */
+  /** Operations and examples of which a case failed; of the rest what was due and never came. */
   readonly failed: number;
 }
 
 /** The rows of the coverage table. */
 export function coverageRows(coverage: ReportedCoverage): readonly Row[] {
-  const { testable, namedExamples } = coverage;
+  const { testable, failed: failing, namedExamples } = coverage;
   const pair = (key: Exclude<CoverageRow, 'namedExamples'>, title: string): Row => {
     const [replayed, declared] = coverage[key];
-    return { key, title, declared, testable: testable[key], replayed, failed: Math.max(0, testable[key] - replayed) };
+    return { key, title, declared, testable: testable[key], replayed, failed: failing[key] };
   };
   const { total, passed, failed } = namedExamples;
   return [
@@ -30,7 +30,7 @@ export function coverageRows(coverage: ReportedCoverage): readonly Row[] {
       declared: total,
       testable: testable.namedExamples,
       replayed: passed + failed,
-      failed,
+      failed: failing.namedExamples,
     },
   ];
 }

@@ -83,6 +83,8 @@ export interface ReportedCoverage {
   };
   /** How many of the declared ones the description lets anybody test: the rest is not the target's affair. */
   readonly testable: Readonly<Record<CoverageRow, number>>;
+  /** Operations and named examples of which a case failed; of the other rows what was due and never came. */
+  readonly failed: Readonly<Record<CoverageRow, number>>;
 }
 
 /** What coverage counts. */

@@ -34,7 +34,7 @@ Notes
   cors-credentials: Both. (2 times)
 
 Coverage             declared  testable  replayed  failed
-  operations                3         3         2       1
+  operations                3         3         2       2
   declared statuses         8         3         2       1
   media types               2         2         1       1
   parameters                4         3         3       0

@@ -62,6 +62,7 @@ export const run: ReplayRun = {
     parameters: [3, 4],
     namedExamples: { total: 4, passed: 2, failed: 1, skipped: 0, unreachable: 1 },
     testable: { operations: 3, statuses: 3, mediaTypes: 2, parameters: 3, namedExamples: 3 },
+    failed: { operations: 2, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
   },
   operations: [
     { title: 'GET /events (listEvents)', cases: 5, passed: 3, failed: 2, known: 0, skipped: 0, notes: 0 },
