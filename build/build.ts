@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { type Preset, presetRules } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 
@@ -31,33 +30,34 @@ await rename(outdir, 'dist');
 function bundlePreset(preset: Preset): Promise<unknown>[] {
   const declaration = (ending: string): string =>
     `import type { RulesetDefinition } from '@stoplight/spectral-core';\ndeclare const ruleset: RulesetDefinition;\n${ending}\n`;
-  const plugins = [onlyRulesOf(preset)];
+  const code = presetModule(preset);
   return [
-    bundle({ entry: `rulesets/${preset}.ts`, outfile: `${outdir}/${preset}.mjs`, format: 'esm', plugins }),
-    bundle({ entry: `rulesets/${preset}.ts`, outfile: `${outdir}/${preset}.cjs`, format: 'cjs', plugins }),
+    bundle({ code, outfile: `${outdir}/${preset}.mjs`, format: 'esm' }),
+    bundle({ code, outfile: `${outdir}/${preset}.cjs`, format: 'cjs' }),
     writeFile(`${outdir}/${preset}.d.mts`, declaration('export default ruleset;')),
     writeFile(`${outdir}/${preset}.d.cts`, declaration('export = ruleset;')),
   ];
 }
 
 /**
- * Makes THE list hold only the rules of the preset, those included that users switch on by name. Editors load a ruleset
- * anew for every opened document, at about a millisecond a kilobyte, so a bundle carries no others.
+ * The ruleset of a preset with what it makes of each rule written out. Editors load a ruleset anew for every opened
+ * document, at about a millisecond a kilobyte, so a bundle carries checks only, and no rule's facts.
  */
-function onlyRulesOf(preset: Preset): Plugin {
-  const ids = presetRules(preset, rules).map(({ rule }) => rule.id);
-  const imports = ids.map((id, index) => `import { rule as rule${index} } from './${id}.ts';`);
-  const contents = `${imports.join('\n')}\nexport const rules = [${ids.map((_, index) => `rule${index}`).join(', ')}];`;
-  return {
-    name: 'rules of a preset',
-    setup: (bundler) => {
-      bundler.onLoad({ filter: /rulesets[\\/]rules[\\/]index\.ts$/ }, ({ path }) => ({
-        contents,
-        resolveDir: dirname(path),
-        loader: 'ts',
-      }));
-    },
-  };
+function presetModule(preset: Preset): string {
+  const uses = presetRules(preset, rules);
+  const imports = uses.map(
+    ({ rule }, index) => `import { check as check${index} } from './rulesets/rules/${rule.id}.ts';`,
+  );
+  const rows = uses.map(({ rule, severity, isOn, options }, index) => {
+    const particulars = { ...(isOn ? {} : { isOn }), ...(options === undefined ? {} : { options }) };
+    const rest = Object.keys(particulars).length === 0 ? '' : `, ${JSON.stringify(particulars)}`;
+    return `['${rule.id}', '${severity}', check${index}${rest}]`;
+  });
+  return [
+    "import { toRuleset } from './rulesets/spectral.ts';",
+    ...imports,
+    `export default toRuleset([${rows.join(',\n')}]);`,
+  ].join('\n');
 }
 
 /** One self-contained file per rule with options, for `functionsDir`. Spectral's loader looks for `<name>.js`. */
@@ -66,10 +66,10 @@ async function bundleFunctions(): Promise<Promise<unknown>[]> {
   const declaration =
     "import type { RulesetFunctionWithValidator } from '@stoplight/spectral-core';\ndeclare const check: RulesetFunctionWithValidator<unknown, object | null>;\nexport default check;\n";
   return rules
-    .filter((rule) => rule.then.optionSchema !== null && files.includes(`${rule.id}.ts`))
-    .flatMap(({ id, then }) => {
-      const code = `import { rule } from './rulesets/rules/${id}.ts';\nimport { toSpectralFunction } from './rulesets/spectral.ts';\nexport default toSpectralFunction(rule);\n`;
-      const outfile = `${outdir}/functions/${then.name}`;
+    .filter(({ id, check }) => check.options !== undefined && files.includes(`${id}.ts`))
+    .flatMap(({ id, functionName }) => {
+      const code = `import { check } from './rulesets/rules/${id}.ts';\nimport { toSpectralFunction } from './rulesets/spectral.ts';\nexport default toSpectralFunction('${functionName}', check);\n`;
+      const outfile = `${outdir}/functions/${functionName}`;
       return [bundle({ code, outfile: `${outfile}.js`, format: 'esm' }), writeFile(`${outfile}.d.ts`, declaration)];
     });
 }
@@ -90,16 +90,14 @@ interface Bundle {
   readonly outfile: string;
   readonly format: 'esm' | 'cjs';
   readonly banner?: string;
-  readonly plugins?: Plugin[];
 }
 
-function bundle({ entry, code, outfile, format, banner, plugins = [] }: Bundle): Promise<unknown> {
+function bundle({ entry, code, outfile, format, banner }: Bundle): Promise<unknown> {
   return build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
     outfile,
     format,
-    plugins,
     bundle: true,
     minify: true,
     treeShaking: true,

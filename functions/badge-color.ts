@@ -1,39 +1,42 @@
-import { nearest } from '../src/lib/nearest.ts';
 import { didYouMean, orList, show } from '../src/lib/show.ts';
-import { defineCheck, none, optionSchema, problem } from './check.ts';
+import { type Check, none, optionSchema, problem, wrong } from './check.ts';
 import type { ColorProblem } from './color/color.ts';
 import { paletteWords } from './color/palette.ts';
 import { colorWords, parseColor } from './color/parse.ts';
+import { orNearest } from './suggest.ts';
 
 /** `css`: colours only. `any` (default): the words of newer renderers' palette as well. */
 export interface BadgeColorOptions {
   readonly palette?: 'css' | 'any';
 }
 
+/** The schema of those. */
+export const badgeColorOptions = /* @__PURE__ */ optionSchema({ palette: { enum: ['css', 'any'] } });
+
 /** A text is a colour in one of the documented formats. Anything but a text is another check's business. */
-export const badgeColor = defineCheck<BadgeColorOptions | null>(
-  'badge-color',
-  optionSchema({ palette: { enum: ['css', 'any'] } }),
-  (color, options) => {
-    if (typeof color !== 'string') return none;
-    const withPalette = options?.palette !== 'css';
-    if (withPalette && paletteWords.includes(color)) return none;
-    const parsed = parseColor(color);
-    if (parsed.kind !== 'invalid') return none;
-    const hint = hintFor(color, parsed.reason, withPalette ? [...colorWords(), ...paletteWords] : colorWords());
-    return problem(
-      `\`color\` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found ${show(color)}.${hint}`,
-    );
-  },
-);
+export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
+  const palette = options?.palette === 'css' ? [] : paletteWords;
+  if (typeof color !== 'string' || palette.includes(color)) return none;
+  const parsed = parseColor(color);
+  if (parsed.kind !== 'invalid') return none;
+  const hint = hintFor(color, parsed.reason, [...colorWords(), ...palette]);
+  return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], hint);
+};
 
 /** A text is no word that only the palette of newer renderers knows. */
-export const badgePaletteColor = defineCheck<null>('badge-palette-color', null, (color) => {
+export const badgePaletteColor: Check<null> = (color) => {
   if (typeof color !== 'string' || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return none;
   return problem(
     `\`color\` should be a CSS colour; found ${show(color)}, a palette word that only newer renderers read.`,
   );
-});
+};
+
+/** A colour is not wholly see-through. */
+export const badgeVisible: Check<null> = (color) => {
+  const parsed = typeof color === 'string' ? parseColor(color) : undefined;
+  if (parsed?.kind !== 'color' || parsed.alpha > 0) return none;
+  return problem(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
+};
 
 /** What to do about it, with a leading space. */
 function hintFor(color: string, reason: ColorProblem, words: readonly string[]): string {
@@ -57,9 +60,9 @@ function hintFor(color: string, reason: ColorProblem, words: readonly string[]):
     case 'hex-digit':
       return ` ${show(reason.character)} is no hexadecimal digit.`;
     case 'unknown-word':
-      return didYouMean(nearest(reason.word, words));
+      return orNearest(reason.word, words);
     case 'unknown-function':
-      return didYouMean(nearest(reason.name, ['rgb', 'rgba', 'hsl', 'hsla']));
+      return orNearest(reason.name, ['rgb', 'rgba', 'hsl', 'hsla']);
     default:
       return functionHint(reason);
   }

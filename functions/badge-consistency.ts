@@ -1,9 +1,10 @@
-import { defaultColor } from '../src/description/model/fields.ts';
+import { badgeDefaults } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
 import { isArray, isObject, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
-import { defineCheck, none, type Problem, problem } from './check.ts';
+import { type Check, none, problem } from './check.ts';
 import { parseColor } from './color/parse.ts';
+import { parseRgba } from './color/rgba.ts';
 
 /** A badge somewhere in the document. */
 interface BadgeAt {
@@ -13,11 +14,11 @@ interface BadgeAt {
 }
 
 /** Over all badges of a document: one name has one colour. A colour left out is the default. */
-export const badgeColorConsistent = defineCheck<null>('badge-color-consistent', null, (badges) => {
+export const badgeColorConsistent: Check<null> = (badges) => {
   const first = new Map<string, { shown: string; key: string }>();
   return namedBadges(badges).flatMap(({ badge, name, path }) => {
     const written = member(badge, 'color');
-    const color = written === undefined ? defaultColor : written;
+    const color = written === undefined ? badgeDefaults.color : written;
     const key = typeof color === 'string' ? colorKey(color) : undefined;
     if (typeof color !== 'string' || key === undefined) return none;
     const known = first.get(name);
@@ -30,19 +31,19 @@ export const badgeColorConsistent = defineCheck<null>('badge-color-consistent', 
       where,
     );
   });
-});
+};
 
 /** Over all badges of a document: one name has one casing. */
-export const badgeNameConsistent = defineCheck<null>('badge-name-consistent', null, (badges) => {
+export const badgeNameConsistent: Check<null> = (badges) => {
   const first = new Map<string, string>();
-  return namedBadges(badges).flatMap(({ name, path }): readonly Problem[] => {
+  return namedBadges(badges).flatMap(({ name, path }) => {
     const folded = name.toLowerCase();
     const known = first.get(folded);
     if (known === undefined) first.set(folded, name);
     if (known === undefined || known === name) return none;
     return problem(`\`name\` should have one casing; found ${show(name)}, first ${show(known)}.`, [...path, 'name']);
   });
-});
+};
 
 function namedBadges(badges: unknown): readonly BadgeAt[] {
   if (!isArray(badges)) return [];
@@ -60,9 +61,7 @@ function isTarget(item: unknown): item is { readonly value: unknown; readonly pa
 
 /** Two colours with one key look the same; undefined for what is no colour. */
 function colorKey(text: string): string | undefined {
-  const color = parseColor(text);
-  if (color.kind === 'currentcolor') return 'currentcolor';
-  if (color.kind === 'invalid') return undefined;
-  const { red, green, blue, alpha } = color.rgba;
-  return [red, green, blue].map(Math.round).join(' ') + ` ${alpha}`;
+  if (parseColor(text).kind === 'currentcolor') return 'currentcolor';
+  const rgba = parseRgba(text);
+  return rgba && [rgba.red, rgba.green, rgba.blue].map(Math.round).join(' ') + ` ${rgba.alpha}`;
 }

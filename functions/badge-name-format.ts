@@ -1,35 +1,31 @@
 import { member } from '../src/lib/json.ts';
-import { isBlank, show } from '../src/lib/show.ts';
-import { defineCheck, none, optionSchema, problem } from './check.ts';
+import { isBlank } from '../src/lib/show.ts';
+import { type Check, none, optionSchema, wrong } from './check.ts';
 
 /** `maxLength`: the longest name in characters. Off unless given; a sidebar cuts at about 13. */
 export interface BadgeNameFormatOptions {
   readonly maxLength?: number;
 }
 
+/** The schema of those. */
+export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
+  maxLength: { type: 'integer', minimum: 1, examples: [13] },
+});
+
 /** `name` reads as one short line: no stray spaces, line breaks or control characters, no more than `maxLength`. */
-export const badgeNameFormat = defineCheck<BadgeNameFormatOptions | null>(
-  'badge-name-format',
-  optionSchema({ maxLength: { type: 'integer', minimum: 1, examples: [13] } }),
-  (badge, options) => {
-    const name = member(badge, 'name');
-    if (typeof name !== 'string' || isBlank(name)) return none;
-    return faultsOf(name, options?.maxLength).flatMap((fault) =>
-      problem(`\`name\` should ${fault}; found ${show(name)}.`, ['name']),
-    );
-  },
-);
-
-function faultsOf(name: string, maxLength: number | undefined): readonly string[] {
-  const faults: string[] = [];
-  if (name !== name.trim()) faults.push('have no leading or trailing spaces');
-  if (/\p{Zs}{2}/u.test(name.trim())) faults.push('have no doubled spaces');
-  if (/[\p{Cc}\u2028\u2029]/u.test(name.trim())) faults.push('have no line breaks or control characters');
-  if (maxLength !== undefined && lengthOf(name) > maxLength) faults.push(`have at most ${maxLength} characters`);
-  return faults;
-}
-
-/** Characters as readers count them (Unicode grapheme clusters). */
-function lengthOf(text: string): number {
-  return Array.from(new Intl.Segmenter().segment(text)).length;
-}
+export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, options) => {
+  const name = member(badge, 'name');
+  if (typeof name !== 'string' || isBlank(name)) return none;
+  const { maxLength = Infinity } = options ?? {};
+  const inner = name.trim();
+  const faults = [
+    name !== inner && 'have no leading or trailing spaces',
+    /\p{Zs}{2}/u.test(inner) && 'have no doubled spaces',
+    /[\p{Cc}\u2028\u2029]/u.test(inner) && 'have no line breaks or control characters',
+    // Characters as readers count them (Unicode grapheme clusters) are no more than those of the text.
+    name.length > maxLength &&
+      Array.from(new Intl.Segmenter().segment(name)).length > maxLength &&
+      `have at most ${maxLength} characters`,
+  ];
+  return faults.flatMap((fault) => (fault === false ? none : wrong(`\`name\` should ${fault}`, name, ['name'])));
+};

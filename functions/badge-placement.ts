@@ -1,36 +1,29 @@
 import type { ObjectKind } from '../src/description/model/objects.ts';
-import { defineCheck, none, optionSchema, problem } from './check.ts';
-
-/** `seed`: channels and operations only. `any` (default): parameters and schemas as well, as newer renderers do. */
-export interface BadgePlacementOptions {
-  readonly generation?: 'seed' | 'any';
-}
+import { type Check, type GenerationOptions, isLiteral, none, problem } from './check.ts';
+import { withArticle } from './fields.ts';
 
 const seedKinds: readonly ObjectKind[] = ['channel', 'operation', 'operationTrait'];
-const newerKinds: readonly ObjectKind[] = ['parameter', 'schema'];
+const newerKinds: readonly ObjectKind[] = [...seedKinds, 'parameter', 'schema'];
 
-/** Whether an object of this kind may carry badges. */
-export function carriesBadges(kind: ObjectKind, generation: 'seed' | 'any'): boolean {
-  return seedKinds.includes(kind) || (generation === 'any' && newerKinds.includes(kind));
+/** Whether an object of this kind may carry badges: by the specification those of channels and operations, newer renderers draw more. */
+export function carriesBadges(kind: ObjectKind, options: GenerationOptions | null = null): boolean {
+  return (isLiteral(options) ? seedKinds : newerKinds).includes(kind);
 }
 
 /** Badges stand on objects whose badges are drawn. The value looked at is `x-badges` itself, wherever it was found. */
-export const badgePlacement = defineCheck<BadgePlacementOptions | null>(
-  'badge-placement',
-  optionSchema({ generation: { enum: ['seed', 'any'] } }),
-  (_value, options, { document, kind }) => {
-    const generation = options?.generation ?? 'any';
-    if (kind === undefined || carriesBadges(kind, generation)) return none;
-    const seed = document.family === 'asyncapi' ? 'a channel or an operation' : 'an operation';
-    const hosts = generation === 'seed' ? seed : `${seed.replace(' or ', ', ')}, a parameter or a schema`;
-    return problem(`\`x-badges\` should stand on ${hosts}; found on ${nameOf(kind)}, where nothing draws it.`);
-  },
-);
+export const badgePlacement: Check<GenerationOptions | null> = (_value, options, { document, kind }) => {
+  if (kind === undefined || carriesBadges(kind, options)) return none;
+  const hosts = [
+    ...(document.family === 'asyncapi' ? ['a channel'] : []),
+    'an operation',
+    ...(isLiteral(options) ? [] : ['a parameter', 'a schema']),
+  ];
+  return problem(
+    `\`x-badges\` should stand on ${hosts.join(', ').replace(/, (?=[^,]*$)/, ' or ')}; found on ${nameOf(kind)}, where nothing draws it.`,
+  );
+};
 
 function nameOf(kind: ObjectKind): string {
   if (kind === 'root') return 'the document itself';
-  const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return /^(?:info|components|external docs)$/.test(words)
-    ? `\`${kind}\``
-    : `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
+  return /^(?:info|components|externalDocs)$/.test(kind) ? `\`${kind}\`` : withArticle(kind);
 }

@@ -1,6 +1,5 @@
-import { defineCheck, problem } from './check.ts';
+import { type Check, problem } from './check.ts';
 
 /** Badges do not stand beside a `$ref` whose siblings parsers drop. The value looked at is such an `x-badges`. */
-export const badgeRefSibling = defineCheck<null>('badge-ref-sibling', null, () =>
-  problem('`x-badges` should not stand beside `$ref`, where parsers drop it. Move it to the referenced object.'),
-);
+export const badgeRefSibling: Check<null> = () =>
+  problem('`x-badges` should not stand beside `$ref`, where parsers drop it. Move it to the referenced object.');

@@ -1,53 +1,31 @@
 import { fieldTables } from '../src/description/model/fields.ts';
-import { isArray, isObject } from '../src/lib/json.ts';
-import { isBlank, show } from '../src/lib/show.ts';
-import { defineCheck, none, type Problem, problem } from './check.ts';
+import { isArray, isObject, member } from '../src/lib/json.ts';
+import { type Check, none, type Problem, under, wrong } from './check.ts';
+import { misfitProblem } from './misfits.ts';
+
+const list = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' } as const;
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
-export const badgeTypes = defineCheck<null>('badge-types', null, (value) => {
-  if (isArray(value)) return value.flatMap((item, index) => within(badgeProblems(item), index));
-  return problem(`\`x-badges\` must be a list of badges; found ${show(value)}. ${listHint(value)}`);
-});
+export const badgeTypes: Check<null> = (value) =>
+  isArray(value)
+    ? value.flatMap((item, index) => under([index], badgeProblems(item)))
+    : misfitProblem({ path: [], value, field: list, isItem: false }, 'x-badges');
 
-function listHint(value: unknown): string {
-  if (isShortText(value)) return `Write \`x-badges: [{ name: ${show(value)} }]\`.`;
-  return isObject(value)
-    ? 'Put `- ` before the first field, or `[ ]` around it, to make it a list of one.'
-    : 'Write `x-badges: [{ name: Beta }]`.';
-}
-
-function badgeProblems(item: unknown): readonly Problem[] {
-  if (!isObject(item))
-    return problem(`Each item of \`x-badges\` must be an object; found ${show(item)}.${itemHint(item)}`);
-  return Object.keys(fieldTables.badge).flatMap((field) => {
-    const value = Object.hasOwn(item, field) ? item[field] : undefined;
-    if (value === undefined || typeof value === 'string') return none;
-    return problem(`\`${field}\` must be a string; found ${show(value)}.${fieldHint(field, value)}`, [field]);
+function badgeProblems(value: unknown): readonly Problem[] {
+  if (!isObject(value)) return misfitProblem({ path: [], value, field: list, isItem: true }, 'x-badges');
+  return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
+    const held = member(value, name);
+    if (held === undefined || typeof held === 'string') return none;
+    if (name === 'color') return wrong('`color` must be a string', held, [name], colorHint(held));
+    return misfitProblem({ path: [name], value: held, field, isItem: false }, name);
   });
 }
 
-function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value.length < 20 && !isBlank(value);
-}
-
-function itemHint(item: unknown): string {
-  return isShortText(item) ? ` Write \`name: ${show(item)}\`.` : '';
-}
-
 /** Unquoted colours are the commonest mistake: YAML reads ` #1f7cff` as a comment and `123456` as a number. */
-function fieldHint(field: string, value: unknown): string {
-  if (field === 'color' && value === null) {
-    return ' An unquoted `#` starts a YAML comment: quote the colour, as in `color: "#1f7cff"`.';
-  }
-  if (typeof value !== 'number') return value === null ? ` Give it a text, or remove \`${field}\`.` : '';
-  if (field === 'position') return '';
-  if (field !== 'color') return ` Quote it: \`${field}: "${value}"\`.`;
+function colorHint(color: unknown): string {
+  const quoted = ' Quote the colour, as in `color: "#1f7cff"`.';
+  if (color === null) return ` An unquoted \`#\` starts a YAML comment.${quoted}`;
+  if (typeof color !== 'number') return '';
   // YAML drops leading zeros, so that fewer digits may be another colour than the one meant.
-  return /^(?:\d{6}|\d{8})$/.test(String(value))
-    ? ` Quote it: \`color: "#${value}"\`.`
-    : ' Quote the colour, as in `color: "#1f7cff"`.';
-}
-
-function within(problems: readonly Problem[], index: number): readonly Problem[] {
-  return problems.map(({ message, path }) => ({ message, path: [index, ...path] }));
+  return /^(?:\d{6}|\d{8})$/.test(String(color)) ? ` Quote it: \`color: "#${color}"\`.` : quoted;
 }

@@ -2,6 +2,8 @@ import type { DescriptionKind } from '../src/description/model/kind.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import type { Resolve } from '../src/description/resolve.ts';
+import { member } from '../src/lib/json.ts';
+import { show } from '../src/lib/show.ts';
 
 /** A description as checks see it: parsed data, and references followed on demand. */
 export interface CheckedDocument extends DescriptionKind {
@@ -38,27 +40,36 @@ export function problem(message: string, path: Path = []): readonly Problem[] {
   return [{ message, path }];
 }
 
+/** One problem in the words of every message: `subject` must ...; found <value>. `hint` has a leading space. */
+export function wrong(claim: string, value: unknown, path: Path = [], hint = ''): readonly Problem[] {
+  return problem(`${claim}; found ${show(value)}.${hint}`, path);
+}
+
+/** Problems of a value that stands at `path`. */
+export function under(path: Path, problems: readonly Problem[]): readonly Problem[] {
+  return problems.map(({ message, path: inner }) => ({ message, path: [...path, ...inner] }));
+}
+
 /** Options of a check, as data that has passed its option schema. */
 export type Options = Readonly<object>;
 
-/** A check with its name, which users write as `function:`, and the JSON Schema of its options; null: it takes none. */
-export interface CheckFunction {
-  readonly name: string;
-  readonly optionSchema: Readonly<Record<string, unknown>> | null;
-  // A method, so that a check may name its options exactly: Spectral has validated them against the schema.
-  check(value: unknown, options: Options | null, context: CheckContext): readonly Problem[];
-}
-
-/** Names a check and gives it the schema of its options. */
-export function defineCheck<Own extends Options | null>(
-  name: string,
-  schema: CheckFunction['optionSchema'],
-  check: Check<Own>,
-): CheckFunction {
-  return { name, optionSchema: schema, check };
-}
+/** The JSON Schema of a check's options. */
+export type OptionSchema = Readonly<Record<string, unknown>>;
 
 /** The schema of an optional object of options without others; Spectral refuses the rest with a sentence of its own. */
-export function optionSchema(properties: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function optionSchema(properties: Readonly<Record<string, unknown>>): OptionSchema {
   return { type: ['object', 'null'], additionalProperties: false, properties };
+}
+
+/** `seed`: only what the specification and OpenAPI say. `any` (default): what MCP or a renderer reads as well. */
+export interface GenerationOptions {
+  readonly generation?: 'seed' | 'any';
+}
+
+/** The schema of options with a generation only. */
+export const generationOptions = optionSchema({ generation: { enum: ['seed', 'any'] } });
+
+/** Whether a check shall read the specification to the letter. */
+export function isLiteral(options: object | null): boolean {
+  return member(options, 'generation') === 'seed';
 }

@@ -1,15 +1,20 @@
 import { isObject } from '../src/lib/json.ts';
 import { distance } from '../src/lib/nearest.ts';
-import { show } from '../src/lib/show.ts';
 import { carriesBadges } from './badge-placement.ts';
-import { defineCheck, none, problem } from './check.ts';
+import { type Check, none, type Problem, problem } from './check.ts';
 
 /** No key of an object that may carry badges is `x-badges` but for a slip: one edit, or case and separators. */
-export const misspelledBadges = defineCheck<null>('misspelled-badges', null, (host, _options, { kind }) => {
-  if (!isObject(host) || (kind !== undefined && !carriesBadges(kind, 'any'))) return none;
+export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
+  kind === undefined || carriesBadges(kind)
+    ? misspelledKeys(host, 'x-badges', (key) => key.length < 20 && /^x/i.test(key) && distance(key, 'x-badges') <= 1)
+    : none;
+
+/** Keys of an object that were meant as an extension of this name. */
+export function misspelledKeys(host: unknown, name: string, isMeant: (key: string) => boolean): readonly Problem[] {
+  if (!isObject(host)) return none;
   return Object.keys(host)
-    .filter((key) => key !== 'x-badges' && /^x/i.test(key) && key.length < 20 && distance(key, 'x-badges') <= 1)
+    .filter((key) => key !== name && isMeant(key))
     .flatMap((key) =>
-      problem(`${show(key)} should be spelled \`x-badges\`: no renderer reads it as it stands.`, [key]),
+      problem(`${JSON.stringify(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`, [key]),
     );
-});
+}

@@ -1,34 +1,30 @@
 import type { CheckedDocument } from '../functions/check.ts';
 import { carriesBadges } from '../functions/badge-placement.ts';
-import { isArray, isObject, type JsonObject } from '../src/lib/json.ts';
-import type { ObjectKind } from '../src/description/model/objects.ts';
-import { type ObjectNode, walkObjects } from '../src/description/model/walk.ts';
-import type { Path, Source } from '../src/description/place.ts';
+import { walkObjects } from '../src/description/model/walk.ts';
+import type { Source } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
+import { isArray, isObject, type JsonObject } from '../src/lib/json.ts';
+import { pathOf } from '../src/lib/steps.ts';
 import type { Location, Target } from './rule.ts';
 
-/** An object that carries badges, or a key that looks as if it were meant to. */
-interface BadgeSite {
-  readonly kind: ObjectKind;
-  readonly value: JsonObject;
-  readonly path: Path;
-  readonly source: Source;
-  /** Whether a `$ref` beside them makes parsers drop the badges. */
-  readonly dropped: boolean;
-}
-
 /** A target, and the file it stands in: references in it are relative to that. */
-interface SourcedTarget extends Target {
+interface Site extends Target {
   readonly source: Source;
 }
 
-const key = 'x-badges';
+/** An object that carries an extension of ours, or a key that looks as if it were meant to. */
+interface Host extends Site {
+  readonly value: JsonObject;
+}
 
 /** What one walk of a document found, shared by all rules. */
 interface Found {
-  readonly sites: readonly BadgeSite[];
-  readonly lists: readonly Target[];
-  readonly each: readonly Target[];
+  readonly hosts: readonly Host[];
+  readonly badges: readonly Site[];
+  readonly dropped: readonly Site[];
+  readonly lists: readonly Site[];
+  readonly each: readonly Site[];
+  readonly misplaced: readonly Site[];
 }
 
 const foundIn = new WeakMap<CheckedDocument, Found>();
@@ -36,74 +32,99 @@ const foundIn = new WeakMap<CheckedDocument, Found>();
 function find(document: CheckedDocument): Found {
   const known = foundIn.get(document);
   if (known !== undefined) return known;
-  const sites: BadgeSite[] = [];
-  walkObjects(document.root, document.family, document.resolve, (node) => {
-    if (!Object.keys(node.value).some(looksLikeBadges)) return;
+  const hosts: Host[] = [];
+  walkObjects(document.root, document.family, document.resolve, (node, keys) => {
     const { kind, value, source } = node;
-    sites.push({ kind, value, path: node.path(), source, dropped: dropsSiblings(node, document) });
+    if (keys.some(looksLikeOurs)) hosts.push({ kind, value, path: pathOf(node), source });
   });
-  const lists = listsIn(sites, ({ kind, dropped }) => !dropped && carriesBadges(kind, 'any')).flatMap((target) =>
-    referenced(target, document),
-  );
-  const found = { sites, lists, each: lists.flatMap((list) => itemsOf(list, document)) };
+  const carriers = hosts.filter(({ kind }) => carriesBadges(kind));
+  const isDropped = (host: Host): boolean => dropsSiblings(host, document);
+  const lists = sitesIn(
+    carriers.filter((host) => !isDropped(host)),
+    'x-badges',
+  ).flatMap((site) => referenced(site, document));
+  const found = {
+    hosts,
+    badges: sitesIn(hosts, 'x-badges'),
+    dropped: sitesIn(carriers.filter(isDropped), 'x-badges'),
+    lists,
+    each: lists.flatMap((list) => itemsOf(list, document)),
+    misplaced: sitesIn(hosts, 'x-mcp').filter(({ path }) => path.length > 1 || document.family !== 'openapi'),
+  };
   foundIn.set(document, found);
   return found;
 }
 
-/** Every spelling rules look for starts with an x and has a b; a cheap sieve before any comparing. */
-function looksLikeBadges(name: string): boolean {
-  return (name.charCodeAt(0) | 32) === 120 && name.length < 20 && /b/i.test(name);
+/** The spellings that rules look for: a cheap sieve before any comparing. */
+function looksLikeOurs(name: string): boolean {
+  return (name.charCodeAt(0) | 32) === 120 && name.length < 20 && (name === 'x-mcp' || /b/i.test(name));
 }
 
 /** Reference Objects ignore siblings (OpenAPI 3.0 section "Reference Object"); from 3.1, schemas and path items keep them. */
-function dropsSiblings({ kind, value }: ObjectNode, document: CheckedDocument): boolean {
-  if (typeof value.$ref !== 'string') return false;
-  const keeps = document.family === 'openapi' && /^3\.[1-9]/.test(document.version);
-  return !(keeps && (kind === 'schema' || kind === 'pathItem'));
+function dropsSiblings({ kind, value }: Host, { family, version }: CheckedDocument): boolean {
+  const keeps = (kind === 'schema' || kind === 'pathItem') && family === 'openapi' && /^3\.[1-9]/.test(version);
+  return typeof value.$ref === 'string' && !keeps;
 }
 
-/** The named places of badges. */
-export const badges = {
+/** The named places of both extensions. */
+export const places = {
   /** Objects with a key near `x-badges`, wherever they stand. */
-  hosts: (document: CheckedDocument) => find(document).sites,
+  badgeHosts: (document) => find(document).hosts,
 
   /** The value of `x-badges`, wherever it stands. */
-  placements: (document: CheckedDocument) => listsIn(find(document).sites, () => true),
+  badges: (document) => find(document).badges,
 
   /** The value of `x-badges` on objects that may carry it. */
-  lists: (document: CheckedDocument) => find(document).lists,
+  badgeLists: (document) => find(document).lists,
 
   /** The value of `x-badges` beside a `$ref` that makes parsers drop it, on objects that may carry it. */
-  dropped: (document: CheckedDocument) =>
-    listsIn(find(document).sites, ({ dropped, kind }) => dropped && carriesBadges(kind, 'any')),
+  droppedBadges: (document) => find(document).dropped,
 
   /** Each badge: every object in those lists. */
-  each: (document: CheckedDocument) => find(document).each,
+  eachBadge: (document) => find(document).each,
 
   /** Every badge of the document together: one list of targets, each with its path from the root. */
-  together: (document: CheckedDocument): readonly Target[] => [{ value: find(document).each, path: [], kind: 'root' }],
+  badgesTogether: (document) => [{ value: find(document).each, path: [], kind: 'root' }],
+
+  /** The value of `x-mcp` at the root of an OpenAPI description. */
+  mcp: (document) =>
+    openapiRoot(document).flatMap(({ value }) =>
+      isObject(value) && Object.hasOwn(value, 'x-mcp')
+        ? [{ value: value['x-mcp'], path: ['x-mcp'], kind: 'root' }]
+        : [],
+    ),
+
+  /** The value of `x-mcp` anywhere else, at the root of an AsyncAPI description included. */
+  misplacedMcp: (document) => find(document).misplaced,
+
+  /** The root of an OpenAPI description. */
+  openapiRoot,
 } satisfies Record<string, Location>;
 
-function listsIn(sites: readonly BadgeSite[], wanted: (site: BadgeSite) => boolean): readonly SourcedTarget[] {
-  return sites
-    .filter((site) => Object.hasOwn(site.value, key) && wanted(site))
-    .map(({ value, path, kind, source }) => ({ value: value[key], path: [...path, key], kind, source }));
+function openapiRoot({ family, root }: CheckedDocument): readonly Target[] {
+  return family === 'openapi' ? [{ value: root.tree, path: [], kind: 'root' }] : [];
 }
 
-/** What a target refers to, itself where it is no reference; nothing where it leads nowhere, which Spectral reports. */
-function referenced(target: SourcedTarget, { root, resolve }: CheckedDocument): readonly SourcedTarget[] {
-  const ref = referenceIn(target.value);
-  if (ref === undefined) return [target];
-  const found = resolve(ref, target);
+function sitesIn(hosts: readonly Host[], key: string): readonly Site[] {
+  return hosts
+    .filter(({ value }) => Object.hasOwn(value, key))
+    .map((host) => ({ ...host, value: host.value[key], path: [...host.path, key] }));
+}
+
+/** What a site refers to, itself where it is no reference; nothing where it leads nowhere, which Spectral reports. */
+function referenced(site: Site, { root, resolve }: CheckedDocument): readonly Site[] {
+  const ref = referenceIn(site.value);
+  if (ref === undefined) return [site];
+  const found = resolve(ref, site);
   if (found.kind !== 'found') return [];
   const { source, path } = found.place;
   // In another file only the path as if the reference were replaced lets Spectral name that file.
-  return [{ ...target, value: found.value, source, path: source === root ? path : target.path }];
+  return [{ ...site, value: found.value, source, path: source === root ? path : site.path }];
 }
 
-function itemsOf({ value, path, kind, source }: SourcedTarget, document: CheckedDocument): readonly Target[] {
-  if (!isArray(value)) return [];
-  return value
-    .flatMap((item, index) => referenced({ value: item, path: [...path, index], kind, source }, document))
-    .filter((item) => isObject(item.value));
+function itemsOf(list: Site, document: CheckedDocument): readonly Site[] {
+  if (!isArray(list.value)) return [];
+  return list.value
+    .flatMap((value, index) => referenced({ ...list, value, path: [...list.path, index] }, document))
+    .filter(({ value }) => isObject(value));
 }

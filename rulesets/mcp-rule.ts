@@ -1,23 +1,26 @@
-import type { Check, CheckFunction, Options } from '../functions/check.ts';
-import { mcp } from './mcp-locations.ts';
-import type { Rule, Severity } from './rule.ts';
+import type { Check, Options, OptionSchema } from '../functions/check.ts';
+import { places } from './locations.ts';
+import type { Location, Rule, RuleCheck, Severity } from './rule.ts';
 
-/** Where a rule over `x-mcp` differs from the rest. */
-interface Particulars extends Partial<Pick<Rule, 'recommended' | 'seed' | 'given'>> {
-  readonly optionSchema?: CheckFunction['optionSchema'];
+/** A check that looks at the `x-mcp` of the root, unless it says otherwise. */
+export function mcpCheck<Own extends Options | null>(
+  look: Check<Own>,
+  options?: OptionSchema,
+  given: Location = places.mcp,
+): RuleCheck {
+  return { given, look, ...(options && { options }) };
 }
 
 /**
- * A rule that looks at the `x-mcp` of the root, is on in the recommended preset and off in the literal one, unless it says otherwise.
- * Its function is called as the rule without its `x-`. Parameters stand in a row, because bundles carry forty such rules.
+ * A rule over `x-mcp`: on in the recommended preset and off in the literal one, unless it says otherwise. Its function is
+ * called as the rule without its `x-`.
  */
-export function mcpRule<Own extends Options | null>(
+export function mcpRule(
   id: Rule['id'],
   severity: Severity,
   summary: string,
-  check: Check<Own>,
-  { optionSchema = null, ...rest }: Particulars = {},
+  check: RuleCheck,
+  particulars: Partial<Pick<Rule, 'recommended' | 'seed'>> = {},
 ): Rule {
-  const then: CheckFunction = { name: id.slice(2), optionSchema, check };
-  return { id, summary, severity, recommended: true, seed: 'off', given: mcp.value, then, ...rest };
+  return { id, summary, severity, recommended: true, seed: 'off', functionName: id.slice(2), check, ...particulars };
 }

@@ -12,11 +12,14 @@ export interface RuleUse {
   readonly options: Options | undefined;
 }
 
-/** The rules of a preset, in the order of the list. */
+/**
+ * The rules of a preset, in the order of the list. `recommended` has those alone that are on: it is loaded anew for every
+ * document that an editor opens.
+ */
 export function presetRules(preset: Preset, rules: readonly Rule[]): readonly RuleUse[] {
   switch (preset) {
     case 'recommended':
-      return rules.map(recommendedUse);
+      return rules.filter(({ recommended }) => recommended).map(recommendedUse);
     case 'badges':
       return rules.filter(({ id }) => id.startsWith('x-badges')).map(recommendedUse);
     case 'mcp':
@@ -29,11 +32,11 @@ export function presetRules(preset: Preset, rules: readonly Rule[]): readonly Ru
 }
 
 function recommendedUse(rule: Rule): RuleUse {
-  return { rule, severity: rule.severity, isOn: rule.recommended, options: rule.options };
+  return { rule, severity: rule.severity, isOn: rule.recommended, options: undefined };
 }
 
 function seedUse(rule: Rule): RuleUse {
   const use = { ...recommendedUse(rule), isOn: rule.seed !== 'off' };
   if (typeof rule.seed === 'string') return use;
-  return { ...use, severity: rule.seed.severity ?? rule.severity, options: rule.seed.options ?? rule.options };
+  return { ...use, severity: rule.seed.severity ?? rule.severity, options: rule.seed.options };
 }

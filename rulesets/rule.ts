@@ -1,4 +1,4 @@
-import type { CheckedDocument, CheckFunction, Options } from '../functions/check.ts';
+import type { Check, CheckedDocument, OptionSchema, Options } from '../functions/check.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path } from '../src/description/place.ts';
 
@@ -19,21 +19,30 @@ export type Location = (document: CheckedDocument) => readonly Target[];
 /** How the literal preset takes a rule. */
 export type SeedUse = 'off' | 'as-is' | { readonly severity?: Severity; readonly options?: Options };
 
+/** How a rule looks at a document: all of a rule that bundles carry. */
+export interface RuleCheck {
+  readonly given: Location;
+  /** The member of each given value that the check looks at; without one, the value itself. */
+  readonly field?: string;
+  // A method, so that a check may name its options exactly: Spectral has validated them against the schema.
+  look(...args: Parameters<Check<Options | null>>): ReturnType<Check<Options | null>>;
+  /** The JSON Schema of its options; without one it takes none. */
+  readonly options?: OptionSchema;
+}
+
 /** WHAT must hold, as data. */
 export interface Rule {
   readonly id: `x-badges-${string}` | `x-mcp-${string}`;
   /** One sentence with "must" (errors) or "should" (the rest). */
   readonly summary: string;
   readonly severity: Severity;
-  /** Whether the recommended preset has it on. A rule that is off there is a warning in `all`. */
+  /** Whether the recommended preset has it. A rule that it lacks is a warning in `all`. */
   readonly recommended: boolean;
   /** What the preset `seed`, the specification read literally, makes of it. */
   readonly seed: SeedUse;
-  readonly given: Location;
-  /** The member of each given value that the check looks at; without one, the value itself. */
-  readonly field?: string;
-  readonly then: CheckFunction;
-  readonly options?: Options;
+  /** How users call the check, as `function:`. */
+  readonly functionName: string;
+  readonly check: RuleCheck;
 }
 
 /** Where an example's YAML stands in a whole description. */

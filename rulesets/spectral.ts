@@ -1,13 +1,19 @@
 import * as core from '@stoplight/spectral-core';
-import type { RuleDefinition, RulesetDefinition, RulesetFunctionContext } from '@stoplight/spectral-core';
+import type {
+  IFunctionResult,
+  RuleDefinition,
+  RulesetDefinition,
+  RulesetFunctionContext,
+  RulesetFunctionWithValidator,
+} from '@stoplight/spectral-core';
 import * as spectralFormats from '@stoplight/spectral-formats';
 import { readKind } from '../src/description/model/kind.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
-import type { CheckedDocument, Options } from '../functions/check.ts';
-import { findProblems, type Finding } from './find.ts';
+import { type CheckedDocument, type Options, type Problem, under } from '../functions/check.ts';
+import { findProblems } from './find.ts';
 import type { RuleUse } from './presets.ts';
-import type { Rule } from './rule.ts';
+import type { RuleCheck, Severity } from './rule.ts';
 
 const { createRulesetFunction } = namesOf(core);
 const { aas2, aas3, oas2, oas3 } = namesOf(spectralFormats);
@@ -18,27 +24,47 @@ function namesOf<Names extends object>(module: Names & { readonly default?: Name
 }
 
 /** A rule's check as a Spectral function. */
-export type SpectralFunction = ReturnType<typeof createRulesetFunction<unknown, Options | null>>;
+export type SpectralFunction = RulesetFunctionWithValidator<unknown, Options | null>;
 
-/** The Spectral ruleset of a preset: plain data, of which every version of Spectral makes its own `Ruleset`. */
+/** The Spectral ruleset of a preset. */
 export function toSpectralRuleset(uses: readonly RuleUse[]): RulesetDefinition {
+  return toRuleset(
+    uses.map(({ rule, severity, isOn, options }) => [
+      rule.id,
+      severity,
+      rule.check,
+      { description: rule.summary, isOn, options },
+    ]),
+  );
+}
+
+/** A rule as bundles carry it: the rest stays behind when they are built. */
+export type RuleRow = readonly [
+  id: string,
+  severity: Severity,
+  check: RuleCheck,
+  particulars?: { readonly description?: string; readonly isOn?: boolean; readonly options?: Options | undefined },
+];
+
+/** The Spectral ruleset of rows: plain data, of which every version of Spectral makes its own `Ruleset`. */
+export function toRuleset(rows: readonly RuleRow[]): RulesetDefinition {
   return {
     formats: [oas2, oas3, aas2, aas3],
-    rules: Object.fromEntries(uses.map((use) => [use.rule.id, toSpectralRule(use)])),
+    rules: Object.fromEntries(rows.map((row) => [row[0], toSpectralRule(row)])),
   };
 }
 
-function toSpectralRule({ rule, severity, isOn, options }: RuleUse): RuleDefinition {
+function toSpectralRule([id, severity, check, { isOn = true, description, options } = {}]: RuleRow): RuleDefinition {
   return {
-    description: rule.summary,
-    documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${rule.id}.md`,
+    documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${id}.md`,
     message: '{{error}}',
     severity,
     recommended: isOn,
     // Always from the root: the places come from one walk that all rules share, and findings behind a reference
     // are given as resolved paths, because only for those does Spectral name the file they stand in.
     given: '$',
-    then: { function: toSpectralFunction(rule), ...(options === undefined ? {} : { functionOptions: options }) },
+    then: { function: toSpectralFunction(id, check), ...(options && { functionOptions: options }) },
+    ...(description !== undefined && { description }),
   };
 }
 
@@ -46,33 +72,25 @@ function toSpectralRule({ rule, severity, isOn, options }: RuleUse): RuleDefinit
  * The rule's check for Spectral. From `given: $` it looks at every place of the rule; from any other `given` of a
  * user's own rule, at that value.
  */
-export function toSpectralFunction(rule: Rule): SpectralFunction {
-  const { name, optionSchema } = rule.then;
-  const definition = { input: null, options: optionSchema };
-  const named = {
-    [name]: (value: unknown, options: Options | null, context: RulesetFunctionContext) => {
-      const document = documentOf(context);
-      if (document === undefined) return [];
-      return findings(rule, { value, options, context, document }).map((finding) =>
-        toResult(finding, context.document),
-      );
-    },
+export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunction {
+  const look = (value: unknown, options: Options | null, context: RulesetFunctionContext): IFunctionResult[] => {
+    const document = documentOf(context);
+    if (document === undefined) return [];
+    const problems =
+      context.path.length === 0
+        ? findProblems(check, document, options)
+        : under(context.path, check.look(value, options, { document, kind: undefined }));
+    return problems.map((found) => toResult(found, context.document));
   };
-  return createRulesetFunction<unknown, Options | null>(definition, named[name] ?? (() => []));
-}
-
-interface Call {
-  readonly value: unknown;
-  readonly options: Options | null;
-  readonly context: RulesetFunctionContext;
-  readonly document: CheckedDocument;
-}
-
-function findings(rule: Rule, { value, options, context, document }: Call): readonly Finding[] {
-  if (context.path.length === 0) return findProblems(rule, document, options);
-  return rule.then
-    .check(value, options, { document, kind: undefined })
-    .map(({ message, path }) => ({ message, path: [...context.path, ...path] }));
+  const schemas = { input: null, options: check.options ?? null };
+  Object.defineProperty(look, 'name', { value: name });
+  // Compiling a schema costs more than most rules: it waits for options that must be judged.
+  const validator = (options: unknown): void => {
+    if (options === null) return;
+    const judge: SpectralFunction = createRulesetFunction(schemas, look);
+    judge.validator(options);
+  };
+  return Object.assign(look, { validator, schemas }) as SpectralFunction;
 }
 
 const documents = new WeakMap<object, CheckedDocument>();
@@ -110,7 +128,7 @@ function readLoaded(
 
 type LintedDocument = RulesetFunctionContext['document'];
 
-function toResult({ message, path }: Finding, linted: LintedDocument): { message: string; path: (string | number)[] } {
+function toResult({ message, path }: Problem, linted: LintedDocument): IFunctionResult {
   return { message: message.replaceAll('{{', '#{{"{{"}}'), path: outsideAliases(path, linted).map(toSpectralSegment) };
 }
 

@@ -6,9 +6,9 @@ export interface Rgba {
   readonly alpha: number;
 }
 
-/** What the text of a colour says: a colour, the colour of the text around it, or why it is neither. */
+/** What the text of a colour says: a colour (`rgba.ts` says which), the colour of the text around it, or why it is neither. */
 export type ParsedColor =
-  | { readonly kind: 'color'; readonly rgba: Rgba }
+  | { readonly kind: 'color'; readonly alpha: number }
   | { readonly kind: 'currentcolor' }
   | { readonly kind: 'invalid'; readonly reason: ColorProblem };
 

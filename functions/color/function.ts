@@ -1,5 +1,4 @@
 import type { ArgumentKind, ColorProblem, ParsedColor } from './color.ts';
-import { fromHsl, fromRgb } from './convert.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { hasWord, otherCssFunctions } from './words.ts';
 
@@ -26,7 +25,13 @@ export function parseFunction(name: string, text: string): ParsedColor {
     kindProblem(name, args, expectedAt) ??
     unitProblem(name, args, legacy);
   if (reason) return { kind: 'invalid', reason };
-  return { kind: 'color', rgba: byAngle ? fromHsl(args) : fromRgb(args) };
+  return { kind: 'color', alpha: toAlpha(args[3]) };
+}
+
+/** Out-of-range values clamp, `none` is 0: CSS Color 4, section 4.2. */
+function toAlpha(alpha: Token | undefined): number {
+  if (!alpha) return 1;
+  return Math.min(1, Math.max(0, alpha.kind === 'percentage' ? alpha.value / 100 : alpha.value));
 }
 
 function nameProblem(name: string, byAngle: boolean, trailing: string | undefined): ColorProblem | undefined {

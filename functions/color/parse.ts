@@ -20,29 +20,22 @@ export function parseColor(text: string): ParsedColor {
 
 /** Every word that is a colour, for suggestions. */
 export function colorWords(): readonly string[] {
-  return [...(namedColors.match(/[a-z]+(?=:)/g) ?? []), 'transparent', 'currentcolor'];
+  return `${namedColors} transparent currentcolor`.split(' ');
 }
 
 function parseHex(digits: string): ParsedColor {
   const [foreign] = /[^\da-f]/i.exec(digits) ?? [];
   if (foreign !== undefined) return invalid({ kind: 'hex-digit', character: foreign });
   if (!isHexLength(digits)) return invalid({ kind: 'hex-length', digits: digits.length });
-  return fromHex(digits.length < 5 ? digits.replace(/./g, '$&$&') : digits);
-}
-
-function fromHex(digits: string): ParsedColor {
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (digits.match(/../g) ?? []).map((pair) =>
-    Number.parseInt(pair, 16),
-  );
-  return { kind: 'color', rgba: { red, green, blue, alpha: alpha / 255 } };
+  const alpha = digits.length < 5 ? digits.slice(3).repeat(2) : digits.slice(6);
+  return { kind: 'color', alpha: Number.parseInt(alpha || 'ff', 16) / 255 };
 }
 
 function parseWord(text: string): ParsedColor {
   const word = text.toLowerCase();
   if (word === 'currentcolor') return { kind: 'currentcolor' };
-  if (word === 'transparent') return fromHex('00000000');
-  const found = ` ${namedColors}`.indexOf(` ${word}:`);
-  if (found >= 0) return fromHex(namedColors.slice(found + word.length + 1, found + word.length + 7));
+  if (word === 'transparent') return { kind: 'color', alpha: 0 };
+  if (hasWord(namedColors, word)) return { kind: 'color', alpha: 1 };
   if (hasWord(cssWideKeywords, word)) return invalid({ kind: 'css-wide-keyword', word: text });
   if (hasWord(systemColors, word)) return invalid({ kind: 'system-color', word: text });
   return invalid(otherProblem(text));

@@ -1,20 +1,19 @@
 import { isArray, isObject, type JsonObject } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
+import { pathOf, type Step } from '../../src/lib/steps.ts';
 import type { Problem } from '../check.ts';
 import { type Dialect, keywordShapes, type Shape } from './keywords.ts';
 import { repeatedItems } from './repeated.ts';
 import { requirements } from './shapes.ts';
 
-/** A value that is still to be judged. The way to it is a chain, so that depth costs nothing until there is a problem. */
-interface Part {
+/** A value that is still to be judged. */
+interface Part extends Step {
   readonly shape: Shape;
   readonly value: unknown;
   /** The keyword that the value belongs to, as messages name it. */
   readonly name: string;
   /** What the value is to the keyword. */
   readonly role?: string;
-  readonly key?: string | number;
-  readonly parent?: Part;
 }
 
 /** Problems beyond these appear when the first are solved: each may have a path as long as the schema is deep. */
@@ -34,7 +33,7 @@ export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJu
   const keywords = keywordShapes(dialect);
   const seen = new Map<unknown, readonly Shape[]>();
   const problems: Problem[] = [];
-  const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema' }];
+  const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];
   for (let part = open.pop(); part !== undefined && problems.length < mostProblems; part = open.pop()) {
     const { shape, value, name, role = '' } = part;
     const [isMet, must, , hint] = requirements[shape];
@@ -83,10 +82,4 @@ function memberParts(parent: Part, object: JsonObject): Part[] {
     const part: Part = { shape, value: object[key], name, role: 'Each member of ', key, parent };
     return of === 'patternMap' ? [{ ...part, shape: 'pattern', value: key, role: 'Each key of ' }, part] : [part];
   });
-}
-
-function pathOf(part: Part): readonly (string | number)[] {
-  const path: (string | number)[] = [];
-  for (let step: Part | undefined = part; step?.key !== undefined; step = step.parent) path.push(step.key);
-  return path.reverse();
 }

@@ -1,16 +1,15 @@
 import { isArray, isObject, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
+import { listed } from './dialect.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
-
-const lists = ['tools', 'resources', 'prompts'];
 
 /** What is listed is declared as a capability, where any is. */
 export const listedCapabilities = onNodes('mcp', (node) => {
   const declared = member(node.value, 'capabilities');
   if (!isObject(declared)) return [];
-  return listed(node)
+  return filledLists(node)
     .filter((name) => !Object.hasOwn(declared, name))
     .flatMap((name) =>
       problem(`\`capabilities\` must declare \`${name}\`, which are listed; found none. Write \`${name}: {}\`.`, [
@@ -21,26 +20,26 @@ export const listedCapabilities = onNodes('mcp', (node) => {
 
 /** Who lists something declares capabilities. */
 export const someCapabilities = onNodes('mcp', (node) => {
-  const [first] = listed(node);
+  const [first] = filledLists(node);
   if (first === undefined || Object.hasOwn(node.value, 'capabilities')) return [];
   return problem(`\`x-mcp\` should have \`capabilities\`; found none. Write \`capabilities: { ${first}: {} }\`.`);
 });
 
 /** Something of the server is described. */
 export const describesSomething = onNodes('mcp', ({ value }) => {
-  const parts = [...lists, 'capabilities'];
+  const parts = [...listed, 'capabilities'];
   return [...parts, 'resourceTemplates'].every((name) => isNothing(member(value, name)))
     ? problem(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];
 });
 
-function isNothing(value: unknown): boolean {
-  return value === undefined || (isArray(value) && value.length === 0);
-}
-
-function listed({ value }: McpNode): readonly string[] {
-  return lists.filter((name) => {
+function filledLists({ value }: McpNode): readonly string[] {
+  return listed.filter((name) => {
     const list = member(value, name);
     return isArray(list) && list.length > 0;
   });
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || (isArray(value) && value.length === 0);
 }

@@ -1,7 +1,7 @@
 import { member } from '../../src/lib/json.ts';
 import { isBlank, show } from '../../src/lib/show.ts';
-import type { Problem } from '../check.ts';
-import { nodesOf, onModel, under, wrong } from './on-nodes.ts';
+import { type Problem, under, wrong } from '../check.ts';
+import { nodesOf, onModel } from './on-nodes.ts';
 
 /** `minLength`, `maxLength`: bounds of a description, in characters. Off unless given. */
 export interface DescriptionQualityOptions {

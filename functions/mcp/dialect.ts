@@ -1,14 +1,15 @@
-import type { Fields } from '../../src/description/model/fields.ts';
+import { fieldTables } from '../../src/description/model/fields.ts';
 import { isArray, isObject, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 
-const lists = ['tools', 'resources', 'prompts'];
+/** What a server lists. */
+export const listed = ['tools', 'resources', 'prompts'];
 
 /** Whether a value says by its own members that it describes an MCP server. */
 export function describesServer(value: unknown): boolean {
   return (
     ['protocolVersion', 'capabilities', 'servers'].some((key) => member(value, key) !== undefined) ||
-    lists.some((key) => isArray(member(value, key)))
+    listed.some((key) => isArray(member(value, key)))
   );
 }
 
@@ -16,12 +17,12 @@ export function describesServer(value: unknown): boolean {
  * Whether the value of a root `x-mcp` describes an MCP server, in the fields of its table or slips of them. The key is used by others
  * too: booleans, `{ enabled: true }`, or `tools` as a map belong to their dialects.
  */
-export function isServerDescription(value: unknown, fields: Fields): boolean {
+export function isServerDescription(value: unknown): boolean {
   if (describesServer(value)) return true;
   if (!isObject(value)) return false;
-  const known = Object.keys(fields);
+  const known = Object.keys(fieldTables.mcp);
   return Object.keys(value).every((key) => {
     const meant = known.includes(key) ? key : nearest(key, known);
-    return key.startsWith('x-') || (meant !== undefined && !(lists.includes(meant) && isObject(value[key])));
+    return key.startsWith('x-') || (meant !== undefined && !(listed.includes(meant) && isObject(value[key])));
   });
 }

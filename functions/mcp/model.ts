@@ -1,13 +1,15 @@
-import { type Field, type Fields, mcpFieldTables, type McpObject } from '../../src/description/model/fields.ts';
+import { type Field, fieldTables, type McpObject } from '../../src/description/model/fields.ts';
 import type { Path, Place } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
+import type { TableObject } from '../fields.ts';
+import type { Misfit } from '../misfits.ts';
 import { isServerDescription } from './dialect.ts';
 import { isDate } from './version.ts';
 
 /** An object of `x-mcp` that has a field table. */
-export interface McpNode {
+export interface McpNode extends TableObject {
   readonly object: McpObject;
   /** Its members; those that were references are what they name, schemas aside. */
   readonly value: JsonObject;
@@ -16,14 +18,9 @@ export interface McpNode {
   readonly place: Place;
 }
 
-/** A value that has not the type of its field; without a field, `x-mcp` itself. */
-export interface Misfit {
-  readonly path: Path;
-  readonly value: unknown;
+/** A value that has not the type of its field, and the table that has the field. */
+interface McpMisfit extends Misfit {
   readonly object: McpObject;
-  readonly field: Field;
-  /** Whether an item of the field's list is meant. */
-  readonly isItem: boolean;
 }
 
 /** A reference that stands where a table object or a plain value belongs. */
@@ -38,10 +35,9 @@ interface RefUse {
 export interface McpModel {
   /** Whether it describes a server, rather than being another tool's dialect of the key. */
   readonly isDescription: boolean;
-  readonly tables: Readonly<Record<McpObject, Fields>>;
   /** In document order; every object once, however many aliases and references lead to it. */
   readonly nodes: readonly McpNode[];
-  readonly misfits: readonly Misfit[];
+  readonly misfits: readonly McpMisfit[];
   readonly refs: readonly RefUse[];
   /** What those that lead anywhere stand for. */
   readonly targets: ReadonlyMap<unknown, unknown>;
@@ -50,7 +46,7 @@ export interface McpModel {
 }
 
 /** The type of `x-mcp` itself. */
-const root: Field = { type: 'mcp', origin: 'specification' };
+const root = { type: 'mcp', shape: undefined, values: undefined, origin: 'specification' } as const;
 
 /** The last value read in each document: all rules look at the same one. */
 const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly model: McpModel }>();
@@ -59,33 +55,24 @@ const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly 
 export function readModel(value: unknown, document: CheckedDocument): McpModel {
   const known = models.get(document);
   if (known !== undefined && known.value === value) return known.model;
-  const walk: Walk = {
-    document,
-    tables: mcpFieldTables(),
-    seen: new Map(),
-    nodes: [],
-    misfits: [],
-    refs: [],
-    targets: new Map(),
-  };
+  const walk: Walk = { document, seen: new Map(), nodes: [], misfits: [], refs: [], targets: new Map() };
   const place = { source: document.root, path: ['x-mcp'] };
   visit(walk, { value, path: [], place }, { field: root, object: 'mcp', isItem: false });
   const [first] = walk.nodes;
   const version = member(first?.value, 'protocolVersion');
   const isBrokenRef = first === undefined && walk.refs.length > 0;
-  const described = isBrokenRef || isServerDescription(first?.value, walk.tables.mcp);
-  const model = { ...walk, isDescription: described, version: isDate(version) ? version : undefined };
+  const isDescription = isBrokenRef || isServerDescription(first?.value);
+  const model = { ...walk, isDescription, version: isDate(version) ? version : undefined };
   models.set(document, { value, model });
   return model;
 }
 
 interface Walk {
   readonly document: CheckedDocument;
-  readonly tables: McpModel['tables'];
   /** By table, so that a mix-up of two kinds of object is seen under both. */
   readonly seen: Map<string, Set<unknown>>;
   readonly nodes: McpNode[];
-  readonly misfits: Misfit[];
+  readonly misfits: McpMisfit[];
   readonly refs: RefUse[];
   readonly targets: Map<unknown, unknown>;
 }
@@ -96,17 +83,12 @@ interface Spot {
   readonly place: Place;
 }
 
-interface Typed {
-  readonly field: Field;
-  /** The table that has the field. */
-  readonly object: McpObject;
-  readonly isItem: boolean;
-}
+type Typed = Pick<McpMisfit, 'field' | 'object' | 'isItem'>;
 
 /** Looks at a value by the type of its field, and answers it with references followed; undefined where one leads nowhere. */
 function visit(walk: Walk, written: Spot, typed: Typed): unknown {
   const { type, shape } = typed.field;
-  const isRaw = ['schema', 'schema-or-string', 'security', 'object'].includes(type);
+  const isRaw = /^(?:schema|security|object)/.test(type);
   const spot = isRaw ? written : follow(walk, written);
   if (spot === undefined) return undefined;
   const { value } = spot;
@@ -124,20 +106,18 @@ function visit(walk: Walk, written: Spot, typed: Typed): unknown {
 
 function visitOne(walk: Walk, spot: Spot, typed: Typed): void {
   const { value, path, place } = spot;
-  const { type } = typed.field;
-  const hasTable = Object.hasOwn(walk.tables, type);
-  const object = type as McpObject;
-  if (hasTable ? !isObject(value) : !fits(type, value)) {
+  const object = typed.field.type as McpObject;
+  const fields = member(fieldTables, object);
+  if (fields === undefined ? !fits(object, value) : !isObject(value)) {
     walk.misfits.push({ ...spot, ...typed });
-  } else if (hasTable && isObject(value) && isFresh(walk, value, object)) {
-    const index = walk.nodes.push({ object, value, path, place }) - 1;
+  } else if (fields !== undefined && isObject(value) && isFresh(walk, value, object)) {
     const members = { ...value };
+    walk.nodes.push({ object, value: members, path, place });
     for (const key of Object.keys(value)) {
-      const field = member(walk.tables[object], key) as Field | undefined;
+      const field = member(fields, key) as Field | undefined;
       if (field === undefined || value[key] === undefined) continue;
       members[key] = visit(walk, step(spot, key), { field, object, isItem: false });
     }
-    walk.nodes[index] = { object, value: members, path, place };
   }
 }
 

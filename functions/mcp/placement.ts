@@ -1,9 +1,7 @@
-import { isObject } from '../../src/lib/json.ts';
-import { show } from '../../src/lib/show.ts';
-import { type Check, none, problem } from '../check.ts';
+import { type Check, type GenerationOptions, isLiteral, none, problem, wrong } from '../check.ts';
+import { misspelledKeys } from '../misspelled-badges.ts';
 import { describesServer } from './dialect.ts';
 import { readModel } from './model.ts';
-import { type GenerationOptions, wrong } from './on-nodes.ts';
 
 /** The value of a root `x-mcp` describes a server; other tools' dialects are told apart and left alone. */
 export const serverDescription: Check<null> = (value, _options, { document }) =>
@@ -18,7 +16,7 @@ export const serverDescription: Check<null> = (value, _options, { document }) =>
 
 /** The value looked at is an `x-mcp` that stands elsewhere than at the root of an OpenAPI description. */
 export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { document, kind }) => {
-  if (!describesServer(value) && options?.generation !== 'seed') return none;
+  if (!describesServer(value) && !isLiteral(options)) return none;
   const found = kind === 'root' ? 'in AsyncAPI' : 'elsewhere';
   const hint = document.family === 'openapi' ? ' Move it there.' : '';
   return problem(`\`x-mcp\` must stand at the root of an OpenAPI description; found ${found}.${hint}`);
@@ -26,10 +24,4 @@ export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { 
 
 /** No key of the root is `x-mcp` but for a slip. */
 export const misspelledMcp: Check<null> = (root) =>
-  isObject(root)
-    ? Object.keys(root)
-        .filter((key) => key !== 'x-mcp' && /^x[-_]?(?:mcps?|mpc)$/i.test(key))
-        .flatMap((key) =>
-          problem(`${show(key)} should be spelled \`x-mcp\`: no renderer reads it as it stands.`, [key]),
-        )
-    : none;
+  misspelledKeys(root, 'x-mcp', (key) => /^x[-_]?(?:mcps?|mpc)$/i.test(key));

@@ -3,19 +3,12 @@ import { type Found, referenceIn, type Refusal } from '../../src/description/res
 import { isObject, type JsonObject } from '../../src/lib/json.ts';
 import { didYouMean } from '../../src/lib/show.ts';
 import { isRemote } from '../../src/lib/uri.ts';
-import type { CheckedDocument, Problem } from '../check.ts';
+import { pathOf } from '../../src/lib/steps.ts';
+import { type CheckedDocument, none, type Problem, wrong } from '../check.ts';
+import { namesOf, type Suggest } from '../suggest.ts';
 import type { McpModel } from './model.ts';
-import { namesOf, type NodeContext, onModel, wrong } from './on-nodes.ts';
-import type { Members } from '../../src/description/model/objects.ts';
-import {
-  otherKind,
-  resolveInSchema,
-  schemaKeywords,
-  stringSchemas,
-  subschemas,
-  type ToolSchema,
-  toolSchemas,
-} from './schemas.ts';
+import { onModel } from './on-nodes.ts';
+import { otherKind, resolveInSchema, stringSchemas, subschemas, type ToolSchema, toolSchemas } from './schemas.ts';
 
 /** A reference somewhere in `x-mcp`. */
 interface RefUse {
@@ -28,17 +21,20 @@ interface RefUse {
 
 /** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
 export const refs = onModel((model, { document, suggest }) =>
-  refUses(model, document).flatMap(({ ref, path, target, isSchema }): readonly Problem[] => {
-    if (isRemote(ref)) return [];
-    const kind = isSchema ? otherKind(ref) : undefined;
-    const say = (what: string, hint: string): readonly Problem[] =>
-      wrong(`\`${String(path().at(-1))}\` must lead to a ${what}`, ref, path(), hint);
-    if (target.kind === 'found') return kind === undefined ? [] : say('schema', ` It leads into \`${kind}\`.`);
-    if (target.kind === 'missing') {
-      return say('value', didYouMean(suggestion(ref, document, suggest)));
-    }
-    if (target.kind === 'cycle') return say('value', ' It leads back to itself.');
-    return target.kind === 'unreadable' ? say('value', ' The file cannot be read.') : [];
+  refUses(model, document).flatMap(({ ref, path, target: { kind }, isSchema }): readonly Problem[] => {
+    const other = isSchema ? otherKind(ref) : undefined;
+    if (isRemote(ref) || kind === 'remote' || kind === 'outside' || (kind === 'found' && other === undefined))
+      return none;
+    const hint =
+      kind === 'found'
+        ? ` It leads into \`${String(other)}\`.`
+        : kind === 'missing'
+          ? didYouMean(suggestion(ref, document, suggest))
+          : kind === 'cycle'
+            ? ' It leads back to itself.'
+            : ' The file cannot be read.';
+    const claim = `\`${String(path().at(-1))}\` must lead to a ${kind === 'found' ? 'schema' : 'value'}`;
+    return wrong(claim, ref, path(), hint);
   }),
 );
 
@@ -47,7 +43,7 @@ export const remoteRefs = onModel((model, { document }) =>
   refUses(model, document).flatMap(({ ref, path }) =>
     isRemote(ref)
       ? wrong('A reference should not lead to the network', ref, path(), ' Copy what it names into the description.')
-      : [],
+      : none,
   ),
 );
 
@@ -57,39 +53,31 @@ const uses = new WeakMap<McpModel, readonly RefUse[]>();
 function refUses(model: McpModel, document: CheckedDocument): readonly RefUse[] {
   const known = uses.get(model);
   if (known !== undefined) return known;
-  const [seen, keywords] = [new WeakSet(), schemaKeywords()];
+  const seen = new Set<unknown>();
   const found = [
     ...model.refs.map((use) => ({ ...use, path: () => [...use.path, '$ref'], isSchema: false })),
-    ...stringSchemas(model).map(([ref, path, place]) => ({
-      ref,
-      path: () => path,
-      target: document.resolve(ref, place),
-      isSchema: true,
-    })),
-    ...toolSchemas(model).flatMap((schema) => schemaRefs(schema, { document, seen, keywords })),
+    ...stringSchemas(model, document).map((use) => ({ ...use, path: () => use.path, isSchema: true })),
+    ...toolSchemas(model).flatMap((schema) => schemaRefs(schema, document, seen)),
   ];
   uses.set(model, found);
   return found;
 }
 
 /** The references in a schema and, behind them, in other files: what stands in this document is no part of `x-mcp`. */
-function schemaRefs(
-  start: ToolSchema,
-  { document, seen, keywords }: { document: CheckedDocument; seen: WeakSet<object>; keywords: Members | undefined },
-): readonly RefUse[] {
+function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unknown>): readonly RefUse[] {
   const found: RefUse[] = [];
   const queue: Pick<ToolSchema, 'written' | 'place' | 'path'>[] = [start];
   for (const schema of queue) {
-    const nodes = subschemas(schema.written, seen, keywords);
+    const nodes = subschemas(schema.written, schema.place, seen);
     const names = new Set(nodes.flatMap(({ value }) => ownNames(value)));
-    for (const { value, path } of nodes) {
-      const ref = referenceIn(value);
+    for (const node of nodes) {
+      const ref = referenceIn(node.value);
       if (ref === undefined || names.has(ref) || (names.has('$id') && !ref.startsWith('#'))) continue;
       const target = resolveInSchema(ref, schema, document);
-      found.push({ ref, path: () => [...schema.path, ...path(), '$ref'], target, isSchema: true });
+      const path = (): Path => [...schema.path, ...pathOf(node)];
+      found.push({ ref, path: () => [...path(), '$ref'], target, isSchema: true });
       if (target.kind !== 'found' || target.place.source.uri === start.place.source.uri) continue;
-      if (isObject(target.value))
-        queue.push({ written: target.value, place: target.place, path: [...schema.path, ...path()] });
+      if (isObject(target.value)) queue.push({ written: target.value, place: target.place, path: path() });
     }
   }
   return found;
@@ -102,14 +90,10 @@ function ownNames({ $id, $anchor, $dynamicAnchor }: JsonObject): readonly unknow
 }
 
 /** The reference that was likely meant: the same but for its last part. */
-function suggestion(
-  ref: string,
-  document: CheckedDocument,
-  suggest: NodeContext<never>['suggest'],
-): string | undefined {
+function suggestion(ref: string, document: CheckedDocument, suggest: Suggest): string | undefined {
   const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
   const found = document.resolve(parent, { source: document.root, path: [] });
   if (parent === '' || found.kind !== 'found' || !isObject(found.value)) return undefined;
   const near = suggest(name, namesOf(found.value));
-  return near === undefined ? undefined : `${parent}/${near}`;
+  return near && `${parent}/${near}`;
 }

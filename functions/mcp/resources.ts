@@ -1,7 +1,7 @@
 import { member } from '../../src/lib/json.ts';
 import { didYouMean, isBlank } from '../../src/lib/show.ts';
-import { type Problem, problem } from '../check.ts';
-import { onNodes, wrong } from './on-nodes.ts';
+import { type Problem, problem, wrong } from '../check.ts';
+import { onNodes } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
 export const resourceUri = onNodes('resource resourceTemplate', ({ value, object }): readonly Problem[] => {

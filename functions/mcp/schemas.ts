@@ -1,14 +1,13 @@
-import { type Members, objectModel } from '../../src/description/model/objects.ts';
+import { type ObjectNode, walkSchemas } from '../../src/description/model/walk.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { referenceIn } from '../../src/description/resolve.ts';
-import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
+import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
+import { isObject, type JsonObject, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
-import type { McpModel, McpNode } from './model.ts';
+import type { McpModel } from './model.ts';
 import { nodesOf } from './on-nodes.ts';
 
 /** A schema of a tool. */
 export interface ToolSchema {
-  readonly tool: McpNode;
   readonly field: 'inputSchema' | 'outputSchema';
   /** As written: an object, maybe with a `$ref`. */
   readonly written: JsonObject;
@@ -17,31 +16,30 @@ export interface ToolSchema {
   readonly place: Place;
 }
 
-/** A schema within a schema, or that schema itself. */
-export interface Subschema {
-  readonly value: JsonObject;
-  /** From the schema the walk began with. */
-  readonly path: () => Path;
-  /** Whether only `properties` lead there. */
-  readonly isArgument: boolean;
-}
-
 /** Every tool schema that is an object. */
 export function toolSchemas(model: McpModel): readonly ToolSchema[] {
-  return nodesOf(model, 'tool').flatMap((tool) =>
+  return nodesOf(model, 'tool').flatMap(({ value, path, place: { source, path: within } }) =>
     (['inputSchema', 'outputSchema'] as const).flatMap((field) => {
-      const written = member(tool.value, field);
-      const place = { source: tool.place.source, path: [...tool.place.path, field] };
-      return isObject(written) ? [{ tool, field, written, path: [...tool.path, field], place }] : [];
+      const written = member(value, field);
+      return isObject(written)
+        ? [{ field, written, path: [...path, field], place: { source, path: [...within, field] } }]
+        : [];
     }),
   );
 }
 
-/** Every `outputSchema` that is a text meant as a reference, into this document or a file: with its path and place. */
-export function stringSchemas(model: McpModel): readonly (readonly [text: string, path: Path, place: Place])[] {
-  return nodesOf(model, 'tool').flatMap(({ value: { outputSchema }, path, place }) =>
-    typeof outputSchema === 'string' && isReference(outputSchema)
-      ? [[outputSchema, [...path, 'outputSchema'], place] as const]
+/** An `outputSchema` that is a text meant as a reference, into this document or a file. */
+interface StringSchema {
+  readonly ref: string;
+  readonly path: Path;
+  readonly target: Found | Refusal;
+}
+
+/** Every such text. */
+export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): readonly StringSchema[] {
+  return nodesOf(model, 'tool').flatMap(({ value: { outputSchema: ref }, path, place }) =>
+    typeof ref === 'string' && isReference(ref)
+      ? [{ ref, path: [...path, 'outputSchema'], target: resolve(ref, place) }]
       : [],
   );
 }
@@ -57,12 +55,11 @@ export function isReference(text: string): boolean {
 export function resolveInSchema(
   ref: string,
   { written, place }: Pick<ToolSchema, 'written' | 'place'>,
-  document: CheckedDocument,
-): ReturnType<CheckedDocument['resolve']> {
-  const inside = ref.startsWith('#')
-    ? document.resolve(ref, { source: { uri: place.source.uri, tree: written }, path: [] })
-    : undefined;
-  return inside?.kind === 'found' ? inside : document.resolve(ref, place);
+  { resolve }: CheckedDocument,
+): Found | Refusal {
+  const within = { source: { uri: place.source.uri, tree: written }, path: [] };
+  const inside = ref.startsWith('#') ? resolve(ref, within) : undefined;
+  return inside?.kind === 'found' ? inside : resolve(ref, place);
 }
 
 /** The kind of component other than a schema that a reference names; undefined for schemas and all else. */
@@ -79,55 +76,9 @@ export function schemaOf(schema: ToolSchema, document: CheckedDocument): unknown
   return target.kind === 'found' ? target.value : undefined;
 }
 
-/** The keywords that hold schemas. Reading their table takes a while: keep the answer for many schemas. */
-export function schemaKeywords(): Members | undefined {
-  return objectModel('openapi').get('schema');
-}
-
-interface Step {
-  readonly key: string | number;
-  readonly parent: Step | undefined;
-}
-
-interface Visit {
-  readonly value: unknown;
-  readonly step: Step | undefined;
-  readonly isArgument: boolean;
-}
-
-/**
- * Every schema in `root` that `seen` does not hold yet, in document order. An explicit stack: schemas may be nested 10,000 deep.
- * Only keywords that hold schemas are followed, so that examples and property names are data.
- */
-export function subschemas(root: unknown, seen: WeakSet<object>, keywords = schemaKeywords()): readonly Subschema[] {
-  const found: Subschema[] = [];
-  const stack: Visit[] = [{ value: root, step: undefined, isArgument: true }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, step, isArgument } = next;
-    if (!isObject(value) || seen.has(value)) continue;
-    seen.add(value);
-    found.push({ value, path: () => pathOf(step), isArgument });
-    const children: Visit[] = [];
-    for (const key of Object.keys(value)) {
-      const [shape, kind] = keywords?.get(key) ?? [];
-      if (kind !== 'schema') continue;
-      const held = { value: value[key], step: { key, parent: step }, isArgument: isArgument && key === 'properties' };
-      if (shape === 'one' && !isArray(held.value)) children.push(held);
-      else if (shape !== 'map' || isObject(held.value)) children.push(...itemsOf(held));
-    }
-    for (const child of children.reverse()) stack.push(child);
-  }
+/** Every schema in a value that `seen` does not hold yet, itself first, in document order. */
+export function subschemas(value: unknown, { source }: Place, seen = new Set<unknown>()): readonly ObjectNode[] {
+  const found: ObjectNode[] = [];
+  walkSchemas(value, source, seen, (node) => found.push(node));
   return found;
-}
-
-function itemsOf({ value, step, isArgument }: Visit): readonly Visit[] {
-  if (isArray(value)) return value.map((item, key) => ({ value: item, step: { key, parent: step }, isArgument }));
-  if (!isObject(value)) return [];
-  return Object.keys(value).map((key) => ({ value: value[key], step: { key, parent: step }, isArgument }));
-}
-
-function pathOf(step: Step | undefined): Path {
-  const path: (string | number)[] = [];
-  for (let at = step; at !== undefined; at = at.parent) path.push(at.key);
-  return path.reverse();
 }

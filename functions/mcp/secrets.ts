@@ -1,5 +1,5 @@
 import { isArray, isObject, member } from '../../src/lib/json.ts';
-import type { Path } from '../../src/description/place.ts';
+import { pathOf, type Step } from '../../src/lib/steps.ts';
 import { problem, type Problem } from '../check.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
@@ -43,40 +43,23 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['a JSON Web Token', /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/],
 ];
 
-interface Step {
-  readonly key: string | number;
-  readonly parent: Step | undefined;
-}
-
 function secretTexts(root: unknown): readonly Problem[] {
   const found: Problem[] = [];
-  const seen = new WeakSet<object>();
-  const stack: { readonly value: unknown; readonly step: Step | undefined }[] = [{ value: root, step: undefined }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, step } = next;
+  const seen = new Set<unknown>();
+  const stack: (Step & { readonly value: unknown })[] = [{ value: root, key: '', parent: undefined }];
+  for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
+    const { value, parent } = step;
     if (typeof value === 'string') {
       const kind = secretIn(value);
+      const hint = 'Write a placeholder such as `<TOKEN>`.';
       if (kind !== undefined)
-        found.push(
-          ...problem(
-            `A description should carry no credential; found ${kind}. Write a placeholder such as \`<TOKEN>\`.`,
-            pathOf(step),
-          ),
-        );
+        found.push(...problem(`A description should carry no credential; found ${kind}. ${hint}`, pathOf(step)));
     } else if ((isObject(value) || isArray(value)) && !seen.has(value)) {
       seen.add(value);
       const keys = isArray(value) ? [...value.keys()] : Object.keys(value);
-      for (const key of keys.reverse()) {
-        if (step !== undefined || key !== 'servers')
-          stack.push({ value: member(value, key), step: { key, parent: step } });
-      }
+      for (const key of keys.reverse())
+        if (parent !== undefined || key !== 'servers') stack.push({ value: member(value, key), key, parent: step });
     }
   }
   return found;
-}
-
-function pathOf(step: Step | undefined): Path {
-  const path: (string | number)[] = [];
-  for (let at = step; at !== undefined; at = at.parent) path.push(at.key);
-  return path.reverse();
 }

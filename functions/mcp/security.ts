@@ -2,9 +2,10 @@ import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.t
 import { referenceIn } from '../../src/description/resolve.ts';
 import type { Path } from '../../src/description/place.ts';
 import { didYouMean } from '../../src/lib/show.ts';
-import type { CheckedDocument, Problem } from '../check.ts';
+import { type CheckedDocument, type Problem, wrong } from '../check.ts';
+import { namesOf } from '../suggest.ts';
 import type { McpNode } from './model.ts';
-import { namesOf, onNodes, wrong } from './on-nodes.ts';
+import { onNodes } from './on-nodes.ts';
 
 const listed = 10;
 

@@ -1,9 +1,9 @@
 import { isArray, isObject, member } from '../../src/lib/json.ts';
-import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean, isBlank } from '../../src/lib/show.ts';
-import { type Problem, problem } from '../check.ts';
+import { type Problem, problem, wrong } from '../check.ts';
+import { orNearest } from '../suggest.ts';
 import type { McpNode } from './model.ts';
-import { onNodes, wrong } from './on-nodes.ts';
+import { onNodes } from './on-nodes.ts';
 
 /** OpenAPI section "Server Object": the URL is one after its variables took their defaults; variables and URL agree. */
 export const serverUrl = onNodes('server', (node): readonly Problem[] => {
@@ -83,7 +83,7 @@ function undeclared(used: ReadonlySet<string>, declared: readonly string[]): rea
         'Each variable of `url` must be declared in `variables`',
         name,
         ['url'],
-        didYouMean(nearest(name, declared.slice(0, 9))),
+        orNearest(name, declared.slice(0, 9)),
       ),
     );
 }

@@ -1,11 +1,20 @@
 import { isObject } from '../../src/lib/json.ts';
+import { pathOf } from '../../src/lib/steps.ts';
 import { didYouMean, orList, show } from '../../src/lib/show.ts';
-import { type CheckedDocument, type Problem, problem } from '../check.ts';
-import { type GenerationOptions, nodesOf, onModel, onNodes, wrong } from './on-nodes.ts';
+import {
+  type CheckedDocument,
+  type GenerationOptions,
+  isLiteral,
+  none,
+  type Problem,
+  problem,
+  under,
+  wrong,
+} from '../check.ts';
+import { nodesOf, onModel, onNodes } from './on-nodes.ts';
 import {
   isReference,
   otherKind,
-  schemaKeywords,
   schemaOf,
   stringSchemas,
   subschemas,
@@ -15,13 +24,13 @@ import {
 
 /** MCP section "Tool": an `inputSchema` has `type: object`. */
 export const inputSchema = onModel((model, { document }) =>
-  toolSchemas(model).flatMap((schema) => (schema.field === 'inputSchema' ? typeProblem(schema, document) : [])),
+  toolSchemas(model).flatMap((schema) => (schema.field === 'inputSchema' ? typeProblem(schema, document) : none)),
 );
 
 /** A tool has an `inputSchema`. */
 export const someInputSchema = onNodes('tool', ({ value }) =>
   Object.hasOwn(value, 'inputSchema')
-    ? []
+    ? none
     : problem(
         'A tool should have an `inputSchema`; found none. One without parameters has `inputSchema: { type: object }`.',
       ),
@@ -32,61 +41,54 @@ export const someInputSchema = onNodes('tool', ({ value }) =>
  * the name of a component for a reference, and leaves the type alone.
  */
 export const outputSchema = onModel<GenerationOptions>((model, { document, options, suggest }) => {
-  const isLiteral = options?.generation === 'seed';
-  const isGated = !isLiteral && (model.version ?? '9') < '2026-07-28';
+  const isGated = !isLiteral(options) && (model.version ?? '9') < '2026-07-28';
   const names = componentNames(document);
   return [
     ...toolSchemas(model).flatMap((schema) =>
-      schema.field === 'outputSchema' && isGated ? typeProblem(schema, document) : [],
+      schema.field === 'outputSchema' && isGated ? typeProblem(schema, document) : none,
     ),
     ...nodesOf(model, 'tool').flatMap(({ value: { outputSchema: text }, path }) => {
-      if (typeof text !== 'string' || isReference(text) || (isLiteral && names.has(text))) return [];
+      if (typeof text !== 'string' || isReference(text) || (isLiteral(options) && names.has(text))) return none;
       const name = names.has(text) ? text : suggest(text, names);
-      return wrong(
-        '`outputSchema` must be a schema or a reference to a schema component',
-        text,
-        [...path, 'outputSchema'],
-        didYouMean(name && componentPath(document) + name),
-      );
+      const claim = '`outputSchema` must be a schema or a reference to a schema component';
+      return wrong(claim, text, [...path, 'outputSchema'], didYouMean(name && componentPath(document) + name));
     }),
   ];
 });
 
 /** A reference to a schema component is written as `$ref`. */
 export const outputSchemaString = onModel((model, { document }) =>
-  stringSchemas(model).flatMap(([text, path, place]) =>
-    otherKind(text) === undefined && document.resolve(text, place).kind === 'found'
-      ? wrong('`outputSchema` should have a `$ref`', text, path, ` Write \`outputSchema: { $ref: ${show(text)} }\`.`)
-      : [],
+  stringSchemas(model, document).flatMap(({ ref, path, target }) =>
+    otherKind(ref) === undefined && target.kind === 'found'
+      ? wrong('`outputSchema` should have a `$ref`', ref, path, ` Write \`outputSchema: { $ref: ${show(ref)} }\`.`)
+      : none,
   ),
 );
 
 /** MCP 2026-07-28 section "Custom Headers from Tool Parameters". */
-export const parameterHeaders = onModel((model) => {
-  const keywords = schemaKeywords();
-  return toolSchemas(model).flatMap((schema) => {
+export const parameterHeaders = onModel((model) =>
+  toolSchemas(model).flatMap(({ written, field, path, place }) => {
     const names = new Set<string>();
-    return subschemas(schema.written, new WeakSet(), keywords).flatMap(({ value, path, isArgument }) => {
-      if (!Object.hasOwn(value, 'x-mcp-header')) return [];
-      const name = value['x-mcp-header'];
-      const fault = headerFault(name, {
-        type: value.type,
-        isArgument: isArgument && schema.field === 'inputSchema',
-        version: model.version,
-        names,
-      });
-      if (typeof name === 'string') names.add(name.toLowerCase());
-      return fault === undefined
-        ? []
-        : wrong(`\`x-mcp-header\` should ${fault}`, name, [...schema.path, ...path(), 'x-mcp-header']);
+    const headers = subschemas(written, place).filter(({ value }) => Object.hasOwn(value, 'x-mcp-header'));
+    return headers.flatMap((node) => {
+      const { 'x-mcp-header': name, type } = node.value;
+      const steps = pathOf(node);
+      const isArgument = field === 'inputSchema' && steps.every((key, at) => at % 2 === 1 || key === 'properties');
+      const fault =
+        model.version !== undefined && model.version < '2026-07-28'
+          ? 'stand under MCP 2026-07-28 or later'
+          : headerFault(name, type, isArgument, names);
+      names.add(String(name).toLowerCase());
+      if (fault === undefined) return none;
+      return under([...path, ...steps], wrong(`\`x-mcp-header\` should ${fault}`, name, ['x-mcp-header']));
     });
-  });
-});
+  }),
+);
 
 function typeProblem(schema: ToolSchema, document: CheckedDocument): readonly Problem[] {
   const value = schemaOf(schema, document);
   const { field, path, written } = schema;
-  if (!isObject(value) || written.type === 'object' || value.type === 'object') return [];
+  if (!isObject(value) || written.type === 'object' || value.type === 'object') return none;
   const claim = `\`${field}\` must have \`type: object\``;
   if (Object.hasOwn(value, 'type')) return wrong(claim, value.type, [...path, 'type']);
   return problem(`${claim}; found no \`type\`.`, path);
@@ -94,14 +96,10 @@ function typeProblem(schema: ToolSchema, document: CheckedDocument): readonly Pr
 
 function headerFault(
   name: unknown,
-  {
-    type,
-    isArgument,
-    version,
-    names,
-  }: { type: unknown; isArgument: boolean; version: string | undefined; names: ReadonlySet<string> },
+  type: unknown,
+  isArgument: boolean,
+  names: ReadonlySet<string>,
 ): string | undefined {
-  if (version !== undefined && version < '2026-07-28') return 'stand under MCP 2026-07-28 or later';
   if (typeof name !== 'string' || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
     return 'be the name of a header, without spaces and separators';
   if (!isArgument) return 'stand on a parameter that only `properties` lead to from `inputSchema`';

@@ -1,6 +1,8 @@
-import { badgeAllowedNames } from '../../functions/badge-allowed-names.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgeAllowedNames, badgeAllowedNamesOptions } from '../../functions/badge-allowed-names.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, look: badgeAllowedNames, options: badgeAllowedNamesOptions };
 
 export const rule: Rule = {
   id: 'x-badges-allowed-names',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: false,
   seed: 'off',
-  given: badges.each,
-  then: badgeAllowedNames,
+  functionName: 'badge-allowed-names',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,8 @@
 import { badgeColorConsistent } from '../../functions/badge-consistency.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badgesTogether, look: badgeColorConsistent };
 
 export const rule: Rule = {
   id: 'x-badges-color-consistent',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: false,
   seed: 'off',
-  given: badges.together,
-  then: badgeColorConsistent,
+  functionName: 'badge-color-consistent',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,8 @@
 import { badgePaletteColor } from '../../functions/badge-color.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, field: 'color', look: badgePaletteColor };
 
 export const rule: Rule = {
   id: 'x-badges-color-palette',
@@ -8,9 +10,8 @@ export const rule: Rule = {
   severity: 'info',
   recommended: true,
   seed: 'off',
-  given: badges.each,
-  field: 'color',
-  then: badgePaletteColor,
+  functionName: 'badge-palette-color',
+  check,
 };
 
 export const docs: RuleDocs = {

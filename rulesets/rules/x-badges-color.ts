@@ -1,6 +1,13 @@
-import { badgeColor } from '../../functions/badge-color.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgeColor, badgeColorOptions } from '../../functions/badge-color.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = {
+  given: places.eachBadge,
+  field: 'color',
+  look: badgeColor,
+  options: badgeColorOptions,
+};
 
 export const rule: Rule = {
   id: 'x-badges-color',
@@ -8,9 +15,8 @@ export const rule: Rule = {
   severity: 'error',
   recommended: true,
   seed: { options: { palette: 'css' } },
-  given: badges.each,
-  field: 'color',
-  then: badgeColor,
+  functionName: 'badge-color',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,13 @@
-import { badgeContrast } from '../../functions/badge-visibility.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgeContrast, badgeContrastOptions } from '../../functions/badge-contrast.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = {
+  given: places.eachBadge,
+  field: 'color',
+  look: badgeContrast,
+  options: badgeContrastOptions,
+};
 
 export const rule: Rule = {
   id: 'x-badges-contrast',
@@ -8,9 +15,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: false,
   seed: 'off',
-  given: badges.each,
-  field: 'color',
-  then: badgeContrast,
+  functionName: 'badge-contrast',
+  check,
 };
 
 export const docs: RuleDocs = {

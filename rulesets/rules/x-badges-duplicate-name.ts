@@ -1,6 +1,8 @@
 import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badgeLists, look: badgeUniqueNames };
 
 export const rule: Rule = {
   id: 'x-badges-duplicate-name',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: true,
   seed: 'off',
-  given: badges.lists,
-  then: badgeUniqueNames,
+  functionName: 'badge-unique-names',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,8 @@
 import { badgesNotEmpty } from '../../functions/badge-list-size.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badgeLists, look: badgesNotEmpty };
 
 export const rule: Rule = {
   id: 'x-badges-empty',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'info',
   recommended: true,
   seed: 'off',
-  given: badges.lists,
-  then: badgesNotEmpty,
+  functionName: 'badges-not-empty',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,8 @@
-import { badgeVisible } from '../../functions/badge-visibility.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgeVisible } from '../../functions/badge-color.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, field: 'color', look: badgeVisible };
 
 export const rule: Rule = {
   id: 'x-badges-invisible',
@@ -8,9 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: true,
   seed: 'off',
-  given: badges.each,
-  field: 'color',
-  then: badgeVisible,
+  functionName: 'badge-visible',
+  check,
 };
 
 export const docs: RuleDocs = {

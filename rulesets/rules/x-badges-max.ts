@@ -1,6 +1,8 @@
-import { badgesMax } from '../../functions/badge-list-size.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgesMax, badgesMaxOptions } from '../../functions/badge-list-size.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badgeLists, look: badgesMax, options: badgesMaxOptions };
 
 export const rule: Rule = {
   id: 'x-badges-max',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: false,
   seed: 'off',
-  given: badges.lists,
-  then: badgesMax,
+  functionName: 'badges-max',
+  check,
 };
 
 export const docs: RuleDocs = {

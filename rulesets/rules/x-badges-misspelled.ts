@@ -1,6 +1,8 @@
 import { misspelledBadges } from '../../functions/misspelled-badges.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badgeHosts, look: misspelledBadges };
 
 export const rule: Rule = {
   id: 'x-badges-misspelled',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: true,
   seed: 'off',
-  given: badges.hosts,
-  then: misspelledBadges,
+  functionName: 'misspelled-badges',
+  check,
 };
 
 export const docs: RuleDocs = {

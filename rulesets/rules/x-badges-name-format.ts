@@ -1,6 +1,8 @@
-import { badgeNameFormat } from '../../functions/badge-name-format.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgeNameFormat, badgeNameFormatOptions } from '../../functions/badge-name-format.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, look: badgeNameFormat, options: badgeNameFormatOptions };
 
 export const rule: Rule = {
   id: 'x-badges-name-format',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: true,
   seed: 'off',
-  given: badges.each,
-  then: badgeNameFormat,
+  functionName: 'badge-name-format',
+  check,
 };
 
 export const docs: RuleDocs = {

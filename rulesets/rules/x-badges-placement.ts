@@ -1,6 +1,9 @@
 import { badgePlacement } from '../../functions/badge-placement.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badges, look: badgePlacement, options: generationOptions };
 
 export const rule: Rule = {
   id: 'x-badges-placement',
@@ -8,8 +11,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: true,
   seed: { options: { generation: 'seed' } },
-  given: badges.placements,
-  then: badgePlacement,
+  functionName: 'badge-placement',
+  check,
 };
 
 export const docs: RuleDocs = {

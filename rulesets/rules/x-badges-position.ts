@@ -1,6 +1,8 @@
-import { badgePosition } from '../../functions/badge-position.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgePosition } from '../../functions/badge-fields.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, look: badgePosition };
 
 export const rule: Rule = {
   id: 'x-badges-position',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'error',
   recommended: true,
   seed: 'as-is',
-  given: badges.each,
-  then: badgePosition,
+  functionName: 'badge-position',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,8 @@
 import { badgeRedundantDefault } from '../../functions/badge-redundant-default.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, look: badgeRedundantDefault };
 
 export const rule: Rule = {
   id: 'x-badges-redundant-default',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: false,
   seed: 'off',
-  given: badges.each,
-  then: badgeRedundantDefault,
+  functionName: 'badge-redundant-default',
+  check,
 };
 
 export const docs: RuleDocs = {

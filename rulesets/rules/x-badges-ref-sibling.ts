@@ -1,6 +1,8 @@
 import { badgeRefSibling } from '../../functions/badge-ref-sibling.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.droppedBadges, look: badgeRefSibling };
 
 export const rule: Rule = {
   id: 'x-badges-ref-sibling',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'info',
   recommended: true,
   seed: 'as-is',
-  given: badges.dropped,
-  then: badgeRefSibling,
+  functionName: 'badge-ref-sibling',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,6 +1,8 @@
-import { badgeRequired } from '../../functions/badge-required.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { badgeRequired } from '../../functions/badge-fields.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, look: badgeRequired };
 
 export const rule: Rule = {
   id: 'x-badges-required',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'error',
   recommended: true,
   seed: 'as-is',
-  given: badges.each,
-  then: badgeRequired,
+  functionName: 'badge-required',
+  check,
 };
 
 export const docs: RuleDocs = {
@@ -54,14 +56,14 @@ export const docs: RuleDocs = {
       yaml: 'x-badges: [{ label: Beta }]',
       host: 'openapi-operation',
       reports: [
-        { at: 'x-badges.0', message: 'A badge must have a `name`; found `label` instead. Rename `label` to `name`.' },
+        { at: 'x-badges.0', message: 'A badge must have a `name`; found "label" instead. Rename it to `name`.' },
       ],
     },
     {
       title: 'a slip',
       yaml: 'x-badges: [{ nmae: Beta }]',
       reports: [
-        { at: 'x-badges.0', message: 'A badge must have a `name`; found `nmae` instead. Rename `nmae` to `name`.' },
+        { at: 'x-badges.0', message: 'A badge must have a `name`; found "nmae" instead. Rename it to `name`.' },
       ],
     },
   ],

@@ -1,6 +1,8 @@
 import { badgeTypes } from '../../functions/badge-types.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.badgeLists, look: badgeTypes };
 
 export const rule: Rule = {
   id: 'x-badges-type',
@@ -8,8 +10,8 @@ export const rule: Rule = {
   severity: 'error',
   recommended: true,
   seed: 'as-is',
-  given: badges.lists,
-  then: badgeTypes,
+  functionName: 'badge-types',
+  check,
 };
 
 export const docs: RuleDocs = {
@@ -52,7 +54,12 @@ export const docs: RuleDocs = {
     {
       title: 'a list of null',
       yaml: 'x-badges: [null]',
-      reports: [{ at: 'x-badges.0', message: 'Each item of `x-badges` must be an object; found null.' }],
+      reports: [
+        {
+          at: 'x-badges.0',
+          message: 'Each item of `x-badges` must be an object; found null. Give it a value, or remove it.',
+        },
+      ],
     },
     {
       title: 'a list of texts',
@@ -68,7 +75,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.color',
           message:
-            '`color` must be a string; found null. An unquoted `#` starts a YAML comment: quote the colour, as in `color: "#1f7cff"`.',
+            '`color` must be a string; found null. An unquoted `#` starts a YAML comment. Quote the colour, as in `color: "#1f7cff"`.',
         },
       ],
     },

@@ -1,6 +1,9 @@
 import { badgeFields } from '../../functions/badge-fields.ts';
-import { badges } from '../locations.ts';
-import type { Rule, RuleDocs } from '../rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { places } from '../locations.ts';
+import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+
+export const check: RuleCheck = { given: places.eachBadge, look: badgeFields, options: generationOptions };
 
 export const rule: Rule = {
   id: 'x-badges-unknown-field',
@@ -8,8 +11,8 @@ export const rule: Rule = {
   severity: 'warn',
   recommended: true,
   seed: { severity: 'error', options: { generation: 'seed' } },
-  given: badges.each,
-  then: badgeFields,
+  functionName: 'badge-fields',
+  check,
 };
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { annotationConflict } from '../../functions/mcp/hints.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(annotationConflict);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-annotations-conflict',
   'warn',
   'A tool with `readOnlyHint: true` should not have `destructiveHint: true`.',
-  annotationConflict,
+  check,
 );
 
 export const docs: RuleDocs = {

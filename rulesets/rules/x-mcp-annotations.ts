@@ -1,12 +1,14 @@
 import { annotationValues } from '../../functions/mcp/hints.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(annotationValues);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-annotations',
   'error',
   'Annotations must have the types and values that MCP gives them.',
-  annotationValues,
+  check,
 );
 
 export const docs: RuleDocs = {

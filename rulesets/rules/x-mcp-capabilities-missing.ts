@@ -1,12 +1,14 @@
 import { someCapabilities } from '../../functions/mcp/capabilities.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(someCapabilities);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-capabilities-missing',
   'warn',
   'An `x-mcp` that lists anything should have `capabilities`.',
-  someCapabilities,
+  check,
 );
 
 export const docs: RuleDocs = {

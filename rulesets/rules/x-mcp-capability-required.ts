@@ -1,12 +1,14 @@
 import { listedCapabilities } from '../../functions/mcp/capabilities.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(listedCapabilities);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-capability-required',
   'error',
   'What `x-mcp` lists must be declared in its `capabilities`.',
-  listedCapabilities,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { knownCapabilities } from '../../functions/mcp/fields.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(knownCapabilities);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-capability-unknown',
   'warn',
   'Capabilities and their flags should be those of MCP.',
-  knownCapabilities,
+  check,
 );
 
 export const docs: RuleDocs = {

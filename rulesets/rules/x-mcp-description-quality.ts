@@ -1,20 +1,22 @@
 import { optionSchema } from '../../functions/check.ts';
 import { descriptionQuality } from '../../functions/mcp/descriptions.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(
+  descriptionQuality,
+  optionSchema({
+    minLength: { type: 'integer', minimum: 1, examples: [20] },
+    maxLength: { type: 'integer', minimum: 1, examples: [500] },
+  }),
+);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-description-quality',
   'warn',
   'A `description` should tell more than the name, and tools apart.',
-  descriptionQuality,
-  {
-    recommended: false,
-    optionSchema: optionSchema({
-      minLength: { type: 'integer', minimum: 1, examples: [20] },
-      maxLength: { type: 'integer', minimum: 1, examples: [500] },
-    }),
-  },
+  check,
+  { recommended: false },
 );
 
 export const docs: RuleDocs = {

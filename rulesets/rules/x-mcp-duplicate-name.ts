@@ -1,12 +1,14 @@
 import { uniqueNames } from '../../functions/mcp/names.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(uniqueNames);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-duplicate-name',
   'error',
   'Names of tools, prompts and arguments, and URIs of resources, must be unique in their list.',
-  uniqueNames,
+  check,
 );
 
 export const docs: RuleDocs = {

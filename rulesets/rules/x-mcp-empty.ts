@@ -1,12 +1,14 @@
 import { describesSomething } from '../../functions/mcp/capabilities.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(describesSomething);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-empty',
   'info',
   '`x-mcp` should describe something of the server.',
-  describesSomething,
+  check,
 );
 
 export const docs: RuleDocs = {

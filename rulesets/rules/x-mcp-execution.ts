@@ -1,12 +1,14 @@
 import { execution } from '../../functions/mcp/hints.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(execution);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-execution',
   'warn',
   '`taskSupport` should be a value of MCP that the capabilities bear out.',
-  execution,
+  check,
 );
 
 export const docs: RuleDocs = {

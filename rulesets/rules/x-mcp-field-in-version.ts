@@ -1,12 +1,14 @@
 import { fieldsInVersion } from '../../functions/mcp/versions.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(fieldsInVersion);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-field-in-version',
   'warn',
   'Fields should be those of the MCP version that the server speaks.',
-  fieldsInVersion,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { parameterHeaders } from '../../functions/mcp/tool-schemas.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(parameterHeaders);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-header',
   'warn',
   'An `x-mcp-header` should be one that clients accept.',
-  parameterHeaders,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { icons } from '../../functions/mcp/hints.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(icons);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-icons',
   'warn',
   'Icons should have an address and sizes that clients accept.',
-  icons,
+  check,
 );
 
 export const docs: RuleDocs = {

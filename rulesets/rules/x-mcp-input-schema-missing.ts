@@ -1,12 +1,14 @@
 import { someInputSchema } from '../../functions/mcp/tool-schemas.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(someInputSchema);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-input-schema-missing',
   'warn',
   'A tool should have an `inputSchema`.',
-  someInputSchema,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { inputSchema } from '../../functions/mcp/tool-schemas.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(inputSchema);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-input-schema',
   'error',
   'The `inputSchema` of a tool must have `type: object`.',
-  inputSchema,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,13 +1,17 @@
 import { mimeType } from '../../functions/mcp/resources.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(mimeType);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-mime-type',
   'error',
   'The `mimeType` of a resource must be a media type.',
-  mimeType,
-  { seed: 'as-is' },
+  check,
+  {
+    seed: 'as-is',
+  },
 );
 
 export const docs: RuleDocs = {

@@ -1,14 +1,15 @@
 import { misspelledMcp } from '../../functions/mcp/placement.ts';
-import { mcp } from '../mcp-locations.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { places } from '../locations.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(misspelledMcp, undefined, places.openapiRoot);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-misspelled',
   'warn',
   'A root key near `x-mcp` should be spelled `x-mcp`.',
-  misspelledMcp,
-  { given: mcp.root },
+  check,
 );
 
 export const docs: RuleDocs = {

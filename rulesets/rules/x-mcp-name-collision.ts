@@ -1,12 +1,14 @@
 import { distinctNames } from '../../functions/mcp/names.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(distinctNames);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-name-collision',
   'warn',
   'Names in a list should still differ as link targets.',
-  distinctNames,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { serverDescription } from '../../functions/mcp/placement.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(serverDescription);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-other-dialect',
   'info',
   'A root `x-mcp` should describe an MCP server.',
-  serverDescription,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { outputSchemaString } from '../../functions/mcp/tool-schemas.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(outputSchemaString);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-output-schema-string',
   'info',
   'A reference in `outputSchema` should be written as `$ref`.',
-  outputSchemaString,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,14 +1,16 @@
 import { outputSchema } from '../../functions/mcp/tool-schemas.ts';
-import { generationOptions } from '../../functions/mcp/on-nodes.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(outputSchema, generationOptions);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-output-schema',
   'error',
   'An `outputSchema` must be a schema of an object or a reference to a schema component.',
-  outputSchema,
-  { optionSchema: generationOptions, seed: { options: { generation: 'seed' } } },
+  check,
+  { seed: { options: { generation: 'seed' } } },
 );
 
 export const docs: RuleDocs = {

@@ -1,15 +1,17 @@
 import { mcpPlacement } from '../../functions/mcp/placement.ts';
-import { generationOptions } from '../../functions/mcp/on-nodes.ts';
-import { mcp } from '../mcp-locations.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { places } from '../locations.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(mcpPlacement, generationOptions, places.misplacedMcp);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-placement',
   'error',
   'A server description must stand at the root of an OpenAPI description.',
-  mcpPlacement,
-  { optionSchema: generationOptions, seed: { options: { generation: 'seed' } }, given: mcp.elsewhere },
+  check,
+  { seed: { options: { generation: 'seed' } } },
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { knownVersion } from '../../functions/mcp/versions.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(knownVersion);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-protocol-version-known',
   'warn',
   '`protocolVersion` should be a published version of MCP.',
-  knownVersion,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { protocolVersion } from '../../functions/mcp/versions.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(protocolVersion);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-protocol-version',
   'error',
   '`protocolVersion` must be a date in the form YYYY-MM-DD.',
-  protocolVersion,
+  check,
   { seed: 'as-is' },
 );
 

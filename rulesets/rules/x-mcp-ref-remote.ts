@@ -1,12 +1,14 @@
 import { remoteRefs } from '../../functions/mcp/refs.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(remoteRefs);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-ref-remote',
   'warn',
   'References in `x-mcp` should stay off the network.',
-  remoteRefs,
+  check,
 );
 
 export const docs: RuleDocs = {

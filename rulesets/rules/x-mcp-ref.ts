@@ -1,12 +1,14 @@
 import { refs } from '../../functions/mcp/refs.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(refs);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-ref',
   'error',
   'Every reference in `x-mcp` must lead to a value, and that of a schema to a schema.',
-  refs,
+  check,
   { seed: 'as-is' },
 );
 

@@ -1,14 +1,16 @@
 import { requiredFields } from '../../functions/mcp/fields.ts';
-import { generationOptions } from '../../functions/mcp/on-nodes.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(requiredFields, generationOptions);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-required',
   'error',
   'Every object of `x-mcp` must have its required fields, and none may be blank.',
-  requiredFields,
-  { optionSchema: generationOptions, seed: { options: { generation: 'seed' } } },
+  check,
+  { seed: { options: { generation: 'seed' } } },
 );
 
 export const docs: RuleDocs = {

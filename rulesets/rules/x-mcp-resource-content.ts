@@ -1,12 +1,14 @@
 import { resourceContent } from '../../functions/mcp/resources.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(resourceContent);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-resource-content',
   'warn',
   'Inline content of a resource should be one of text and base64, and JSON where it says so.',
-  resourceContent,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,8 +1,15 @@
 import { someUri } from '../../functions/mcp/resources.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule('x-mcp-resource-uri-missing', 'warn', 'A resource should have a `uri`.', someUri);
+export const check = mcpCheck(someUri);
+
+export const rule = /* @__PURE__ */ mcpRule(
+  'x-mcp-resource-uri-missing',
+  'warn',
+  'A resource should have a `uri`.',
+  check,
+);
 
 export const docs: RuleDocs = {
   rationale: 'Nobody can read a resource without its URI.',

@@ -1,12 +1,14 @@
 import { resourceUri } from '../../functions/mcp/resources.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(resourceUri);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-resource-uri',
   'error',
   'The `uri` of a resource must be a URI or a template of one.',
-  resourceUri,
+  check,
   { seed: 'as-is' },
 );
 

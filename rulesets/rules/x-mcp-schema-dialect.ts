@@ -1,12 +1,14 @@
 import { openApiKeywords } from '../../functions/mcp-schema-valid.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(openApiKeywords);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-schema-dialect',
   'info',
   'The schemas of a tool should do without the keywords that only OpenAPI 3.0 reads.',
-  openApiKeywords,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { validSchemas } from '../../functions/mcp-schema-valid.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(validSchemas);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-schema-valid',
   'error',
   'The schemas of a tool must be valid JSON Schema.',
-  validSchemas,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,8 +1,15 @@
 import { secrets } from '../../functions/mcp/secrets.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule('x-mcp-secret', 'warn', 'Texts in `x-mcp` should carry no credential.', secrets);
+export const check = mcpCheck(secrets);
+
+export const rule = /* @__PURE__ */ mcpRule(
+  'x-mcp-secret',
+  'warn',
+  'Texts in `x-mcp` should carry no credential.',
+  check,
+);
 
 export const docs: RuleDocs = {
   rationale: 'Descriptions are published; so is a token that was pasted as an example.',

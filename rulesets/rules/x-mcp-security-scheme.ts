@@ -1,12 +1,14 @@
 import { securityScheme } from '../../functions/mcp/security.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(securityScheme);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-security-scheme',
   'error',
   'Each scheme in the `security` of a tool must be declared in the components.',
-  securityScheme,
+  check,
   { seed: 'as-is' },
 );
 

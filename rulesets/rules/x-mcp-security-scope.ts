@@ -1,12 +1,14 @@
 import { securityScope } from '../../functions/mcp/security.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(securityScope);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-security-scope',
   'error',
   'Scopes in the `security` of a tool must be those of the scheme.',
-  securityScope,
+  check,
   { seed: 'as-is' },
 );
 

@@ -1,12 +1,14 @@
 import { securityShape } from '../../functions/mcp/security.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(securityShape);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-security',
   'error',
   'The `security` of a tool must be a list of objects with lists of scopes.',
-  securityShape,
+  check,
   { seed: 'as-is' },
 );
 

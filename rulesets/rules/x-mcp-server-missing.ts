@@ -1,12 +1,14 @@
 import { serverNamed } from '../../functions/mcp/servers.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(serverNamed);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-server-missing',
   'info',
   'A server should be named, by `x-mcp` or by the document.',
-  serverNamed,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { serverScheme } from '../../functions/mcp/servers.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(serverScheme);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-server-scheme',
   'warn',
   'The `url` of a server should be an http or https address.',
-  serverScheme,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { serverSecrets } from '../../functions/mcp/secrets.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(serverSecrets);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-server-secret',
   'warn',
   'The `url` of a server should carry no credential.',
-  serverSecrets,
+  check,
 );
 
 export const docs: RuleDocs = {

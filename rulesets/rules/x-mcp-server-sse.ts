@@ -1,12 +1,14 @@
 import { serverSse } from '../../functions/mcp/servers.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(serverSse);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-server-sse',
   'info',
   'The `url` of a server should not be an endpoint of HTTP+SSE.',
-  serverSse,
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,12 +1,14 @@
 import { serverUrl } from '../../functions/mcp/servers.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(serverUrl);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-server-url',
   'error',
   'The `url` of a server must be a URL that its variables complete.',
-  serverUrl,
+  check,
   { seed: 'as-is' },
 );
 

@@ -1,10 +1,18 @@
 import { uniqueTags } from '../../functions/mcp/names.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule('x-mcp-tags', 'warn', 'A tag should stand once in the `tags` of a tool.', uniqueTags, {
-  seed: 'as-is',
-});
+export const check = mcpCheck(uniqueTags);
+
+export const rule = /* @__PURE__ */ mcpRule(
+  'x-mcp-tags',
+  'warn',
+  'A tag should stand once in the `tags` of a tool.',
+  check,
+  {
+    seed: 'as-is',
+  },
+);
 
 export const docs: RuleDocs = {
   rationale: 'Renderers list the tool twice under the tag.',

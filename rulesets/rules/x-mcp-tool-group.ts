@@ -1,12 +1,14 @@
 import { toolGroup } from '../../functions/mcp/names.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(toolGroup);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-tool-group',
   'warn',
   'Tool names with a group should all have the form `<group>/<action>`.',
-  toolGroup,
+  check,
   { recommended: false },
 );
 

@@ -1,14 +1,15 @@
 import { optionSchema } from '../../functions/check.ts';
 import { toolName } from '../../functions/mcp/names.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(toolName, optionSchema({ allowSlash: { type: 'boolean' } }));
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-tool-name',
   'warn',
   'The `name` of a tool should have 1 to 128 of the characters that MCP allows.',
-  toolName,
-  { optionSchema: optionSchema({ allowSlash: { type: 'boolean' } }) },
+  check,
 );
 
 export const docs: RuleDocs = {

@@ -1,14 +1,18 @@
 import { fieldTypes } from '../../functions/mcp/fields.ts';
-import { generationOptions } from '../../functions/mcp/on-nodes.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(fieldTypes, generationOptions);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-type',
   'error',
   'Every field of `x-mcp` must have the type of its table.',
-  fieldTypes,
-  { optionSchema: generationOptions, seed: { options: { generation: 'seed' } } },
+  check,
+  {
+    seed: { options: { generation: 'seed' } },
+  },
 );
 
 export const docs: RuleDocs = {
@@ -32,7 +36,9 @@ export const docs: RuleDocs = {
       title: 'tools as a map',
       yaml: 'tools: { echo: {} }',
       host: 'mcp',
-      reports: [{ at: 'tools', message: '`tools` must be a list of tools; found an object.' }],
+      reports: [
+        { at: 'tools', message: '`tools` must be a list of tools; found an object. Write `tools: [{ name: ... }]`.' },
+      ],
     },
     {
       title: 'a list of null',
@@ -90,7 +96,12 @@ export const docs: RuleDocs = {
       yaml: 'x-mcp: { protocolVersion: "2025-11-25", tools: {} }',
       host: 'openapi-mcp',
       options: { generation: 'seed' },
-      reports: [{ at: 'x-mcp.tools', message: '`tools` must be a list of tools; found an empty object.' }],
+      reports: [
+        {
+          at: 'x-mcp.tools',
+          message: '`tools` must be a list of tools; found an empty object. Write `tools: [{ name: ... }]`.',
+        },
+      ],
     },
   ],
 };

@@ -1,14 +1,16 @@
 import { knownFields } from '../../functions/mcp/fields.ts';
-import { generationOptions } from '../../functions/mcp/on-nodes.ts';
-import { mcpRule } from '../mcp-rule.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = mcpRule(
+export const check = mcpCheck(knownFields, generationOptions);
+
+export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-unknown-field',
   'warn',
   'An object of `x-mcp` should have the fields of its table and `x-*` only.',
-  knownFields,
-  { optionSchema: generationOptions, seed: { severity: 'error', options: { generation: 'seed' } } },
+  check,
+  { seed: { severity: 'error', options: { generation: 'seed' } } },
 );
 
 export const docs: RuleDocs = {

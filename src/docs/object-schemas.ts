@@ -1,8 +1,8 @@
 import {
+  badgeDefaults,
   type Field,
   type Fields,
   fieldTables,
-  mcpFieldTables,
   mcpVersions,
   type ObjectName,
 } from '../description/model/fields.ts';
@@ -13,8 +13,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** A JSON Schema for every object of both extensions, as `$defs` that refer to each other. */
 export function objectSchemas(): Readonly<Record<ObjectName, Schema>> {
-  const tables = { ...fieldTables, ...mcpFieldTables() };
-  const entries = Object.entries(tables) as [ObjectName, Fields][];
+  const entries = Object.entries(fieldTables) as [ObjectName, Fields][];
   return Object.fromEntries(entries.map(([name, fields]) => [name, objectSchema(name, fields)])) as Record<
     ObjectName,
     Schema
@@ -32,7 +31,7 @@ export function described(text: string): Schema {
 }
 
 function objectSchema(name: ObjectName, fields: Fields): Schema {
-  const required = Object.keys(fields).filter((field) => fields[field]?.required === true);
+  const required = Object.keys(fields).filter((field) => fields[field]?.required);
   return {
     ...described(meanings[name][''] ?? ''),
     type: 'object',
@@ -60,14 +59,13 @@ function fieldSchema(field: Field): Schema {
   return field.shape === 'list' ? { type: 'array', items: value } : { type: 'object', additionalProperties: value };
 }
 
-function valueSchema({ type, values, required, ...field }: Field): Schema {
+function valueSchema({ type, values, required }: Field): Schema {
   switch (type) {
     case 'string':
       return {
         type,
         ...(values === undefined ? {} : { enum: values }),
-        ...(field.default === undefined ? {} : { default: field.default }),
-        ...(required === true ? { pattern: '\\S' } : {}),
+        ...(required ? { pattern: '\\S' } : {}),
       };
     case 'boolean':
     case 'number':
@@ -91,5 +89,7 @@ function valueSchema({ type, values, required, ...field }: Field): Schema {
 function particulars(name: ObjectName, key: string): Schema {
   if (name === 'mcp' && key === 'protocolVersion')
     return { pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: [...mcpVersions].reverse() };
-  return name === 'badge' && key === 'color' ? { examples: ['#1f7cff', 'green', 'rgb(31, 124, 255)'] } : {};
+  if (name !== 'badge' || badgeDefaults[key] === undefined) return {};
+  const examples = key === 'color' ? { examples: ['#1f7cff', 'green', 'rgb(31, 124, 255)'] } : {};
+  return { default: badgeDefaults[key], ...examples };
 }

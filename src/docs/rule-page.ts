@@ -46,8 +46,9 @@ function statusTable(rule: Rule): string {
 }
 
 function optionsSection(rule: Rule): readonly string[] {
-  const { name, optionSchema } = rule.then;
-  if (optionSchema === null) return [];
+  const { functionName: name } = rule;
+  const { options: optionSchema } = rule.check;
+  if (optionSchema === undefined) return [];
   const example = [
     'extends: spectral-assay',
     'functionsDir: ./node_modules/spectral-assay/dist/functions',

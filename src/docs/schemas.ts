@@ -1,4 +1,4 @@
-import { mcpFieldTables, type ObjectName } from '../description/model/fields.ts';
+import { fieldTables } from '../description/model/fields.ts';
 import { described, objectRef, objectSchemas, type Schema } from './object-schemas.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -91,7 +91,7 @@ function openapi(): Schema {
 function serverDescription(): Schema {
   const has = (field: string): Schema => ({ required: [field] });
   const isList = (field: string): Schema => ({ ...has(field), properties: { [field]: { type: 'array' } } });
-  const fields = Object.keys(mcpFieldTables()['mcp' satisfies ObjectName]);
+  const fields = Object.keys(fieldTables.mcp);
   return {
     type: 'object',
     anyOf: [

@@ -28,11 +28,11 @@ describe('every YAML block of a page', () => {
     expect(typeof load(yaml, { json: true })).toBe('object');
   });
 
-  const withOptions = pages.filter(({ rule }) => rule.then.optionSchema !== null);
+  const withOptions = pages.filter(({ rule }) => rule.check.options !== undefined);
 
   test.each(withOptions)('of $rule.id shows options that pass', ({ rule, page }) => {
     const [, sample = ''] = /functionOptions: (.*)/.exec(page) ?? [];
-    const validate = new Ajv({ allowUnionTypes: true }).compile(rule.then.optionSchema ?? false);
+    const validate = new Ajv({ allowUnionTypes: true }).compile(rule.check.options ?? false);
     validate(load(sample));
     expect(validate.errors).toBeNull();
   });

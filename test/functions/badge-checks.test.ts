@@ -1,48 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
 import { badgeAllowedNames } from '../../functions/badge-allowed-names.ts';
-import { badgeColor, badgePaletteColor } from '../../functions/badge-color.ts';
+import { badgeColor, badgePaletteColor, badgeVisible } from '../../functions/badge-color.ts';
 import { badgeColorConsistent, badgeNameConsistent } from '../../functions/badge-consistency.ts';
-import { badgeFields } from '../../functions/badge-fields.ts';
+import { badgeFields, badgePosition, badgeRequired } from '../../functions/badge-fields.ts';
 import { badgesMax, badgesNotEmpty } from '../../functions/badge-list-size.ts';
 import { badgeNameFormat } from '../../functions/badge-name-format.ts';
 import { badgePlacement } from '../../functions/badge-placement.ts';
-import { badgePosition } from '../../functions/badge-position.ts';
 import { badgeRedundantDefault } from '../../functions/badge-redundant-default.ts';
-import { badgeRequired } from '../../functions/badge-required.ts';
 import { badgeTypes } from '../../functions/badge-types.ts';
 import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
-import { badgeContrast, badgeVisible } from '../../functions/badge-visibility.ts';
-import type { CheckFunction, Options } from '../../functions/check.ts';
+import { badgeContrast } from '../../functions/badge-contrast.ts';
+import type { Options } from '../../functions/check.ts';
 import { misspelledBadges } from '../../functions/misspelled-badges.ts';
+import type { RuleCheck } from '../../rulesets/rule.ts';
 import type { ObjectKind } from '../../src/description/model/objects.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 
 const document = checkedDocument({ openapi: '3.1.0' });
 
+/** Any of the checks; a row gives it options that it takes. */
+type Look = RuleCheck['look'];
+
 /** `path message` of every problem of a check with a value. */
-function problems(
-  check: CheckFunction,
-  value: unknown,
-  options: Options | null = null,
-  kind?: ObjectKind,
-): readonly string[] {
-  return check.check(value, options, { document, kind }).map(({ path, message }) => `${path.join('.')} ${message}`);
+function problems(check: Look, value: unknown, options: Options | null = null, kind?: ObjectKind): readonly string[] {
+  return check(value, options, { document, kind }).map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
-const checks = [
+const checks: readonly Look[] = [
   ...[badgeAllowedNames, badgeColor, badgePaletteColor, badgeColorConsistent, badgeNameConsistent, badgeFields],
   ...[badgesMax, badgesNotEmpty, badgeNameFormat, badgePlacement, badgePosition, badgeRedundantDefault],
   ...[badgeRequired, badgeUniqueNames, badgeContrast, badgeVisible, misspelledBadges],
 ];
 
-describe.each(checks)('$name leaves to other checks', (check) => {
+describe.each(checks.map((check) => [check.name, check] as const))('%s leaves to other checks', (_name, check) => {
   test.each([[null], [true], [0]])('%j', (value) => {
     expect(problems(check, value)).toEqual([]);
   });
 });
 
 describe('in rules of a user, given a value anywhere', () => {
-  test.each<[CheckFunction, unknown, Options | null, readonly string[]]>([
+  test.each<[Look, unknown, Options | null, readonly string[]]>([
     [badgeColor, 'red', null, []],
     [
       badgeColor,
@@ -67,7 +64,7 @@ describe('in rules of a user, given a value anywhere', () => {
         ' `x-badges` must be a list of badges; found an object. Put `- ` before the first field, or `[ ]` around it, to make it a list of one.',
       ],
     ],
-    [badgeTypes, 7, null, [' `x-badges` must be a list of badges; found 7. Write `x-badges: [{ name: Beta }]`.']],
+    [badgeTypes, 7, null, [' `x-badges` must be a list of badges; found 7. Write `x-badges: [{ name: ... }]`.']],
     [
       badgeTypes,
       ['a'.repeat(20)],
@@ -79,12 +76,12 @@ describe('in rules of a user, given a value anywhere', () => {
       [{ name: null, color: 7, position: true }],
       null,
       [
-        '0.name `name` must be a string; found null. Give it a text, or remove `name`.',
+        '0.name `name` must be a string; found null. Give it a value, or remove it.',
         '0.position `position` must be a string; found true.',
         '0.color `color` must be a string; found 7. Quote the colour, as in `color: "#1f7cff"`.',
       ],
     ],
-    [badgeTypes, '', null, [' `x-badges` must be a list of badges; found "". Write `x-badges: [{ name: Beta }]`.']],
+    [badgeTypes, '', null, [' `x-badges` must be a list of badges; found "". Write `x-badges: [{ name: ... }]`.']],
     [badgeTypes, [{ name: 'a', position: 1 }], null, ['0.position `position` must be a string; found 1.']],
     [badgeContrast, 'transparent', null, []],
     [badgeRedundantDefault, { name: 'a', position: 'After' }, null, []],

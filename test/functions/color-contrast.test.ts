@@ -3,11 +3,12 @@ import type { Rgba } from '../../functions/color/color.ts';
 import { contrastRatio, luminance } from '../../functions/color/contrast.ts';
 import { paletteWords } from '../../functions/color/palette.ts';
 import { parseColor } from '../../functions/color/parse.ts';
+import { parseRgba } from '../../functions/color/rgba.ts';
 
 function rgba(text: string): Rgba {
-  const parsed = parseColor(text);
-  if (parsed.kind !== 'color') throw new Error(`${text} is no colour`);
-  return parsed.rgba;
+  const parsed = parseRgba(text);
+  if (parsed === undefined) throw new Error(`${text} is no colour`);
+  return parsed;
 }
 
 describe('contrastRatio', () => {

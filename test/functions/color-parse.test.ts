@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ColorProblem } from '../../functions/color/color.ts';
 import { colorWords, parseColor } from '../../functions/color/parse.ts';
+import { parseRgba } from '../../functions/color/rgba.ts';
 
 type Channels = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** Channels to three decimals: what floating point does behind them is nobody's promise. */
 function channels(text: string): Channels | string {
   const parsed = parseColor(text);
-  if (parsed.kind !== 'color') return parsed.kind;
-  const { red, green, blue, alpha } = parsed.rgba;
+  const rgba = parseRgba(text);
+  if (rgba === undefined || parsed.kind !== 'color') return parsed.kind;
+  const { red, green, blue, alpha } = rgba;
+  expect(parsed.alpha).toBe(alpha);
   const round = (value: number): number => Math.round(value * 1000) / 1000;
   return [round(red), round(green), round(blue), round(alpha)];
 }

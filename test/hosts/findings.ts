@@ -57,7 +57,7 @@ export const openapiFindings: readonly Row[] = [
     'mistakes.yaml',
     '12:11-12:21',
     'paths > /orders > get > x-badges > 2',
-    'A badge must have a `name`; found `label` instead. Rename `label` to `name`.',
+    'A badge must have a `name`; found "label" instead. Rename it to `name`.',
   ],
   [
     'x-badges-duplicate-name',

@@ -18,7 +18,7 @@ function found(yaml: string, preset: Preset = 'recommended', files: Readonly<Rec
   return presetRules(preset, rules)
     .filter(({ isOn }) => isOn)
     .flatMap(({ rule, options }) =>
-      findProblems(rule, document, options).map(({ path }) => `${rule.id} at ${path.join('.')}`),
+      findProblems(rule.check, document, options).map(({ path }) => `${rule.id} at ${path.join('.')}`),
     );
 }
 

@@ -11,16 +11,20 @@ import { lintYaml, type Reported } from '../support/spectral.ts';
 
 /** Rules that are noise beside another rule's example: opinions about what examples do on purpose. */
 function usesFor(rule: Rule, example: Example): readonly RuleUse[] {
-  return presetRules('recommended', rules)
-    .filter((use) => use.isOn || use.rule === rule)
-    .map((use) => (use.rule === rule ? { ...use, isOn: true, options: example.options ?? use.options } : use));
+  return presetRules('all', rules)
+    .filter((use) => use.rule.recommended || use.rule === rule)
+    .map((use) => (use.rule === rule ? { ...use, options: example.options ?? use.options } : use));
 }
 
 /** Findings in the pure core: exact paths, which Spectral would trim to what exists. */
 function findingsInCore(rule: Rule, host: ExampleHost, example: Example): readonly unknown[] {
   const document = checkedYaml(hostExample(host, example.yaml));
   return usesFor(rule, example).flatMap((use) =>
-    findProblems(use.rule, document, use.options).map(({ path, message }) => ({ code: use.rule.id, path, message })),
+    findProblems(use.rule.check, document, use.options).map(({ path, message }) => ({
+      code: use.rule.id,
+      path,
+      message,
+    })),
   );
 }
 

@@ -40,128 +40,78 @@ export type Shape = 'one' | 'list' | 'map';
 /** The members of an object that hold other objects, by name. `*` stands for every key that is no extension. */
 export type Members = ReadonlyMap<string, readonly [Shape, ObjectKind]>;
 
-/** One row of the table, compact because rulesets carry it: shape, kind, and the members that hold it so. */
-type Row = `${Shape} ${ObjectKind}: ${string}`;
+type Table = Readonly<Partial<Record<ObjectKind, string>>>;
 
-type Table = Readonly<Partial<Record<ObjectKind, readonly Row[]>>>;
-
-const schema: readonly Row[] = [
-  'map schema: properties patternProperties $defs definitions dependentSchemas',
-  'list schema: allOf anyOf oneOf prefixItems',
-  'one schema: items additionalProperties additionalItems not if then else contains propertyNames',
-  'one schema: unevaluatedItems unevaluatedProperties contentSchema',
-  'one externalDocs: externalDocs',
-];
-
-const documented: readonly Row[] = ['list tag: tags', 'one externalDocs: externalDocs'];
-
-const info: readonly Row[] = [...documented, 'one contact: contact', 'one license: license'];
-
-const pathItem: readonly Row[] = ['list server: servers', 'list parameter: parameters'];
-
+/**
+ * What holds what, compact because rulesets carry it: per object, a kind and the members that hold it. `{}`: as the
+ * values of a map. `[]`: as the items of a list.
+ */
+const schema =
+  'schema{}: properties patternProperties $defs definitions dependentSchemas; schema[]: allOf anyOf oneOf prefixItems; ' +
+  'schema: items additionalProperties additionalItems not if then else contains propertyNames unevaluatedItems ' +
+  'unevaluatedProperties contentSchema; externalDocs: externalDocs';
+const documented = 'tag[]: tags; externalDocs: externalDocs';
+const info = `${documented}; contact: contact; license: license`;
+const root = `${documented}; info: info; components: components`;
+const pathItem = 'server[]: servers; parameter[]: parameters';
 const methods = 'get put post delete options head patch trace query';
-
-const openapiOperation: readonly Row[] = [
-  'one externalDocs: externalDocs',
-  'list parameter: parameters',
-  'one requestBody: requestBody',
-  'map response: responses',
-  'map callback: callbacks',
-  'list server: servers',
-];
-
-const parameter: readonly Row[] = ['one schema: schema', 'map mediaType: content'];
+const operation =
+  'externalDocs: externalDocs; parameter[]: parameters; requestBody: requestBody; response{}: responses; ' +
+  'callback{}: callbacks; server[]: servers';
+const parameter = 'schema: schema; mediaType{}: content';
 
 const openapi: Table = {
-  root: [
-    ...documented,
-    'one info: info',
-    'list server: servers',
-    'map pathItem: paths webhooks',
-    'one components: components',
-    'map schema: definitions',
-    'map parameter: parameters',
-    'map response: responses',
-    'map securityScheme: securityDefinitions',
-  ],
-  components: [
-    'map schema: schemas',
-    'map response: responses',
-    'map parameter: parameters',
-    'map requestBody: requestBodies',
-    'map header: headers',
-    'map securityScheme: securitySchemes',
-    'map link: links',
-    'map callback: callbacks',
-    'map pathItem: pathItems',
-    'map mediaType: mediaTypes',
-  ],
+  root:
+    `${root}; server[]: servers; pathItem{}: paths webhooks; schema{}: definitions; parameter{}: parameters; ` +
+    'response{}: responses; securityScheme{}: securityDefinitions',
+  components:
+    'schema{}: schemas; response{}: responses; parameter{}: parameters; requestBody{}: requestBodies; header{}: headers; ' +
+    'securityScheme{}: securitySchemes; link{}: links; callback{}: callbacks; pathItem{}: pathItems; mediaType{}: mediaTypes',
   info,
   tag: documented,
-  pathItem: [...pathItem, `one operation: ${methods}`, 'map operation: additionalOperations'],
-  operation: openapiOperation,
-  callback: ['one callbackPathItem: *'],
-  callbackPathItem: [...pathItem, `one callbackOperation: ${methods}`, 'map callbackOperation: additionalOperations'],
-  callbackOperation: openapiOperation,
+  pathItem: `${pathItem}; operation: ${methods}; operation{}: additionalOperations`,
+  operation,
+  callback: 'callbackPathItem: *',
+  callbackPathItem: `${pathItem}; callbackOperation: ${methods}; callbackOperation{}: additionalOperations`,
+  callbackOperation: operation,
   parameter,
   header: parameter,
-  requestBody: ['map mediaType: content'],
-  response: ['map header: headers', 'map mediaType: content', 'map link: links', 'one schema: schema'],
-  mediaType: [
-    'one schema: schema itemSchema',
-    'map encoding: encoding',
-    'list encoding: prefixEncoding',
-    'one encoding: itemEncoding',
-  ],
-  encoding: ['map header: headers'],
-  link: ['one server: server'],
+  requestBody: 'mediaType{}: content',
+  response: 'header{}: headers; mediaType{}: content; link{}: links; schema: schema',
+  mediaType: 'schema: schema itemSchema; encoding{}: encoding; encoding[]: prefixEncoding; encoding: itemEncoding',
+  encoding: 'header{}: headers',
+  link: 'server: server',
   schema,
 };
 
 const asyncapi: Table = {
-  root: [
-    ...documented,
-    'one info: info',
-    'map server: servers',
-    'map channel: channels',
-    'map operation: operations',
-    'one components: components',
-  ],
-  components: [
-    'map schema: schemas',
-    'map server: servers',
-    'map channel: channels',
-    'map operation: operations',
-    'map message: messages',
-    'map securityScheme: securitySchemes',
-    'map parameter: parameters',
-    'map reply: replies',
-    'map externalDocs: externalDocs',
-    'map tag: tags',
-    'map operationTrait: operationTraits',
-    'map messageTrait: messageTraits',
-  ],
+  root: `${root}; server{}: servers; channel{}: channels; operation{}: operations`,
+  components:
+    'schema{}: schemas; server{}: servers; channel{}: channels; operation{}: operations; message{}: messages; ' +
+    'securityScheme{}: securitySchemes; parameter{}: parameters; reply{}: replies; externalDocs{}: externalDocs; tag{}: tags; ' +
+    'operationTrait{}: operationTraits; messageTrait{}: messageTraits',
   info,
   tag: documented,
   server: documented,
-  channel: [...documented, 'map message: messages', 'map parameter: parameters', 'one operation: publish subscribe'],
-  operation: [...documented, 'list operationTrait: traits', 'one message: message', 'one reply: reply'],
+  channel: `${documented}; message{}: messages; parameter{}: parameters; operation: publish subscribe`,
+  operation: `${documented}; operationTrait[]: traits; message: message; reply: reply`,
   operationTrait: documented,
-  message: [...documented, 'list message: oneOf', 'list messageTrait: traits', 'one schema: headers payload'],
-  messageTrait: [...documented, 'one schema: headers'],
+  message: `${documented}; message[]: oneOf; messageTrait[]: traits; schema: headers payload`,
+  messageTrait: `${documented}; schema: headers`,
   parameter,
   // AsyncAPI 3 section "Multi Format Schema Object": the schema stands one level down.
-  schema: [...schema, 'one schema: schema'],
+  schema: `${schema}; schema: schema`,
 };
 
 /** The members of every kind of object in a family of descriptions. */
 export function objectModel(family: 'openapi' | 'asyncapi'): ReadonlyMap<string, Members> {
   const table: Table = family === 'openapi' ? openapi : asyncapi;
-  return new Map(Object.entries(table).map(([kind, rows]) => [kind, new Map(rows.flatMap(parseRow))]));
+  return new Map(Object.entries(table).map(([kind, rows]) => [kind, new Map(rows.split('; ').flatMap(parseRow))]));
 }
 
-function parseRow(row: Row): readonly (readonly [string, readonly [Shape, ObjectKind]])[] {
-  const [left = '', names = ''] = row.split(': ');
-  const [shape, kind] = left.split(' ') as [Shape, ObjectKind];
+function parseRow(row: string): readonly (readonly [string, readonly [Shape, ObjectKind]])[] {
+  const [holder = '', names = ''] = row.split(': ');
+  const kind = holder.replace(/\W+/, '') as ObjectKind;
+  const shape = holder === kind ? 'one' : holder.endsWith('}') ? 'map' : 'list';
   return names.split(' ').map((name) => [name, [shape, kind]]);
 }

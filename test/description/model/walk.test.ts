@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
 import { type ObjectNode, walkObjects } from '../../../src/description/model/walk.ts';
+import { pathOf } from '../../../src/lib/steps.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 
 /** `path kind` of every object of a document, in the order of the walk. */
@@ -9,7 +10,7 @@ function walked(yaml: string, files: Readonly<Record<string, string>> = {}): rea
   const document = checkedDocument(load(yaml), trees);
   const nodes: ObjectNode[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => nodes.push(node));
-  return nodes.slice(1).map((node) => `${node.path().join('.')} ${node.kind}`);
+  return nodes.slice(1).map((node) => `${pathOf(node).join('.')} ${node.kind}`);
 }
 
 const table: readonly (readonly [string, string, readonly string[]])[] = [

@@ -9,7 +9,7 @@ const mcpRules = rules.filter(({ id }) => id.startsWith('x-mcp'));
 /** How many findings each rule has, rules without any left out. */
 function counts(mcp: unknown, rest: object = {}): Readonly<Record<string, number>> {
   const document = checkedDocument({ openapi: '3.1.0', servers: [{ url: '/' }], ...rest, 'x-mcp': mcp });
-  const found = mcpRules.map((rule) => [rule.id, findProblems(rule, document).length] as const);
+  const found = mcpRules.map((rule) => [rule.id, findProblems(rule.check, document).length] as const);
   return Object.fromEntries(found.filter(([, count]) => count > 0));
 }
 

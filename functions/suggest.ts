@@ -1,0 +1,33 @@
+import { nearest } from '../src/lib/nearest.ts';
+import { didYouMean } from '../src/lib/show.ts';
+
+/** The candidate that a word likely meant. */
+export type Suggest = (word: string, candidates: Iterable<string>) => string | undefined;
+
+/** What one call of a check may spend on suggestions, in comparisons: each with each would be quadratic. */
+const comparisons = 20_000;
+
+/** Suggestions for one call of a check. When all comparisons are spent, there are none. */
+export function suggester(): Suggest {
+  let left = comparisons;
+  return (word, candidates) => {
+    if (left <= 0) return undefined;
+    const names = [...candidates].slice(0, left);
+    left -= names.length;
+    return nearest(word, names);
+  };
+}
+
+/** The sentence that offers the nearest of a few candidates, with a leading space; empty where none is near. */
+export function orNearest(word: string, candidates: readonly string[]): string {
+  return didYouMean(nearest(word, candidates));
+}
+
+const names = new WeakMap<object, readonly string[]>();
+
+/** The keys of an object that many references name, listed once. */
+export function namesOf(value: object): readonly string[] {
+  const known = names.get(value) ?? Object.keys(value);
+  names.set(value, known);
+  return known;
+}
