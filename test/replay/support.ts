@@ -9,7 +9,7 @@ import { createDerive } from '../../src/replay/derive.ts';
 import type { Reply, Send } from '../../src/replay/message.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { resultsOf } from '../../src/replay/result.ts';
-import { replay } from '../../src/replay/run.ts';
+import { replay, type Outcome } from '../../src/replay/run.ts';
 
 /** The description that `tree` is, without files. */
 export function describeTree(tree: object): Description {
@@ -24,14 +24,23 @@ export function ownMock(
   return createEngine(description, { ...defaultSettings, ...settings }).answer;
 }
 
-/** All results of replaying `description` against `send`. */
-export async function replayAll(description: Description, send: Send, profile: Profile = profiles.specification) {
+/** The outcomes of replaying `description` against `send`. */
+export function outcomesOf(
+  description: Description,
+  send: Send,
+  profile: Profile = profiles.specification,
+): AsyncGenerator<Outcome> {
   const judge = createJudge(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
+  return replay(cases, { description, judge, profile, checks, send, concurrency: 4 });
+}
+
+/** All results of replaying `description` against `send`. */
+export async function replayAll(description: Description, send: Send, profile: Profile = profiles.specification) {
   const style = { baseUrl: 'http://127.0.0.1:4880', secretHeaders: [] };
   const results = [];
   let count = 0;
-  for await (const outcome of replay(cases, { description, judge, profile, checks, send, concurrency: 4 })) {
+  for await (const outcome of outcomesOf(description, send, profile)) {
     count += 1;
     results.push(...resultsOf(outcome, style));
   }
