@@ -4,16 +4,12 @@ import { now } from '../cli/system/clock.ts';
 import { createReadBytes } from '../cli/system/files.ts';
 import { loadDescription } from '../cli/system/load.ts';
 import { describe, type Description } from '../description/description.ts';
+import { orList, show } from '../lib/show.ts';
+import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
 import { mount, mountNames } from '../mock/mount.ts';
-import { defaultSettings, type MockSettings } from '../mock/settings.ts';
-import {
-  checkCertificate,
-  makeCertificate,
-  readCertificate,
-  type Certificate,
-  type CertificateFiles,
-} from '../server/certificate.ts';
+import { defaultSettings, securityModes, validateModes, type MockSettings } from '../mock/settings.ts';
+import { makeCertificate, readCertificate, type Certificate, type GivenCertificate } from '../server/certificate.ts';
 import { createFetch } from '../server/fetch.ts';
 import { listen, type Listening } from '../server/http.ts';
 
@@ -42,17 +38,19 @@ export interface MockListenOptions {
   readonly port?: number;
   readonly host?: string;
   /** HTTP/2 and HTTP/1.1 over TLS on one port: with `cert` and `key`, PEM texts or the paths of PEM files, or for `true` with a certificate made on the spot. */
-  readonly http2?: boolean | CertificateFiles;
+  readonly http2?: boolean | GivenCertificate;
 }
 
 /**
  * A mock of an OpenAPI description (2.0, 3.0, 3.1, 3.2), given as a path, a `file:` URL or a parsed object.
  *
  * Answers are chosen as docs/mock.md says. Reads files now, and referenced files when an answer needs them.
- * @throws UserError, with file:line:column where there is one, for what is no description.
+ * @throws UserError, with file:line:column where there is one, for what is no description, and for settings that are none.
  */
 export function createMock(description: string | URL | object, { baseDir, ...settings }: MockOptions = {}): Mock {
   const merged: MockSettings = { ...defaultSettings, ...settings };
+  checkMode('validate', merged.validate, validateModes);
+  checkMode('security', merged.security, securityModes);
   const loaded = load(description, baseDir);
   const [name = 'api'] = mountNames([loaded.source.uri]);
   const answer = mount([{ name, engine: createEngine(loaded, merged) }], merged.cors);
@@ -65,14 +63,14 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   };
 }
 
-async function certificateFor(http2: boolean | CertificateFiles, host: string): Promise<Certificate | undefined> {
+async function certificateFor(http2: boolean | GivenCertificate, host: string): Promise<Certificate | undefined> {
   if (http2 === false) return undefined;
-  if (http2 === true) return makeCertificate(host, now());
-  const { cert, key } = http2;
-  const areTexts = cert.includes('-----BEGIN ') && key.includes('-----BEGIN ');
-  return areTexts
-    ? checkCertificate(http2, { cert: '`cert`', key: '`key`' })
-    : readCertificate(http2, createReadBytes());
+  return http2 === true ? makeCertificate(host, now()) : readCertificate(http2, createReadBytes());
+}
+
+/** Callers without types would take a misspelling for strictness. */
+function checkMode(name: string, mode: string, modes: readonly string[]): void {
+  if (!modes.includes(mode)) throw new UserError(`\`${name}\` must be ${orList(modes)}; found ${show(mode)}.`);
 }
 
 function load(description: string | URL | object, baseDir: string | undefined): Description {

@@ -12,8 +12,8 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** The same two, each as the path of a PEM file. */
-export interface CertificateFiles {
+/** The same two, each as PEM or as the path of a PEM file. */
+export interface GivenCertificate {
   readonly cert: string;
   readonly key: string;
 }
@@ -44,47 +44,46 @@ export async function makeCertificate(host: string, now: Date): Promise<Certific
 }
 
 /**
- * The certificate in the PEM files `cert` and `key`.
- * @throws UserError where a file cannot be read, is not what it should be, or the two do not belong together.
+ * The certificate that is `given`.
+ * @throws UserError where a file cannot be read, one of the two is not what it should be, or they do not belong together.
  */
-export function readCertificate(files: CertificateFiles, readBytes: ReadBytes): Certificate {
-  const read = { cert: readText(files.cert, readBytes), key: readText(files.key, readBytes) };
-  return checkCertificate(read, files);
-}
-
-/**
- * `certificate` itself, which messages call by `names`.
- * @throws UserError where one of the two is no PEM, or they do not belong together.
- */
-export function checkCertificate(certificate: Certificate, names: CertificateFiles): Certificate {
-  const { cert, key } = certificate;
-  const shown = parse(() => new X509Certificate(cert), `${names.cert}: a certificate must be PEM`, cert);
-  if (!shown.checkPrivateKey(parseKey(names.key, key))) {
+export function readCertificate(given: GivenCertificate, readBytes: ReadBytes): Certificate {
+  const [cert, key] = [read('cert', given, readBytes), read('key', given, readBytes)];
+  const shown = parse(() => new X509Certificate(cert.text), `${cert.name}: a certificate must be PEM`, cert.text);
+  if (!shown.checkPrivateKey(parseKey(key))) {
     throw new UserError(
-      `${names.key}: a private key must belong to its certificate; found one that does not belong to ${names.cert}.`,
+      `${key.name}: a private key must belong to its certificate; found one that does not belong to ${cert.name}.`,
     );
   }
+  const certificate = { cert: cert.text, key: key.text };
   try {
     createSecureContext(certificate);
   } catch (cause) {
     const reason = types.isNativeError(cause) ? cause.message : 'another error';
-    throw new UserError(`${names.cert}: a certificate must be fit for TLS; found "${reason}".`, { cause });
+    throw new UserError(`${cert.name}: a certificate must be fit for TLS; found "${reason}".`, { cause });
   }
   return certificate;
 }
 
-function readText(path: string, readBytes: ReadBytes): string {
-  const bytes = readBytes(path);
-  if (bytes instanceof Uint8Array) return new TextDecoder().decode(bytes);
-  throw new UserError(`${path}: a certificate and its key must be readable; found ${bytes.reason}.`);
+/** A PEM text and what messages call it. */
+interface Pem {
+  readonly text: string;
+  readonly name: string;
 }
 
-function parseKey(path: string, text: string): KeyObject {
+function read(which: 'cert' | 'key', { [which]: given }: GivenCertificate, readBytes: ReadBytes): Pem {
+  if (given.includes('-----BEGIN ')) return { text: given, name: `\`${which}\`` };
+  const bytes = readBytes(given);
+  if (bytes instanceof Uint8Array) return { text: new TextDecoder().decode(bytes), name: given };
+  throw new UserError(`${given}: a certificate and its key must be readable; found ${bytes.reason}.`);
+}
+
+function parseKey({ name, text }: Pem): KeyObject {
   if (/^-----BEGIN ENCRYPTED |^Proc-Type: 4,ENCRYPTED/mu.test(text)) {
-    const hint = `Write one without: \`openssl pkey -in ${path} -out plain.pem\`.`;
-    throw new UserError(`${path}: a private key must have no passphrase; found one that has. ${hint}`);
+    const hint = `Write one without: \`openssl pkey -in ${name} -out plain.pem\`.`;
+    throw new UserError(`${name}: a private key must have no passphrase; found one that has. ${hint}`);
   }
-  return parse(() => createPrivateKey(text), `${path}: a private key must be PEM`, text);
+  return parse(() => createPrivateKey(text), `${name}: a private key must be PEM`, text);
 }
 
 function parse<T>(read: () => T, must: string, text: string): T {

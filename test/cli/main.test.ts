@@ -1,0 +1,247 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, openSync, closeSync, writeFileSync, existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { connect } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves when `pattern` is in stdout, with what it found. */
+  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
+}
+
+const program = 'node_modules/.cache/assay/src/cli/main.mjs';
+beforeAll(() => {
+  // One file of the sources as they are: it starts in a fraction of the time.
+  buildSync({
+    entryPoints: ['src/cli/main.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+});
+
+/** Runs `assay`. */
+function assay(args: readonly string[], stdout: 'pipe' | number = 'pipe'): Started {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', stdout, 'pipe'],
+    env: { ...process.env, CI: '1', NODE_OPTIONS: '' },
+  });
+  running.push(child);
+  const said = { stdout: '', stderr: '' };
+  const watching = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+      for (const look of watching) look();
+    });
+  }
+  return {
+    child,
+    ended: new Promise((resolve) =>
+      child.once('close', (code) => {
+        resolve({ code, ...said });
+      }),
+    ),
+    says: (pattern) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = pattern.exec(said.stdout);
+          if (found !== null) resolve(found);
+        };
+        watching.add(look);
+        look();
+      }),
+  };
+}
+
+const fair = 'fixtures/mock/fair.yaml';
+const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+const write = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('the exit code', () => {
+  test.each<[string, readonly string[], Ended]>([
+    [
+      'an unknown command',
+      ['mokc', 'x'],
+      { code: 2, stdout: '', stderr: 'The command must be `mock` or `replay`; found `mokc`. Did you mean `mock`?\n' },
+    ],
+    [
+      'an unknown option',
+      ['mock', fair, '--prot', '1'],
+      {
+        code: 2,
+        stdout: '',
+        stderr: '`--prot` must be an option of `assay mock`; found none of that name. Did you mean `--port`?\n',
+      },
+    ],
+    [
+      'a description that is not there',
+      ['mock', 'gone.yaml'],
+      { code: 2, stdout: '', stderr: 'gone.yaml: a description must be readable; found no such file.\n' },
+    ],
+    [
+      'a broken description',
+      ['mock', write('broken.yaml', 'openapi: 3.1.0\npaths: [\n')],
+      {
+        code: 2,
+        stdout: '',
+        stderr: `${join(folder, 'broken.yaml')}:3:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.\n`,
+      },
+    ],
+    [
+      'one broken description of two',
+      ['mock', fair, write('old.yaml', 'openapi: 2.1.0\n')],
+      {
+        code: 2,
+        stdout: '',
+        stderr: `${join(folder, 'old.yaml')}:1:1: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "2.1.0".\n`,
+      },
+    ],
+    [
+      'a certificate without its key',
+      ['mock', fair, '--cert', 'cert.pem'],
+      {
+        code: 2,
+        stdout: '',
+        stderr: '`cert` must come with `key`, the file of its private key; found `cert` alone.\n',
+      },
+    ],
+    [
+      'a host that is elsewhere',
+      ['mock', fair, '--host', '192.0.2.1'],
+      {
+        code: 2,
+        stdout: '',
+        stderr:
+          'The host must be a name or address of this machine; found EADDRNOTAVAIL for 192.0.2.1. Choose another with `--host`.\n',
+      },
+    ],
+  ])('%s', async (_, args, expected) => {
+    expect(await assay(args).ended).toEqual(expected);
+  });
+
+  test('a port that is set and taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await assay(['mock', fair, '--port', String(port)]).ended;
+    other.close();
+    expect([code, stderr]).toEqual([
+      2,
+      `The port must be free to listen on; found EADDRINUSE at 127.0.0.1:${port}. Choose another with \`--port\`, or any free one with \`--port 0\`.\n`,
+    ]);
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 after what is under way', async (signal) => {
+  const { child, says, ended } = assay(['mock', fair, '--port', '0']);
+  const [, url = ''] = await says(/^Mock server at (\S+)/u);
+  const answered = new Promise((resolve, reject) => {
+    const upload = request(`${url}/tickets`, { method: 'POST', headers: { 'content-length': 2 } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+    upload.write('{');
+    setTimeout(() => child.kill(signal), 100);
+    setTimeout(() => upload.end('}'), 300);
+  });
+  const { code, stdout, stderr } = await ended;
+  expect([await answered, code, stdout.endsWith('\nPOST /tickets 201\n'), stderr]).toEqual([201, 0, true, '']);
+});
+
+test('over HTTP/2 it prints an https address and logs likewise', async () => {
+  const { child, says, ended } = assay(['mock', fair, fair, '--port', '0', '--http2', '--json']);
+  const [, url = ''] = await says(/"url":"(https:[^"]+)"/u);
+  const session = connect(url, { rejectUnauthorized: false });
+  const status = await new Promise((resolve) => {
+    const stream = session.request({ ':path': '/fair-2/fair-days' }).once('response', (headers) => {
+      resolve(headers[':status']);
+    });
+    stream.resume();
+  });
+  session.close();
+  child.kill('SIGTERM');
+  const { code, stdout } = await ended;
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  expect([status, code, lines]).toEqual([
+    200,
+    0,
+    [
+      { url, operations: 12 },
+      { method: 'GET', target: '/fair-2/fair-days', status: 200 },
+    ],
+  ]);
+});
+
+test('it ends with 0 and in silence when nobody reads what it prints', async () => {
+  const { child, says, ended } = assay(['mock', fair, '--port', '0']);
+  const [, url = ''] = await says(/^Mock server at (\S+)/u);
+  child.stdout?.destroy();
+  await fetch(`${url}/fair-days`);
+  const { code, stderr } = await ended;
+  expect([code, stderr]).toEqual([0, '']);
+});
+
+const full = '/dev/full';
+const onLinux = existsSync(full) ? test : test.skip;
+onLinux('a full disk costs the log, not the mock', async () => {
+  const disk = openSync(full, 'w');
+  const port = await freePort();
+  const { child, ended } = assay(['mock', fair, '--port', String(port)], disk);
+  closeSync(disk);
+  const statuses = [await ask(`http://127.0.0.1:${port}/fair-days`), await ask(`http://127.0.0.1:${port}/fair-days`)];
+  child.kill('SIGTERM');
+  const { code, stderr } = await ended;
+  // eslint-disable-next-line jest/no-standalone-expect -- it stands in a test, by another name
+  expect([statuses, code, stderr]).toEqual([
+    [200, 200],
+    0,
+    'The standard output must be writable; found ENOSPC. What goes there is lost.\n',
+  ]);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The status at `url` as soon as somebody listens there. */
+async function ask(url: string): Promise<number> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await fetch(url)).status;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
