@@ -41,26 +41,10 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   const config: MockConfig = { ...defaultMockConfig, ...readConfigFile(command, system), ...command.flags };
   const build = (): ReturnType<typeof loadAll> => loadAll(command, config, system);
   let mounted = build();
-  const secure = await chooseCertificate(config, system);
   let url = '';
   const pages = (): Answer => withOwnPages(mounted, config, () => url);
   let answer = pages();
-  const options: Omit<ListenOptions, 'port' | 'host'> = {
-    certificate: secure?.certificate,
-    cors: config.cors,
-    onAnswer: (request, response) => {
-      system.stdout(logLine(request, response, command));
-    },
-    onDefect: ({ method, target }, error) => {
-      system.stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);
-    },
-  };
-  const server = await listenSomewhere((request) => answer(request), config, options, system);
-  url = server.url;
-  const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
-  const page = startPage(mounted, url, config.exampleHeader[0] ?? '');
-  system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
-  for (const message of brokenFiles(mounted)) system.stderr(`${message}\n`);
+  // At once: what is saved while the server starts must not be missed.
   const unwatch = watchAll(command, config, system, () => {
     const next = build();
     const known = brokenFiles(mounted);
@@ -69,9 +53,29 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     mounted = next;
     answer = pages();
   });
-  await system.stopped;
-  unwatch();
-  await server.close();
+  try {
+    const secure = await chooseCertificate(config, system);
+    const options: Omit<ListenOptions, 'port' | 'host'> = {
+      certificate: secure?.certificate,
+      cors: config.cors,
+      onAnswer: (request, response) => {
+        system.stdout(logLine(request, response, command));
+      },
+      onDefect: ({ method, target }, error) => {
+        system.stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);
+      },
+    };
+    const server = await listenSomewhere((request) => answer(request), config, options, system);
+    url = server.url;
+    const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
+    const page = startPage(mounted, url, config.exampleHeader[0] ?? '');
+    system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
+    for (const message of brokenFiles(mounted)) system.stderr(`${message}\n`);
+    await system.stopped;
+    await server.close();
+  } finally {
+    unwatch();
+  }
 }
 
 function readConfigFile({ descriptions }: MockCommand, { readBytes }: MockSystem): Partial<MockConfig> {

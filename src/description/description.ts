@@ -4,6 +4,7 @@ import { UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { parseSource } from './parse.ts';
 import type { Source } from './place.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { createResolve, type Refusal, type Resolve } from './resolve.ts';
 
 /** The bytes of the file at an absolute path, or in a few words why there are none (`no such file`). */
@@ -38,7 +39,7 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
     source,
     ...versionOf(source),
     readFile,
-    resolve: createResolve(sourceReader(source, readFile, surroundings)),
+    resolve: createResolve(sourceReader(source, readFile, surroundings), explainRefusal),
   };
 }
 
@@ -90,7 +91,7 @@ function versionOf({ uri, tree }: Source): Pick<Description, 'kind' | 'version'>
   const found = swagger ?? openapi ?? asyncapi;
   throw new UserError(
     found === undefined
-      ? `${uri}:1:1: a description must have \`openapi\`, \`swagger\` or \`asyncapi\` at its root; found none of them.`
+      ? `${uri}:1:1: a description must have \`openapi\`, \`swagger\` or \`asyncapi\` at its root; found ${tree === null ? 'an empty file' : 'none of them'}.`
       : `${uri}:1:1: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found ${JSON.stringify(found)}.`,
   );
 }

@@ -29,10 +29,45 @@ export function parseSource(uri: string, bytes: Uint8Array, limits: Limits = def
 }
 
 function decode(uri: string, bytes: Uint8Array): string {
+  if (isUtf16(bytes)) {
+    throw new UserError(`${uri}:1:1: a description must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new UserError(`${uri}: a description must be UTF-8 text; found other bytes.`, { cause });
+    const good = new TextDecoder().decode(bytes.subarray(0, countGood(bytes)));
+    throw new UserError(
+      `${uri}:${lineColumn(good, good.length)}: a description must be UTF-8 text; found other bytes.`,
+      { cause },
+    );
+  }
+}
+
+/** A byte order mark, or NUL beside each of the first two letters: YAML and JSON start with ASCII (RFC 4627 section 3). */
+function isUtf16(bytes: Uint8Array): boolean {
+  const start = [...bytes.subarray(0, 4)];
+  const [first, second] = start;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isMarked || /^(?:01){2}$|^(?:10){2}$/u.test(start.map((byte) => (byte === 0 ? 0 : 1)).join(''));
+}
+
+/** How many bytes come before the first that is no UTF-8. */
+function countGood(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length];
+  while (good + 1 < bad) {
+    const middle = Math.floor((good + bad) / 2);
+    if (isStartOfUtf8(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function isStartOfUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -36,7 +36,7 @@ group('kind and version', () => {
   test.each([
     ['info: {}', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
     ['- a', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
-    ['', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    ['', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found an empty file.'],
     ['swagger: "1.2"', 'the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "1.2".'],
     ['openapi: 4.0.0', 'the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "4.0.0".'],
   ])('%j is refused', (text, message) => {

@@ -164,10 +164,19 @@ describe('says where and why it cannot read', () => {
     expect(failure(() => parse(text, uri))).toBe(message);
   });
 
-  test('bytes that are no text', () => {
-    expect(failure(() => parseSource('/a.yaml', Uint8Array.of(0x89, 0x50, 0xff)))).toBe(
-      '/a.yaml: a description must be UTF-8 text; found other bytes.',
-    );
+  const utf16 = 'a description must be UTF-8 text; found UTF-16. Save it as UTF-8.';
+  const other = 'a description must be UTF-8 text; found other bytes.';
+  test.each<[string, readonly number[] | Uint8Array, string]>([
+    ['an image', [0x89, 0x50, 0xff], `1:1: ${other}`],
+    ['Latin-1', Buffer.from('a: 1\nb: \u00fc\u00e9', 'latin1'), `2:4: ${other}`],
+    ['half a character at the end', Buffer.from('a: \u00fc').subarray(0, 4), `1:4: ${other}`],
+    ['one byte', [0xff], `1:1: ${other}`],
+    ['UTF-16 with a mark', Buffer.from('\ufeffa: 1', 'utf16le'), `1:1: ${utf16}`],
+    ['UTF-16 the other way round', Buffer.from('\ufeffa: 1', 'utf16le').swap16(), `1:1: ${utf16}`],
+    ['UTF-16 without a mark', Buffer.from('a: 1', 'utf16le'), `1:1: ${utf16}`],
+    ['UTF-16 without a mark, the other way round', Buffer.from('a: 1', 'utf16le').swap16(), `1:1: ${utf16}`],
+  ])('%s', (_, found, message) => {
+    expect(failure(() => parseSource('/a.yaml', Uint8Array.from(found)))).toBe(`/a.yaml:${message}`);
   });
 
   test('a file that is too large', () => {
