@@ -29,20 +29,28 @@ export function createBench(
     profile,
     concurrency,
     checks: checks.filter(({ name }) => includesCheck(filters, name)),
-    send: (request) => send({ ...request, headers: { ...headers, ...request.headers } }),
+    // A header that a request says it goes without stays away.
+    send: (request) => send({ ...request, headers: present({ ...headers, ...request.headers }) }),
   };
   return { bench, ...(sender && { sender }) };
+}
+
+function present(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /** The cases of `operations` that the filters leave; writes to strangers are held back without leave. */
 export function* casesFor(
   { description, profile, judge }: Bench,
   operations: readonly Operation[],
-  { filters, target, allowWrites }: ReplayCommand,
+  { filters, target, allowWrites, headers }: ReplayCommand,
 ): Generator<Case | Skipped> {
   const isStranger = target !== undefined && !isLoopback(target);
   const included = new Set(operations);
-  const bench = { description, profile, judge, derive: createDerive(description) };
+  const sentHeaders = Object.keys(headers);
+  const bench = { description, profile, judge, derive: createDerive(description), sentHeaders };
   for (const each of casesOf(bench, (operation) => included.has(operation))) {
     if (!includesCase(filters, each)) continue;
     if (isStranger && !allowWrites && 'request' in each && isWrite(each)) yield withhold(each, target);

@@ -5,6 +5,7 @@ import type { Description } from '../description/description.ts';
 import { keepResults } from '../replay/kept-results.ts';
 import { resultsOf, type Result } from '../replay/result.ts';
 import type { Outcome } from '../replay/run.ts';
+import { createSetUpWatch, foldFailures } from '../replay/set-up.ts';
 import { createTally, groupTitle, type Group, type Tally } from '../replay/tally.ts';
 import type { ReplayRun, ReportedResult } from '../report/replay-report.ts';
 import { goneEntries, judgedByBaseline, nameInBaseline } from './replay-baseline.ts';
@@ -70,6 +71,7 @@ export function createCollector(subject: Subject): Collector {
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
   const kept = keepResults<ReportedResult>(resultsKept);
   const withheld = new Set<string>();
+  const setUp = createSetUpWatch();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
   const style = { baseUrl, secretHeaders: Object.keys(command.headers) };
@@ -77,6 +79,7 @@ export function createCollector(subject: Subject): Collector {
     failedCount: () => tally.counts().failed,
     take: (outcome) => {
       follow(outcome);
+      setUp.add(outcome);
       const results = resultsOf(outcome, style).map((result) =>
         judgedByBaseline(withNames(result, nameOf), ledger, name),
       );
@@ -87,6 +90,7 @@ export function createCollector(subject: Subject): Collector {
     },
     finish: ({ durationMs, resent, stopped }) => {
       follow(undefined);
+      const { results, folded } = foldFailures(kept.results, setUp.problem());
       const run: ReplayRun = {
         description: path,
         target: target?.href ?? 'in-process',
@@ -96,8 +100,8 @@ export function createCollector(subject: Subject): Collector {
         coverage: tally.coverage(),
         operations: tally.groups(),
         warnings: resent > 0 ? [`${resent} requests were sent again, as no connection came about.`] : [],
-        results: kept.results,
-        resultsLeftOut: kept.leftOut(),
+        results,
+        resultsLeftOut: kept.leftOut() + folded,
       };
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, ledger, scope) : [];

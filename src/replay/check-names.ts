@@ -1,5 +1,6 @@
-/** The checks that look at what a target answers. */
+/** The checks that look at what a target answers; `set-up` looks at all of a run. */
 export type CheckName =
+  | 'set-up'
   | 'answer-received'
   | 'undefined-path'
   | 'undefined-operation'

@@ -9,6 +9,25 @@ export interface SetUpWatch {
   readonly problem: () => string | undefined;
 }
 
+/** `results` with one in place of all failures, where there is a `problem` that they come from, and how many it stands for. */
+export function foldFailures<T extends { readonly status: string }>(
+  results: readonly T[],
+  problem: string | undefined,
+): { readonly results: readonly (T | SetUpResult)[]; readonly folded: number } {
+  const rest = results.filter(({ status }) => status !== 'failed');
+  const folded = results.length - rest.length;
+  if (problem === undefined || folded < 2) return { results, folded: 0 };
+  const message = `${problem} ${folded} failures are not listed.`;
+  return { results: [{ check: 'set-up', status: 'failed', message }, ...rest], folded };
+}
+
+/** The one result that stands for all failures. */
+interface SetUpResult {
+  readonly check: 'set-up';
+  readonly status: 'failed';
+  readonly message: string;
+}
+
 // Fewer answers are alike by chance.
 const leastAnswers = 4;
 const enough = 0.9;
