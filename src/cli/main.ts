@@ -9,6 +9,7 @@ import { runReplay } from './replay.ts';
 import type { ReplaySystem } from './replay-system.ts';
 import { breathe, clockMs, now } from './system/clock.ts';
 import { createReadBytes, relativePath, writeTextFile } from './system/files.ts';
+import { gather } from './system/gather.ts';
 import { loadDescription } from './system/load.ts';
 import { createOutput } from './system/output.ts';
 import { createPaint } from './system/paint.ts';
@@ -43,6 +44,7 @@ const system: MockSystem & ReplaySystem = {
   clockMs,
   writeFile: writeTextFile,
   stdout: output.stdout,
+  log: gather(output.stdout),
   stderr: output.stderr,
   stopped: Promise.race([output.unread, interrupted]),
   unread: output.unread,

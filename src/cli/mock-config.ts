@@ -1,7 +1,8 @@
 import { isArray } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
+import { orList } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { defaultSettings, type MockSettings } from '../mock/settings.ts';
+import { defaultSettings, securityModes, validateModes, type MockSettings } from '../mock/settings.ts';
 
 /** Everything `assay mock` can be told: the settings of the mock, and where and how it is served. */
 export interface MockConfig extends MockSettings {
@@ -41,6 +42,14 @@ const keys: {
   cors: {
     must: 'be `literal` or `reflect`',
     read: (value) => (value === 'literal' || value === 'reflect' ? value : undefined),
+  },
+  validate: {
+    must: `be ${orList(validateModes)}`,
+    read: (value) => validateModes.find((mode) => mode === value),
+  },
+  security: {
+    must: `be ${orList(securityModes)}`,
+    read: (value) => securityModes.find((mode) => mode === value),
   },
   port: { must: 'be a whole number from 0 to 65535', read: readPort },
   host: { must: 'be a host name or address', read: readText },

@@ -27,6 +27,8 @@ Answers requests from the examples of OpenAPI descriptions.
   --example-header <name> x-vendor-response-body-example; several with commas
   --echo <methods>        post,put: fields sent with these show in the answer, as with PATCH
   --cors <mode>           literal (*), or reflect the origin, method and headers asked for
+  --validate <what>       off, or request: refuse what is not as described, parameters and body
+  --security <what>       off, or presence: refuse requests without credentials, whatever their value
   --no-watch              do not reload when files change
   --json                  one JSON object a line on stdout
 
@@ -44,6 +46,8 @@ const options = {
   'example-header': { type: 'string' },
   echo: { type: 'string' },
   cors: { type: 'string' },
+  validate: { type: 'string' },
+  security: { type: 'string' },
   'no-watch': { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },

@@ -23,6 +23,8 @@ export interface MockSystem extends ListenSystem, CertificateSystem {
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
   readonly stdout: (text: string) => void;
+  /** As `stdout`, for a line on each answer. */
+  readonly log: (text: string) => void;
   /** Resolves when the user or the system asks the command to end. */
   readonly stopped: Promise<void>;
   readonly isContinuousIntegration: boolean;
@@ -59,7 +61,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
       certificate: secure?.certificate,
       cors: config.cors,
       onAnswer: (request, response) => {
-        system.stdout(logLine(request, response, command));
+        system.log(logLine(request, response, command));
       },
       onDefect: ({ method, target }, error) => {
         system.stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);

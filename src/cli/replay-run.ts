@@ -70,10 +70,13 @@ function loadOpenApi(path: string, { load, startProgress }: ReplaySystem): Descr
   }
 }
 
-async function assertIdentity(cases: Iterable<Case | Skipped>, send: Send, { href }: URL): Promise<void> {
+async function assertIdentity(cases: Iterable<Case | Skipped>, send: Send, { href, protocol }: URL): Promise<void> {
   const identity = await identify(cases, send);
-  if (identity.kind === 'unreachable')
-    throw new UserError(`The target must answer at ${href}; found ${identity.reason}.`);
+  if (identity.kind === 'unreachable') {
+    const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');
+    const hint = isCut ? ': perhaps the target speaks https' : '';
+    throw new UserError(`The target must answer at ${href}; found ${identity.reason}${hint}.`);
+  }
   if (identity.kind === 'stranger') {
     throw new UserError(
       `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,

@@ -1,65 +1,329 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createHttpSend } from '../../src/cli/system/send.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { once } from 'node:events';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { createHttpSend, type Sender, type SendOptions } from '../../src/cli/system/send.ts';
+import type { MockRequest } from '../../src/mock/message.ts';
+import { makeCertificate } from '../../src/server/certificate.ts';
+import { startBroken, type BrokenTarget } from './broken-target.ts';
 
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function senderTo(url: string | URL, options: Partial<SendOptions> = {}): Sender {
+  const sender = createHttpSend(new URL(url), { timeoutMs: 400, retries: 0, insecure: false, ...options });
+  stops.push(sender.close);
+  return sender;
+}
+
+const ask = (url: string | URL, options: Partial<SendOptions> = {}, request: Partial<MockRequest> = {}) =>
+  senderTo(url, options).send({ method: 'GET', target: '/', headers: {}, ...request });
+
+async function broken(answer: (socket: Socket) => void): Promise<BrokenTarget> {
+  const target = await startBroken(answer);
+  stops.push(target.stop);
+  return target;
+}
+
+async function served(listener: RequestListener): Promise<string> {
+  const server = createHttp(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const head = 'HTTP/1.1 200 OK\r\n';
 const chunk = Buffer.alloc(1024 * 1024, 'a');
-const routes: Readonly<Record<string, RequestListener>> = {
-  '/base/fine': (request, response) => response.writeHead(201, { 'X-Method': request.method }).end('{}'),
-  '/base/loop': (_, response) => response.writeHead(302, { location: '/base/loop' }).end(),
-  '/base/silent': () => undefined,
-  '/base/reset': (request) => request.socket.destroy(),
-  '/base/half': (_, response) => {
-    response.writeHead(200, { 'content-length': '100' });
-    response.write('half', () => response.destroy());
-  },
-  '/base/endless': (_, response) => {
-    const more = (): void => {
-      if (!response.destroyed) response.write(chunk, more);
-    };
-    more();
-  },
-};
-let server: Server;
-let url: URL;
 
-beforeAll(async () => {
-  server = createServer((request, response) => routes[request.url ?? '']?.(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`);
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+/** Writes until the other side hangs up. */
+function pour(socket: Socket): void {
+  if (!socket.destroyed)
+    socket.write(chunk, () => {
+      pour(socket);
+    });
+}
+
+describe('what a target does to the connection comes back as a reason', () => {
+  const rows: readonly { title: string; answer: (socket: Socket) => void; reason: string }[] = [
+    { title: 'never answers', answer: () => undefined, reason: 'no answer within 400 ms' },
+    {
+      title: 'closes at once',
+      answer: (socket) => void socket.end(),
+      reason: 'the connection was closed (ECONNRESET)',
+    },
+    {
+      title: 'resets',
+      answer: (socket) => void socket.resetAndDestroy(),
+      reason: 'the connection was closed (ECONNRESET)',
+    },
+    {
+      title: 'resets in the middle of a body',
+      answer: (socket) => {
+        socket.write(`${head}content-length: 100\r\n\r\nhalf`, () => {
+          setTimeout(() => void socket.resetAndDestroy(), 50);
+        });
+      },
+      reason: 'the connection was closed (ECONNRESET)',
+    },
+    {
+      title: 'drips a byte now and then',
+      answer: (socket) => {
+        socket.write(`${head}\r\n`);
+        const timer = setInterval(() => void socket.write('.'), 50);
+        socket.on('close', () => {
+          clearInterval(timer);
+        });
+      },
+      reason: 'no answer within 400 ms',
+    },
+    {
+      title: 'drips headers',
+      answer: (socket) => {
+        socket.write(head);
+        const timer = setInterval(() => void socket.write('x: y\r\n'), 50);
+        socket.on('close', () => {
+          clearInterval(timer);
+        });
+      },
+      reason: 'no answer within 400 ms',
+    },
+    {
+      title: 'breaks its chunks',
+      answer: (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\nzz\r\nbody\r\n`),
+      reason: 'an answer that is not HTTP/1.1 (HPE_INVALID_CHUNK_SIZE)',
+    },
+    {
+      title: 'ends its chunks too early',
+      answer: (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\n10\r\nbody`),
+      reason: 'the connection was closed (ECONNRESET)',
+    },
+    {
+      title: 'has bytes in a header that none may have',
+      answer: (socket) => void socket.end(`${head}a\u0001b: c\r\ncontent-length: 0\r\n\r\n`),
+      reason: 'an answer that is not HTTP/1.1 (HPE_INVALID_HEADER_TOKEN)',
+    },
+    {
+      title: 'speaks something else',
+      answer: (socket) => void socket.end('220 mail.example ESMTP\r\n'),
+      reason: 'an answer that is not HTTP/1.1 (HPE_INVALID_CONSTANT)',
+    },
+    {
+      title: 'has headers without end',
+      answer: (socket) => void socket.write(`${head}x: ${'y'.repeat(100_000)}\r\n`),
+      reason: 'headers of more than 16 KiB (HPE_HEADER_OVERFLOW)',
+    },
+    {
+      title: 'lies about its length, twice',
+      answer: (socket) => void socket.end(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`),
+      reason: 'an answer that is not HTTP/1.1 (HPE_UNEXPECTED_CONTENT_LENGTH)',
+    },
+    {
+      title: 'switches protocols unasked',
+      answer: (socket) =>
+        void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+      reason: 'the connection was closed',
+    },
+  ];
+  test.each(rows)('$title', async ({ answer, reason }) => {
+    const { port } = await broken(answer);
+    expect(await ask(`http://127.0.0.1:${port}`)).toEqual({ kind: 'failed', reason });
+  });
 });
 
-const ask = (target: string, base = url) =>
-  createHttpSend(base, { timeoutMs: 1_000, retries: 1, insecure: false }).send({
-    method: 'TRACE',
-    target,
-    headers: {},
+test('of a body without end 10 MiB are read, and the connection is cut', async () => {
+  const target = await broken((socket) => {
+    socket.write(`${head}\r\n`);
+    pour(socket);
+  });
+  expect(await ask(`http://127.0.0.1:${target.port}`, { timeoutMs: 10_000 })).toEqual({
+    kind: 'failed',
+    reason: 'a body of more than 10485760 bytes; the connection was cut',
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  // What stands in buffers on the way comes on top.
+  expect([target.writtenBytes() > 10_000_000, target.writtenBytes() < 60_000_000]).toEqual([true, true]);
+});
+
+describe('compressed bodies that nobody asked for', () => {
+  const encoders = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+  const names = ['gzip', 'deflate', 'br'] as const;
+  test.each(names)('%s is undone', async (encoding) => {
+    const url = await served((_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(encoders[encoding]('{"a":1}'));
+    });
+    const sent = await ask(url);
+    expect(sent.kind === 'reply' && new TextDecoder().decode(sent.reply.body)).toEqual('{"a":1}');
   });
 
-describe('what a target does wrong comes back as a reason', () => {
-  test.each([
-    { target: '/silent', reason: 'no answer within 1000 ms' },
-    { target: '/reset', reason: 'the connection was closed (ECONNRESET)' },
-    { target: '/half', reason: 'the connection was closed (ECONNRESET)' },
-    { target: '/endless', reason: 'a body of more than 10485760 bytes; the connection was cut' },
-  ])('$target', async ({ target, reason }) => {
-    expect(await ask(target)).toEqual({ kind: 'failed', reason });
+  test.each(names)('a bomb in %s is not', async (encoding) => {
+    const bomb = encoders[encoding](Buffer.alloc(12 * 1024 * 1024));
+    const url = await served((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
+    expect(await ask(url, { timeoutMs: 5_000 })).toEqual({
+      kind: 'failed',
+      reason: 'a body that decompresses to more than 10485760 bytes',
+    });
   });
 
-  test('TLS to a server that has none', async () => {
-    expect((await ask('/fine', new URL(url.href.replace('http:', 'https:')))).kind).toEqual('failed');
+  test('what only claims to be gzip is a failure', async () => {
+    const url = await served((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'));
+    expect(await ask(url)).toEqual({ kind: 'failed', reason: 'a body that is not the gzip it claims to be' });
+  });
+
+  test('none is asked for', async () => {
+    const url = await served((request, response) => response.end(request.headers['accept-encoding']));
+    const sent = await ask(url);
+    expect(sent.kind === 'reply' && new TextDecoder().decode(sent.reply.body)).toEqual('identity');
   });
 });
 
-test('an answer comes as it was sent', async () => {
-  const sent = await ask('/fine');
-  expect(sent).toMatchObject({ kind: 'reply', reply: { status: 201, headers: { 'x-method': 'TRACE' } } });
+describe('a target that is not there', () => {
+  test('refuses the connection, also the second time', async () => {
+    const { port, stop } = await startBroken(() => undefined);
+    stop();
+    const sender = senderTo(`http://127.0.0.1:${port}`, { retries: 1 });
+    expect([await sender.send({ method: 'GET', target: '/', headers: {} }), sender.resent()]).toEqual([
+      { kind: 'failed', reason: 'no connection (ECONNREFUSED), after 2 tries' },
+      1,
+    ]);
+  });
+
+  test('has no address', async () => {
+    const sent = await ask('http://assay.invalid', { timeoutMs: 5_000 });
+    expect(sent.kind === 'failed' && sent.reason.replace(/\(.*\)/u, '()')).toEqual('no address of that name ()');
+  });
 });
 
-test('redirects are not followed', async () => {
-  expect(await ask('/loop')).toMatchObject({ kind: 'reply', reply: { status: 302 } });
+describe('answers come as they were sent', () => {
+  test('status, headers in lower case, body, and the path below the base', async () => {
+    const url = await served((request, response) => {
+      response.writeHead(201, { 'X-Method': request.method, 'Set-Cookie': ['a=1', 'b=2'] }).end(request.url);
+    });
+    const sent = await ask(`${url}/base/`, {}, { method: 'TRACE', target: '/a?b' });
+    expect(sent).toMatchObject({
+      kind: 'reply',
+      reply: { status: 201, headers: { 'x-method': 'TRACE', 'set-cookie': 'a=1, b=2' } },
+    });
+    expect(sent.kind === 'reply' && new TextDecoder().decode(sent.reply.body)).toEqual('/base/a?b');
+  });
+
+  test('redirects are not followed', async () => {
+    let asked = 0;
+    const url = await served((_, response) => {
+      asked += 1;
+      response.writeHead(302, { location: '/' }).end();
+    });
+    expect([await ask(url), asked]).toMatchObject([{ kind: 'reply', reply: { status: 302 } }, 1]);
+  });
+
+  test('what was received is not sent again', async () => {
+    let asked = 0;
+    const { port } = await broken((socket) => {
+      asked += 1;
+      socket.destroy();
+    });
+    await ask(`http://127.0.0.1:${port}`, { retries: 3 }, { method: 'POST', body: new Uint8Array([1]) });
+    expect(asked).toEqual(1);
+  });
+});
+
+test.each([
+  { title: 'a header', request: { headers: { a: 'b\u0000c' } }, code: 'ERR_INVALID_CHAR' },
+  { title: 'a path', request: { target: '/a b' }, code: 'ERR_UNESCAPED_CHARACTERS' },
+  { title: 'a method', request: { method: 'A B' }, code: 'ERR_INVALID_HTTP_TOKEN' },
+])('$title that HTTP cannot carry is a failure, not a crash', async ({ request, code }) => {
+  expect(await ask('http://127.0.0.1:9', {}, request)).toEqual({
+    kind: 'failed',
+    reason: `a request that HTTP cannot carry (${code})`,
+  });
+});
+
+describe('TLS', () => {
+  const answers: RequestListener = (request, response) =>
+    void response.end(`${request.httpVersion} ${request.url ?? ''}`);
+  const servers: Server[] = [];
+  let [secure, http2Only, plain] = ['', '', ''];
+  beforeAll(async () => {
+    const certificate = await makeCertificate('127.0.0.1', new Date());
+    const started = [
+      createHttps(certificate, answers),
+      createSecureServer({ ...certificate, allowHTTP1: false }, (request, response) => {
+        const chunks: Uint8Array[] = [];
+        request.on('data', (data: Uint8Array) => chunks.push(data));
+        request.on('end', () => {
+          response.end(`2.0 ${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+        });
+      }),
+      createHttp(answers),
+    ];
+    const ports = [];
+    for (const server of started) {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      ports.push((server.address() as AddressInfo).port);
+      servers.push(server as Server);
+    }
+    [secure = '', http2Only = '', plain = ''] = ports.map((port) => `127.0.0.1:${port}`);
+  });
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+  const textOf = async (url: string, request: Partial<MockRequest> = {}): Promise<string> => {
+    const sent = await ask(url, { insecure: true }, request);
+    return sent.kind === 'reply' ? `${sent.reply.status} ${new TextDecoder().decode(sent.reply.body)}` : sent.reason;
+  };
+
+  test('a certificate that signs itself is refused, with the way on', async () => {
+    expect(await ask(`https://${secure}`)).toEqual({
+      kind: 'failed',
+      reason:
+        'a certificate that signs itself (DEPTH_ZERO_SELF_SIGNED_CERT): name its authority in NODE_EXTRA_CA_CERTS, or use `--insecure` for this machine',
+    });
+  });
+
+  test('--insecure accepts it', async () => {
+    expect(await textOf(`https://${secure}/a`, { target: '/b' })).toEqual('200 1.1 /a/b');
+  });
+
+  test('a target with HTTP/2 alone is asked so', async () => {
+    const body = new TextEncoder().encode('sent');
+    expect([
+      await textOf(`https://${http2Only}/a`, { target: '/b?c' }),
+      await textOf(`https://${http2Only}`, { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
+    ]).toEqual(['200 2.0 GET /a/b?c ', '200 2.0 POST / sent']);
+  });
+
+  test('many requests at once find out together', async () => {
+    const sender = senderTo(`https://${http2Only}`, { insecure: true });
+    const sent = await Promise.all(
+      [...Array(20).keys()].map((index) => sender.send({ method: 'GET', target: `/${index}`, headers: {} })),
+    );
+    expect(sent.map((each) => each.kind === 'reply' && new TextDecoder().decode(each.reply.body))).toEqual(
+      [...Array(20).keys()].map((index) => `2.0 GET /${index} `),
+    );
+  });
+
+  test('https to a server of http', async () => {
+    expect(await textOf(`https://${plain}`)).toMatch(/^no TLS \(\w+\): perhaps the target speaks http$/u);
+  });
+
+  test('http to a server of https', async () => {
+    expect(await textOf(`http://${secure}`)).toMatch(/^the connection was closed/u);
+  });
+});
+
+test('close cuts what is under way', async () => {
+  const { port } = await broken(() => undefined);
+  const sender = senderTo(`http://127.0.0.1:${port}`, { timeoutMs: 60_000, retries: 5 });
+  const sent = sender.send({ method: 'GET', target: '/', headers: {} });
+  sender.close();
+  expect((await sent).kind).toEqual('failed');
 });

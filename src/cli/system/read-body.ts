@@ -1,5 +1,5 @@
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { promisify } from 'node:util';
+import { promisify, types } from 'node:util';
 
 /** The most that is read of a body, and the most that it may decompress to. */
 export const bodyLimitBytes = 10 * 1024 * 1024;
@@ -35,7 +35,7 @@ async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
   try {
     return { kind: 'body', body: new Uint8Array(await decoder(body, { maxOutputLength: bodyLimitBytes })) };
   } catch (error) {
-    const isTooLong = error instanceof Object && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    const isTooLong = types.isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     const found = isTooLong
       ? `that decompresses to more than ${bodyLimitBytes} bytes`
       : `that is not the ${encoding} it claims to be`;

@@ -32,8 +32,14 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
           outgoing.on('error', (error) => {
             resolve(lostOn(outgoing, failureOf(error, baseUrl.protocol)));
           });
+          let hasAnswer = false;
           outgoing.on('response', (incoming) => {
+            hasAnswer = true;
             void readReply(incoming, baseUrl.protocol).then(resolve);
+          });
+          // Node closes without an error where a target switches protocols unasked.
+          outgoing.on('close', () => {
+            if (!hasAnswer) resolve({ kind: 'failed', reason: 'the connection was closed', mayRetry: false });
           });
           outgoing.end(request.body);
         } catch (error) {

@@ -26,8 +26,8 @@ const certificates: Readonly<Record<string, string>> = {
 export function failureOf(error: unknown, protocol: string): Attempt {
   const code = codeOf(error);
   const fail = (reason: string, mayRetry = false): Attempt => ({ kind: 'failed', reason, mayRetry });
-  // OpenSSL before and after 3.2 spell the refusal of every offered protocol differently.
-  if (code.includes('NO_APPLICATION_PROTOCOL')) return { kind: 'wants-http2' };
+  // Some versions of Node have the refusal of every offered protocol in the code, others in the message.
+  if (/no.application.protocol/iu.test(`${code} ${messageOf(error)}`)) return { kind: 'wants-http2' };
   if (['ABORT_ERR', 'TimeoutError', 'AbortError'].includes(code)) return fail('aborted');
   if (notThere.includes(code)) return fail(`no connection (${code})`, true);
   if (unnamed.includes(code)) return fail(`no address of that name (${code})`, true);
@@ -43,6 +43,10 @@ export function failureOf(error: unknown, protocol: string): Attempt {
   if (code === 'HPE_HEADER_OVERFLOW') return fail(`headers of more than 16 KiB (${code})`);
   if (code.startsWith('HPE_')) return fail(`an answer that is not HTTP/1.1 (${code})`);
   return fail(`no HTTP answer (${code})`);
+}
+
+function messageOf(error: unknown): string {
+  return types.isNativeError(error) ? error.message : '';
 }
 
 function codeOf(error: unknown): string {

@@ -1,27 +1,81 @@
-import { watch } from 'node:fs';
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
 
 const settleMs = 100;
+const missingMs = 1_000;
+// As many as one could mean; each takes a handle of the system.
+const folderLimit = 1_000;
 
 /** What descriptions and their examples are kept in. Not logs: one that grows in the folder would reload without end. */
 const watched = /\.(?:ya?ml|json|xml|csv|html?|svg|png|jpe?g|gif|webp|pdf)$/iu;
+const ignored = /^(?:\.|node_modules$)/u;
 
 /**
- * Calls `onChange` when files of descriptions in one of `folders` (not below hidden ones or node_modules) have changed and 100 ms passed
- * without another change. Folders, as editors save by rename. Answers a function that stops it.
+ * Calls `onChange` when files of descriptions in or below one of `folders` (not in hidden ones or node_modules) have changed
+ * and 100 ms passed without another change. Answers a function that stops it.
+ *
+ * Each folder is watched by itself: Node's recursive watching (v20, Linux) follows files, and loses one that an editor saves by
+ * rename. A folder that disappears is looked for every second.
  */
 export function watchFolders(folders: readonly string[], onChange: () => void): () => void {
+  const watching = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
   let timer: NodeJS.Timeout | undefined;
-  const watchers = [...new Set(folders)].map((folder) =>
-    watch(folder, { recursive: true }, (_, name) => {
-      if (name !== null && (!watched.test(name) || /(?:^|[\\/])(?:\.|node_modules)/u.test(name))) return;
-      clearTimeout(timer);
-      timer = setTimeout(onChange, settleMs);
-    }),
-  );
-  // A folder that cannot be watched (its limit, its removal) must not end the server.
-  for (const watcher of watchers) watcher.on('error', () => undefined);
+  let isChanged = false;
+
+  const settle = (isOfInterest: boolean, afterMs = settleMs): void => {
+    isChanged ||= isOfInterest;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const isOther = follow();
+      const isDue = isChanged || isOther;
+      isChanged = false;
+      if (isDue) onChange();
+    }, afterMs);
+  };
+  const start = (folder: string): FSWatcher =>
+    watch(folder, (event, name) => {
+      const isOfInterest = name === null || (watched.test(name) && !ignored.test(name));
+      // A folder may have come or gone.
+      if (isOfInterest || (event === 'rename' && !ignored.test(name))) settle(isOfInterest);
+    }).on('error', () => {
+      // A folder that cannot be watched (its limit, its removal) must not end the server.
+      settle(false);
+    });
+  /** Watches the folders there are now; whether one is new. */
+  const follow = (): boolean => {
+    const found = new Map(folders.flatMap(foldersBelow).slice(0, folderLimit));
+    for (const [folder, { watcher, inode }] of watching) {
+      if (found.get(folder) === inode) continue;
+      watcher.close();
+      watching.delete(folder);
+    }
+    const added = [...found].filter(([folder]) => !watching.has(folder));
+    for (const [folder, inode] of added) watching.set(folder, { watcher: start(folder), inode });
+    if (!folders.every((folder) => found.has(folder))) settle(false, missingMs);
+    return added.length > 0;
+  };
+
+  follow();
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    for (const { watcher } of watching.values()) watcher.close();
   };
+}
+
+/** `root` and the folders below it, with what tells a folder from one of the same name that replaces it. */
+function foldersBelow(root: string): readonly (readonly [string, number])[] {
+  const found: (readonly [string, number])[] = [];
+  const open = [root];
+  for (let folder = open.shift(); folder !== undefined && found.length < folderLimit; folder = open.shift()) {
+    try {
+      found.push([folder, statSync(folder).ino]);
+      const entries = readdirSync(folder, { withFileTypes: true });
+      const inner = entries.filter((entry) => entry.isDirectory() && !ignored.test(entry.name));
+      for (const { name } of inner) open.push(join(folder, name));
+    } catch {
+      // It disappeared meanwhile, or may not be read.
+      continue;
+    }
+  }
+  return found;
 }
