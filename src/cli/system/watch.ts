@@ -18,7 +18,7 @@ const ignored = /^(?:\.|node_modules$)/u;
  * rename. A folder that disappears is looked for every second.
  */
 export function watchFolders(folders: readonly string[], onChange: () => void): () => void {
-  const watching = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
+  const watching = new Map<string, { readonly watcher: FSWatcher | undefined; readonly inode: number }>();
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
 
@@ -32,21 +32,27 @@ export function watchFolders(folders: readonly string[], onChange: () => void): 
       if (isDue) onChange();
     }, afterMs);
   };
-  const start = (folder: string): FSWatcher =>
-    watch(folder, (event, name) => {
-      const isOfInterest = name === null || (watched.test(name) && !ignored.test(name));
-      // A folder may have come or gone.
-      if (isOfInterest || (event === 'rename' && !ignored.test(name))) settle(isOfInterest);
-    }).on('error', () => {
-      // A folder that cannot be watched (its limit, its removal) must not end the server.
-      settle(false);
-    });
+  const start = (folder: string): FSWatcher | undefined => {
+    try {
+      const watcher = watch(folder, (event, name) => {
+        const isOfInterest = name === null || (watched.test(name) && !ignored.test(name));
+        // A folder may have come or gone.
+        if (isOfInterest || (event === 'rename' && !ignored.test(name))) settle(isOfInterest);
+      });
+      return watcher.on('error', () => {
+        settle(false);
+      });
+    } catch {
+      // A folder that cannot be watched (its removal, a limit of the system) must not end the server.
+      return undefined;
+    }
+  };
   /** Watches the folders there are now; whether one is new. */
   const follow = (): boolean => {
     const found = new Map(folders.flatMap(foldersBelow).slice(0, folderLimit));
     for (const [folder, { watcher, inode }] of watching) {
       if (found.get(folder) === inode) continue;
-      watcher.close();
+      watcher?.close();
       watching.delete(folder);
     }
     const added = [...found].filter(([folder]) => !watching.has(folder));
@@ -58,7 +64,7 @@ export function watchFolders(folders: readonly string[], onChange: () => void): 
   follow();
   return () => {
     clearTimeout(timer);
-    for (const { watcher } of watching.values()) watcher.close();
+    for (const { watcher } of watching.values()) watcher?.close();
   };
 }
 
