@@ -4,7 +4,7 @@ import { createAnswerOperation } from './answer-operation.ts';
 import { createBodies } from './answer-body.ts';
 import { createGenerate } from './generate.ts';
 import { headersFor } from './headers.ts';
-import type { Answer, MockRequest, MockResponse } from './message.ts';
+import { pathOf, type Answer, type MockRequest, type MockResponse } from './message.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type Match, type Route } from './routes.ts';
@@ -20,6 +20,8 @@ interface Offered {
 /** The mock of one description. */
 export interface Engine {
   readonly answer: Answer;
+  /** The answer, or undefined where no method is declared at the path: somebody else may have one then. */
+  readonly answerIfRouted: (request: MockRequest) => MockResponse | undefined;
   /** Whether some method is declared at `path` (percent-encoded, without query). */
   readonly hasPath: (path: string) => boolean;
   /** What it answers, in document order. Works all operations out: for a start page, not for a request. */
@@ -38,10 +40,8 @@ export function createEngine(description: Description, settings: MockSettings): 
   const bodies = createBodies({ description, generate: createGenerate(description), judge });
   const answerOperation = createAnswerOperation({ description, settings, bodies, judge });
 
-  const answer: Answer = (request) => {
+  const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
     const headers = headersFor(request, settings.cors);
-    const path = request.target.split('?', 1)[0] ?? '/';
-    const route = routeOf(match, request.method, path);
     switch (route.kind) {
       case 'operation':
         if (isPreflight(request)) return preflight(headers, allMethods(match, path));
@@ -57,7 +57,16 @@ export function createEngine(description: Description, settings: MockSettings): 
     }
   };
   return {
-    answer: (request) => withoutBody(request, answer(request)),
+    answer: (request) => {
+      const path = pathOf(request.target);
+      return withoutBody(request, respond(request, path, routeOf(match, request.method, path)));
+    },
+    answerIfRouted: (request) => {
+      const path = pathOf(request.target);
+      const route = routeOf(match, request.method, path);
+      if (route.kind === 'no-path' || route.kind === 'malformed') return undefined;
+      return withoutBody(request, respond(request, path, route));
+    },
     hasPath: (path) => ['operation', 'no-method'].includes(match('', path).kind),
     offered: () => plans.all.map((operation) => ({ operation, exampleNames: exampleNames(plans.of(operation)) })),
   };

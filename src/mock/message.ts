@@ -17,6 +17,14 @@ export interface MockResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for HEAD, 204, 205 and 304. */
   readonly body: Uint8Array;
+  /** This very object answers other requests too: what is made of it may be kept. */
+  readonly isKept?: true;
+}
+
+/** The path of a request's target, without its query. */
+export function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end < 0 ? target : target.slice(0, end);
 }
 
 /** Answers one request. Pure: the same request has the same answer, to the byte. */

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import { headersFor } from './headers.ts';
-import type { Answer } from './message.ts';
+import { pathOf, type Answer } from './message.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 
@@ -16,14 +16,14 @@ export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): 
   const byName = new Map(mounted.map(({ name, engine }) => [name, engine]));
   const [only] = mounted.length === 1 ? mounted : [];
   return (request) => {
-    const path = request.target.split('?', 1)[0] ?? '/';
-    if (only?.engine.hasPath(path)) return only.engine.answer(request);
+    const own = only?.engine.answerIfRouted(request);
+    if (own !== undefined) return own;
     const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
     const engine = byName.get(decode(name));
     if (engine !== undefined && rest !== undefined) return engine.answer({ ...request, target: rest });
     if (only !== undefined) return only.engine.answer(request);
     const roots = [...byName.keys()].map((each) => `/${each}/`).join(', ');
-    const detail = `The path must be below one of ${roots}; found ${path}.`;
+    const detail = `The path must be below one of ${roots}; found ${pathOf(request.target)}.`;
     return problem('no-such-path', detail, { headers: headersFor(request, cors) });
   };
 }

@@ -1,5 +1,5 @@
 import { headersFor } from './headers.ts';
-import type { Answer } from './message.ts';
+import { pathOf, type Answer } from './message.ts';
 import { mount, type Mounted } from './mount.ts';
 import type { MockSettings } from './settings.ts';
 import { startPage } from './start-page.ts';
@@ -13,7 +13,7 @@ export function withOwnPages(mounted: readonly Mounted[], settings: MockSettings
   const [first] = mounted;
   const hasRoot = mounted.length === 1 && first?.engine.hasPath('/') === true;
   return (request) => {
-    const path = request.target.split('?', 1)[0];
+    const path = pathOf(request.target);
     const isPage = path === '/_assay/health' || (path === '/' && !hasRoot);
     if (!isPage || request.method !== 'GET') return answer(request);
     const [type, text] =

@@ -23,7 +23,10 @@ interface Node {
 interface Search {
   readonly method: string;
   readonly segments: readonly string[];
-  readonly methods: Set<string>;
+  /** Of the parameters on the way here. */
+  readonly values: string[];
+  /** Of the paths that match, where their methods are wanted. */
+  readonly methods?: Set<string>;
 }
 
 /**
@@ -36,10 +39,11 @@ export function createRoutes(operations: readonly Operation[]): Match {
   return (method, path) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
-    const search: Search = { method, segments, methods: new Set() };
-    const found = find(root, 0, [], search);
+    const found = find(root, 0, { method, segments, values: [] });
     if (found !== undefined) return found;
-    return search.methods.size > 0 ? { kind: 'no-method', methods: [...search.methods].sort() } : { kind: 'no-path' };
+    const methods = new Set<string>();
+    find(root, 0, { method, segments, values: [], methods });
+    return methods.size > 0 ? { kind: 'no-method', methods: [...methods].sort() } : { kind: 'no-path' };
   };
 }
 
@@ -79,24 +83,25 @@ function templateNode(node: Node, parts: readonly Part[]): Node {
   return made.node;
 }
 
-function find(node: Node, depth: number, values: readonly string[], search: Search): Route | undefined {
+function find(node: Node, depth: number, search: Search): Route | undefined {
   const segment = search.segments[depth];
-  if (segment === undefined) return arrive(node, values, search);
+  if (segment === undefined) return arrive(node, search);
   const literal = node.literals.get(segment);
-  const direct = literal && find(literal, depth + 1, values, search);
+  const direct = literal && find(literal, depth + 1, search);
   if (direct !== undefined) return direct;
   for (const { parts, node: next } of node.templates) {
-    const matched = matchSegment(parts, segment);
-    const found = matched && find(next, depth + 1, [...values, ...matched], search);
+    const before = search.values.length;
+    const found = matchSegment(parts, segment, search.values) ? find(next, depth + 1, search) : undefined;
     if (found !== undefined) return found;
+    search.values.length = before;
   }
   return undefined;
 }
 
-function arrive(node: Node, values: readonly string[], search: Search): Route | undefined {
-  const hit = node.operations.get(search.method);
+function arrive(node: Node, { method, values, methods }: Search): Route | undefined {
+  const hit = node.operations.get(method);
   if (hit === undefined) {
-    for (const method of node.operations.keys()) search.methods.add(method);
+    if (methods !== undefined) for (const each of node.operations.keys()) methods.add(each);
     return undefined;
   }
   const parameters = Object.fromEntries(hit.names.map((name, index) => [name, values[index] ?? '']));

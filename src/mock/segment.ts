@@ -16,24 +16,24 @@ export function parseSegment(segment: string): readonly Part[] {
 }
 
 /**
- * The values of the parameters where `text` has the shape of `parts`, else undefined. A parameter takes at least one
- * character, and as few as the literal after it allows. Linear in `text`.
+ * Whether `text` has the shape of `parts`; the values of the parameters are added to `values` then, and perhaps some where
+ * it has not. A parameter takes at least one character, and as few as the literal after it allows. Linear in `text`.
  */
-export function matchSegment(parts: readonly Part[], text: string): readonly string[] | undefined {
-  const values: string[] = [];
+export function matchSegment(parts: readonly Part[], text: string, values: string[]): boolean {
   let at = 0;
-  for (const [index, part] of parts.entries()) {
-    if (part.kind === 'literal') {
-      if (!text.startsWith(part.text, at)) return undefined;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (part?.kind === 'literal') {
+      if (!text.startsWith(part.text, at)) return false;
       at += part.text.length;
       continue;
     }
     const end = endOfParameter(parts, index, text, at);
-    if (end <= at) return undefined;
+    if (end <= at) return false;
     values.push(text.slice(at, end));
     at = end;
   }
-  return at === text.length ? values : undefined;
+  return at === text.length;
 }
 
 function endOfParameter(parts: readonly Part[], index: number, text: string, at: number): number {

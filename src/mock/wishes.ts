@@ -13,12 +13,12 @@ export interface Wishes {
 // A description may be served by tools that use another name for the same header.
 const alsoUnderstood = 'x-redocly-response-body-example';
 
+const none: ReturnType<typeof parsePrefer> = {};
+
 /** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
 export function readWishes({ headers }: MockRequest, exampleHeader: readonly string[]): Wishes {
-  const prefer = headers.prefer === undefined ? {} : parsePrefer(headers.prefer);
-  const header = [...exampleHeader, alsoUnderstood]
-    .map((name) => member(headers, name))
-    .find((value) => typeof value === 'string');
+  const prefer = headers.prefer === undefined ? none : parsePrefer(headers.prefer);
+  const header = headerNamed(headers, exampleHeader) ?? headerNamed(headers, [alsoUnderstood]);
   const written = (header ?? prefer.example ?? '').trim();
   const code = prefer.code;
   return {
@@ -27,8 +27,17 @@ export function readWishes({ headers }: MockRequest, exampleHeader: readonly str
   };
 }
 
+function headerNamed(headers: MockRequest['headers'], names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = member(headers, name);
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
 /** Names beyond ASCII reach us as bytes in Latin-1, or percent-encoded. */
 function spellings(written: string): readonly string[] {
+  if (/^[\x21-\x24\x26-\x7e]*$/u.test(written)) return [written];
   const all = [written, fromLatin1(written), decode(written)];
   return [...new Set(all.filter((name) => name !== undefined))];
 }

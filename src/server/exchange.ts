@@ -6,6 +6,7 @@ import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Limits } from './limits.ts';
 import { receive } from './receive.ts';
+import { writeResponse } from './write-response.ts';
 
 /** Requests and responses of both protocols, which differ in a few places only. */
 export type Incoming = IncomingMessage | Http2ServerRequest;
@@ -94,18 +95,19 @@ function final(response: MockResponse, request: MockRequest, { cors }: Service):
 }
 
 function send(outgoing: Outgoing, request: MockRequest, response: MockResponse, service: Service): void {
-  const { status, body } = response;
-  const hasLength = status !== 204 && status !== 304 && response.headers['content-length'] === undefined;
-  const headers = hasLength ? { ...response.headers, 'content-length': body.length } : response.headers;
-  if ('stream' in outgoing) {
-    outgoing.writeHead(status, withoutConnection(headers));
-  } else {
+  if ('stream' in outgoing) writeStream(outgoing, response);
+  else {
     if (service.isStopping()) outgoing.shouldKeepAlive = false;
-    outgoing.writeHead(status, headers);
+    writeResponse(outgoing, response);
   }
+  service.onAnswer?.(request, response);
+}
+
+function writeStream(outgoing: Http2ServerResponse, { status, headers, body }: MockResponse): void {
+  const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
+  outgoing.writeHead(status, withoutConnection(hasLength ? { ...headers, 'content-length': body.length } : headers));
   if (body.length === 0) outgoing.end();
   else outgoing.end(body);
-  service.onAnswer?.(request, response);
 }
 
 type Headers = Readonly<Record<string, string | number>>;
@@ -163,12 +165,14 @@ export function readHead(incoming: Incoming): MockRequest {
 
 /** The target without scheme and host, which proxies send (RFC 9112 section 3.2.2). */
 function targetOf(url: string | undefined): string {
+  if (url?.startsWith('/') === true) return url;
   const target = (url ?? '/').replace(/^https?:\/\/[^/?#]*/iu, '');
   return target.startsWith('/') ? target : `/${target}`;
 }
 
 /** Pseudo headers of HTTP/2 left out, but for the authority: it is `host` there (RFC 9113 section 8.3.1). */
 function flatten(headers: Incoming['headers']): MockRequest['headers'] {
+  if (isFlat(headers)) return headers;
   const flat: Record<string, string | undefined> = {};
   for (const name in headers) {
     const value = headers[name];
@@ -179,6 +183,11 @@ function flatten(headers: Incoming['headers']): MockRequest['headers'] {
     flat[name] = typeof value === 'string' ? value : value?.join(', ');
   }
   return flat;
+}
+
+/** Over HTTP/1.1 Node joins repeated headers itself, all but `set-cookie`, which only answers should have. */
+function isFlat(headers: Incoming['headers']): headers is MockRequest['headers'] {
+  return headers[':method'] === undefined && headers['set-cookie'] === undefined;
 }
 
 function ignore(): void {

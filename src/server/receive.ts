@@ -26,7 +26,7 @@ export function receive(incoming: Readable, limits: Limits, done: (received: Rec
     if (received !== undefined) done(received);
   };
   const onEnd = (): void => {
-    finish(size > limits.bodyBytes ? { kind: 'too-large' } : { kind: 'whole', body: Buffer.concat(chunks) });
+    finish(size > limits.bodyBytes ? { kind: 'too-large' } : { kind: 'whole', body: whole(chunks) });
   };
   const onClose = (): void => {
     finish();
@@ -37,4 +37,9 @@ export function receive(incoming: Readable, limits: Limits, done: (received: Rec
     else chunks.length = 0;
   });
   incoming.on('end', onEnd).on('close', onClose).on('error', onClose);
+}
+
+function whole(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }

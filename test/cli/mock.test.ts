@@ -70,6 +70,7 @@ function systemOf(
     },
     startProgress: () => () => undefined,
     stdout: (text) => void (told.stdout += text),
+    log: (text) => void (told.stdout += text),
     stderr: (text) => void (told.stderr += text),
     stopped: new Promise((resolve) => {
       stop = resolve;

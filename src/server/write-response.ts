@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http';
+import type { MockResponse } from '../mock/message.ts';
+
+interface Written {
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  /** The body, a character a byte; empty for a long one. */
+  readonly text: string;
+}
+
+// Headers and a body that are one text leave in one write. A long body is not worth the copy.
+const shortBytes = 16 * 1024;
+const kept = new WeakMap<MockResponse, Written>();
+
+/** Sends `response` over HTTP/1.1, with a `content-length` where one is due and absent. */
+export function writeResponse(outgoing: ServerResponse, response: MockResponse): void {
+  const { headers, text } = response.isKept === true ? keptForm(response) : toForm(response);
+  // Node types the list as one it may change, which it does not.
+  outgoing.writeHead(response.status, headers as string[]);
+  if (response.body.length === 0) outgoing.end();
+  else if (text === '') outgoing.end(response.body);
+  else outgoing.end(text, 'latin1');
+}
+
+function keptForm(response: MockResponse): Written {
+  const known = kept.get(response);
+  if (known !== undefined) return known;
+  const made = toForm(response);
+  kept.set(response, made);
+  return made;
+}
+
+function toForm({ status, headers, body }: MockResponse): Written {
+  const flat: string[] = [];
+  for (const [name, value] of Object.entries(headers)) flat.push(name, value);
+  const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
+  if (hasLength) flat.push('content-length', String(body.length));
+  const isShort = body.length <= shortBytes;
+  return { headers: flat, text: isShort ? toText(body) : '' };
+}
+
+function toText({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString('latin1');
+}
