@@ -27,35 +27,33 @@ interface Item {
  */
 export function mergeBaseline(source: Source | undefined, { entries, gone, added }: BaselineChange): string {
   const blocks = source === undefined ? undefined : blocksOf(source, entries.length);
+  const margin = blocks?.margin ?? '  ';
   const kept = entries.flatMap((entry, index): readonly Item[] =>
-    gone.has(index) ? [] : [{ key: entry, text: blocks?.items[index] ?? write(entry) }],
+    gone.has(index) ? [] : [{ key: entry, text: blocks?.items[index] ?? write(entry, margin) }],
   );
-  const fresh = added.map(({ key, message }) => ({ key, text: write({ ...key, reason: cut(message) }) }));
+  const fresh = added.map(({ key, message }) => ({ key, text: write({ ...key, reason: cut(message) }, margin) }));
   const items = [...kept, ...fresh].sort((a, b) => compareKeys(a.key, b.key));
   const head = blocks?.head ?? `${heading}failures:\n`;
   if (items.length === 0) return `${head.trimEnd()} []\n`;
-  return `${head}${items.map(({ text }) => text).join('')}${blocks?.tail ?? ''}`;
+  return `${head}${items.map(({ text }) => text).join('')}`;
 }
 
-function write(entry: FailureKey & Partial<Pick<KnownFailure, 'reason' | 'expires'>>): string {
+function write(entry: FailureKey & Partial<Pick<KnownFailure, 'reason' | 'expires'>>, margin: string): string {
   const fields = [...keyFields, 'reason', 'expires'] as const;
   const pairs = fields.flatMap((field) => {
     const value = entry[field];
     if (value === undefined) return [];
     return [[field, field === 'status' && /^\d{3}$/u.test(value) ? Number(value) : value] as const];
   });
-  return indent(yaml.dump([Object.fromEntries(pairs)], { lineWidth: -1, schema: yaml.CORE_SCHEMA }));
-}
-
-function indent(text: string): string {
-  return text.replace(/^(?=.)/gmu, '  ');
+  const text = yaml.dump([Object.fromEntries(pairs)], { lineWidth: -1, schema: yaml.CORE_SCHEMA });
+  return text.replace(/^(?=.)/gmu, margin);
 }
 
 function cut(text: string): string {
   return text.length > reasonLength ? `${text.slice(0, reasonLength).toWellFormed()}...` : text;
 }
 
-/** The lines of each entry, with the comments above it, and what stands before and after all. Undefined where entries share lines. */
+/** The lines of each entry, with the comments above it, and what stands before all. Undefined where entries share lines. */
 function blocksOf(source: Source, count: number) {
   if (source.text === undefined || count === 0) return undefined;
   const lines = source.text.split(/(?<=\n)/u);
@@ -63,10 +61,12 @@ function blocksOf(source: Source, count: number) {
     { length: count },
     (_, index) => rangeOf({ source, path: ['failures', index] })?.start.line,
   );
+  const margin = marginOf(lines[starts[0] ?? 0]);
+  if (margin === undefined) return undefined;
   const firsts: number[] = [];
   for (const [index, line] of starts.entries()) {
     const floor = index === 0 ? 0 : (starts[index - 1] ?? 0);
-    if (line === undefined || (index > 0 && line <= floor) || !/^ *- /u.test(lines[line] ?? '')) return undefined;
+    if (line === undefined || (index > 0 && line <= floor) || marginOf(lines[line]) !== margin) return undefined;
     let first = line;
     while (first > floor + 1 && /^\s*#/u.test(lines[first - 1] ?? '')) first -= 1;
     firsts.push(first);
@@ -80,7 +80,12 @@ function blocksOf(source: Source, count: number) {
         .trimEnd(),
     ),
   );
-  return { head: lines.slice(0, firsts[0]).join(''), items, tail: '' };
+  return { head: lines.slice(0, firsts[0]).join(''), items, margin };
+}
+
+/** What stands before the dash of a list item, or undefined where the line starts none. */
+function marginOf(line: string | undefined): string | undefined {
+  return /^( *)- /u.exec(line ?? '')?.[1];
 }
 
 function endLine(text: string): string {
