@@ -4,6 +4,7 @@ import { now } from '../cli/system/clock.ts';
 import { createReadBytes } from '../cli/system/files.ts';
 import { loadDescription } from '../cli/system/load.ts';
 import { describe, type Description } from '../description/description.ts';
+import { treeOf } from '../description/from-object.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
@@ -78,5 +79,5 @@ function load(description: string | URL | object, baseDir: string | undefined): 
   if (description instanceof URL) return loadDescription(fileURLToPath(description));
   const uri = baseDir === undefined ? '<object>' : join(baseDir, 'api');
   const readBytes = baseDir === undefined ? () => ({ reason: 'no baseDir' }) : createReadBytes(baseDir);
-  return describe({ uri, tree: description }, { readBytes });
+  return describe({ uri, tree: treeOf(description) }, { readBytes });
 }
