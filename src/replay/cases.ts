@@ -5,6 +5,7 @@ import { casesOfOperation } from './operation-cases.ts';
 import { fillParameters } from './parameters.ts';
 import { nearPathsOf } from './near-paths.ts';
 import { createIsRouted, type IsRouted } from './paths.ts';
+import { createShadowOf } from './shadows.ts';
 import type { Workbench } from './subject.ts';
 import { unpromised } from './unpromised.ts';
 
@@ -22,11 +23,12 @@ export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) =>
   if (included.length === 0) return;
   yield* unpromised(checks, bench.profile, included);
   const isRouted = createIsRouted(all);
+  const shadowOf = createShadowOf(all);
   const methods = new Map<string, string[]>();
   for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
   const seen = new Set<string>();
   for (const operation of included) {
-    yield* casesOfOperation(operation, bench);
+    yield* casesOfOperation(operation, bench, shadowOf);
     if (seen.has(operation.path)) continue;
     seen.add(operation.path);
     yield* casesOfPath(operation, methods.get(operation.path) ?? [], bench, isRouted);

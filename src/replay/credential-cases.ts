@@ -36,8 +36,11 @@ function unauthorizedCases({ access, base, bodies }: Subject, profile: Workbench
   // What the user has sent with every request stays away, too.
   const absent = Object.fromEntries(['authorization', ...names].map((name) => [name, undefined]));
   const toCase = createToCase({ ...base, credentials: undefined });
+  const none = toCase('unauthorized', bodies[0], absent, { answers: [], twist: 'without credentials' });
+  // Where the header itself is the key, it has no scheme.
+  if (access.ways.some(({ headers }) => headers.authorization === 'assay')) return [none];
   return [
-    toCase('unauthorized', bodies[0], absent, { answers: [], twist: 'without credentials' }),
+    none,
     toCase(
       'unauthorized',
       bodies[0],

@@ -1,5 +1,5 @@
 import type { Operation } from '../description/api.ts';
-import { isJson } from '../mock/media-type.ts';
+import { essence, isJson } from '../mock/media-type.ts';
 import type { Judge } from '../mock/validate.ts';
 import { answersOf } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
@@ -12,11 +12,16 @@ import { fillParameters } from './parameters.ts';
 import { plainCases } from './plain-cases.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
+import type { ShadowOf } from './shadows.ts';
 import type { Subject, Workbench } from './subject.ts';
 import { createToCase } from './write-case.ts';
 
 /** The cases about one operation, or why there are none. */
-export function casesOfOperation(operation: Operation, bench: Workbench): readonly (Case | Skipped)[] {
+export function casesOfOperation(
+  operation: Operation,
+  bench: Workbench,
+  shadowOf: ShadowOf,
+): readonly (Case | Skipped)[] {
   const { description, derive, profile } = bench;
   const skip = (reason: string): readonly Skipped[] => [{ check: 'status-expected', operation, reason }];
   const answers = answersOf(description, operation);
@@ -24,10 +29,14 @@ export function casesOfOperation(operation: Operation, bench: Workbench): readon
   const judge = profile.validates ? requestJudgeOf(description) : undefined;
   const filled = fillParameters(description, operation, derive, judge && { judge });
   if (filled.kind === 'unfilled') return skip(filled.reason);
+  const shadow = shadowOf(operation, filled.target);
+  if (shadow !== undefined) return skip(`what is sent to it is answered by ${shadow}`);
   const requestBodies = requestBodiesOf(description, operation, derive);
   if (requestBodies.kind === 'none') return skip(requestBodies.reason);
   const [bodies, wrong] = sendable(requestBodies.bodies, operation, judge);
   const access = accessOf(description, operation);
+  if (profile.requiresCredentials && access.isRequired && access.ways.length === 0)
+    return skip('no request can carry the credentials that it asks for');
   const credentials = profile.requiresCredentials ? usualCredentials(access, bench) : undefined;
   const base = { operation, declared: answers, filled, echo: profile.echo, credentials };
   if (bodies === undefined) return wrong;
@@ -43,7 +52,7 @@ function sendable(
   judge: Judge | undefined,
 ): readonly [Subject['bodies'] | undefined, readonly Skipped[]] {
   const faultOf = (body: RequestBody | undefined): string | undefined =>
-    body?.schema === undefined || !isJson(body.type) ? undefined : judge?.(body.schema, body.value);
+    body?.schema === undefined || !isStructured(body.type) ? undefined : judge?.(body.schema, body.value);
   const judged = [first, ...rest].map((body) => ({ body, fault: faultOf(body) }));
   const [one, ...more] = judged.filter(({ fault }) => fault === undefined).map(({ body }) => body);
   const wrong = judged.flatMap(({ body, fault }): readonly Skipped[] => {
@@ -60,4 +69,9 @@ function usualCredentials({ ways: [way] }: Access, { sentHeaders = [] }: Workben
   if (way === undefined) return undefined;
   const kept = Object.entries(way.headers).filter(([name]) => !sentHeaders.includes(name));
   return { ...way, headers: Object.fromEntries(kept) };
+}
+
+/** Whether bodies of `type` have fields that a schema judges. */
+function isStructured(type: string): boolean {
+  return isJson(type) || ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(essence(type));
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { describeTree, ownMock, replayAll } from './support.ts';
 
 const json = (examples: object): object => ({ content: { 'application/json': { examples } } });
+const idWith = (example: string): object => ({ name: 'id', in: 'path', required: true, schema: {}, example });
 
 const peculiar: readonly { title: string; version?: string; paths: object }[] = [
   {
@@ -24,10 +25,27 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
     paths: { '/a': { additionalOperations: { copy: { responses: { 200: {} } } } } },
   },
   {
+    title: 'two paths differ in the names of their parameters alone',
+    paths: {
+      '/a/{id}': { parameters: [idWith('1')], get: { responses: { 200: json({ one: { value: 1 } }) } } },
+      '/a/{name}': {
+        parameters: [{ ...idWith('1'), name: 'name' }],
+        get: { responses: { 201: json({ two: { value: 2 } }) } },
+      },
+    },
+  },
+  {
+    title: 'the example of a path parameter is another path',
+    paths: {
+      '/a/{id}': { parameters: [idWith('me')], get: { responses: { 200: json({ one: { value: 1 } }) } } },
+      '/a/me': { get: { responses: { 201: json({ two: { value: 2 } }) } } },
+    },
+  },
+  {
     title: 'a path parameter holds a slash',
     paths: {
       '/a/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: {}, example: 'b/c' }],
+        parameters: [idWith('b/c')],
         get: { responses: { 200: json({ one: { value: 1 } }) } },
       },
     },
