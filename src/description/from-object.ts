@@ -19,7 +19,7 @@ export function treeOf(value: unknown): unknown {
     if (typeof part === 'bigint') throw new UserError(`<object>: a description must be JSON; found ${part}n.`);
     if (typeof part === 'number') return Number.isFinite(part) ? part : null;
     if (typeof part !== 'object' || part === null) return isJson(part) ? part : undefined;
-    if ('toJSON' in part && typeof part.toJSON === 'function') return copy(part.toJSON(), path);
+    if (isDate(part)) return JSON.parse(JSON.stringify(part)) as unknown;
     const above = open.get(part);
     if (above !== undefined) return { $ref: toFragment(above) };
     if (copies.has(part)) return copies.get(part);
@@ -42,6 +42,11 @@ export function treeOf(value: unknown): unknown {
     return made;
   };
   return copy(value, []);
+}
+
+/** A date of any realm, invalid ones included. */
+function isDate(value: object): boolean {
+  return Object.prototype.toString.call(value) === '[object Date]';
 }
 
 function isJson(value: unknown): boolean {
