@@ -1,76 +1,32 @@
 import { describe, expect, test } from '@jest/globals';
-import { UserError } from '../../src/lib/user-error.ts';
-import type { MockRequest } from '../../src/mock/message.ts';
-import { runReplay } from '../../src/cli/replay.ts';
-import type { ReplaySystem } from '../../src/cli/replay-system.ts';
-import { plain } from '../../src/report/paint.ts';
-import type { Sent } from '../../src/replay/message.ts';
-import { describeTree, ownMock } from './support.ts';
-import { ticketOffice } from './ticket-office.ts';
+import type { ReplayRun } from '../../src/report/replay-report.ts';
+import { deaf, runInMemory, truthful, type Target } from '../cli/replay-support.ts';
 
-const description = describeTree(ticketOffice);
-const mock = ownMock(description);
-const header = 'x-vendor-response-body-example';
-
-type Target = (request: MockRequest) => Sent;
-const truthful: Target = (request) => {
-  const reply = mock(request);
-  return { kind: 'reply', reply: { ...reply, headers: { ...reply.headers, date: 'Sat, 21 Nov 2026 06:00:00 GMT' } } };
-};
-const deaf: Target = (request) => truthful({ ...request, headers: { ...request.headers, [header]: undefined } });
 const stranger: Target = () => ({ kind: 'reply', reply: { status: 299, headers: {}, body: new Uint8Array() } });
 const absent: Target = () => ({ kind: 'failed', reason: 'no connection (ECONNREFUSED)' });
+const cut: Target = () => ({ kind: 'failed', reason: 'the connection was closed (ECONNRESET)' });
+const deafToTheUnknown: Target = (request) =>
+  request.target.includes('no-such-path') ? { kind: 'failed', reason: 'no answer within 10000 ms' } : truthful(request);
 
-async function run(args: readonly string[], target: Target = truthful, tree?: object) {
-  const [stdout, stderr, sent]: [string[], string[], MockRequest[]] = [[], [], []];
-  const system: ReplaySystem = {
-    load: () => (tree === undefined ? description : describeTree(tree)),
-    readBytes: () => ({ reason: 'no such file' }),
-    createHttpSend: () => ({
-      send: (request) => {
-        sent.push(request);
-        return Promise.resolve(target(request));
-      },
-      resent: () => 0,
-      close: () => undefined,
-    }),
-    breathe: () => Promise.resolve(),
-    clockMs: () => 0,
-    writeFile: (path, text) => void stdout.push(`${path}: ${text.length > 0 ? 'written' : 'empty'}\n`),
-    startProgress: () => () => undefined,
-    startBar: () => ({ update: () => undefined, clear: () => undefined, stop: () => undefined }),
-    paint: plain,
-    today: () => '2026-11-21',
-    version: '1.2.3',
-    relativePath: (file) => file,
-    stdout: (text) => void stdout.push(text),
-    stderr: (text) => void stderr.push(text),
-    stopped: new Promise(() => undefined),
-    unread: new Promise(() => undefined),
-  };
-  const code = await runReplay(['api.yaml', ...args], system).catch((error: unknown) => {
-    if (!(error instanceof UserError)) throw error;
-    return error.message;
-  });
-  return { code, stdout: stdout.join(''), stderr: stderr.join(''), sent };
-}
-
+const run = (args: readonly string[], target: Target = truthful, trees: Readonly<Record<string, object>> = {}) =>
+  runInMemory(['api.yaml', ...args], { target, trees });
 const local = ['--target', 'http://127.0.0.1:4010'];
 const remote = ['--target', 'https://api.example.com/v1'];
+const empty = { openapi: '3.1.0', info: {}, paths: {} };
 
 describe('the exit code says what happened', () => {
-  const empty = { openapi: '3.1.0', info: {}, paths: {} };
   const rows: readonly {
     title: string;
     args: readonly string[];
     target?: Target;
     tree?: object;
-    code: number | string;
+    code: number;
     stderr?: string;
   }[] = [
     { title: 'our own mock', args: [], code: 0 },
     { title: 'a truthful target', args: local, code: 0 },
     { title: 'a target that ignores the header', args: local, target: deaf, code: 1 },
+    { title: 'a target that answers nothing it does not know', args: local, target: deafToTheUnknown, code: 1 },
     {
       title: 'nothing to replay',
       args: [],
@@ -79,11 +35,26 @@ describe('the exit code says what happened', () => {
       stderr: 'api.yaml must have something to replay; found nothing that could be sent.\n',
     },
     {
+      title: 'an AsyncAPI description',
+      args: [],
+      tree: { asyncapi: '3.0.0', info: {} },
+      code: 2,
+      stderr: 'api.yaml:1:1: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
+    },
+    {
       title: 'a target that is not there',
       args: local,
       target: absent,
       code: 2,
       stderr: 'The target must answer at http://127.0.0.1:4010/; found no connection (ECONNREFUSED).\n',
+    },
+    {
+      title: 'a target that hangs up on http',
+      args: local,
+      target: cut,
+      code: 2,
+      stderr:
+        'The target must answer at http://127.0.0.1:4010/; found the connection was closed (ECONNRESET): perhaps the target speaks https.\n',
     },
     {
       title: 'a target that is something else',
@@ -100,15 +71,73 @@ describe('the exit code says what happened', () => {
       stderr:
         'The filter `check=status-expectd` must match something; found nothing. Did you mean `status-expected`?\n',
     },
-    {
-      title: 'a number that is none',
-      args: ['--concurrency', '0'],
-      code: '`--concurrency` must be a whole number of at least 1; found "0".',
-    },
   ];
   test.each(rows)('$title', async ({ args, target, tree, code, stderr = '' }) => {
-    const done = await run(args, target, tree);
+    const done = await run(args, target, tree === undefined ? {} : { 'api.yaml': tree });
     expect([done.code, done.stderr]).toEqual([code, stderr]);
+  });
+});
+
+describe('what cannot be meant is refused', () => {
+  const rows: readonly { args: readonly string[]; message: string }[] = [
+    { args: ['--concurrency', '0'], message: '`--concurrency` must be a whole number of at least 1; found "0".' },
+    { args: ['--retries', '1.5'], message: '`--retries` must be a whole number of at least 0; found "1.5".' },
+    {
+      args: ['--target', 'localhost:80'],
+      message: '`--target` must be an http or https URL without credentials and query; found "localhost:80".',
+    },
+    {
+      args: ['--target', 'http://me:s3cret@localhost'],
+      message: '`--target` must be an http or https URL without credentials and query; found another form.',
+    },
+    {
+      args: ['--profile', 'prsm'],
+      message:
+        '`--profile` must be `specification`, `prism`, `scalar`, `match` or `none`; found "prsm". Did you mean `prism`?',
+    },
+    { args: ['--header', 's3cret'], message: '`--header` must be `name: value` in ASCII; found another form.' },
+    { args: ['--user', 's3cret'], message: '`--user` must be `name:password`; found another form.' },
+    {
+      args: ['--include', 'paths=/a'],
+      message:
+        '`--include` must be <subject>=<text> with one of path, method, tag, operationId, example, check; found "paths=/a".',
+    },
+    {
+      args: ['--format', 'text', '--format', 'junt:a.xml'],
+      message:
+        '`--format` must be one of text, json, junit, sarif, github-actions, html, perhaps with :<file>; found "junt:a.xml".',
+    },
+    {
+      args: ['--format', 'text', '--format', 'json'],
+      message: 'At most one report must go to stdout; found two. `--format <name>:<file>` writes to a file.',
+    },
+    {
+      args: ['--format', 'html:a', '--format', 'json:a'],
+      message: '`a` must hold one report; found two. `--format <name>:<file>` writes to a file.',
+    },
+    {
+      args: ['--min-coverage', '101'],
+      message:
+        '`--min-coverage` must be a percentage from 0 to 100, or <what>=<percentage> with one of all, operations, statuses, mediaTypes, parameters, namedExamples; found "101".',
+    },
+    {
+      args: ['--insecure'],
+      message:
+        '`--insecure` must go with a target on this machine; found none. For other hosts name their authority in NODE_EXTRA_CA_CERTS.',
+    },
+    {
+      args: [...remote, '--insecure'],
+      message:
+        '`--insecure` must go with a target on this machine; found api.example.com. For other hosts name their authority in NODE_EXTRA_CA_CERTS.',
+    },
+    {
+      args: ['--min-covrage', '3'],
+      message:
+        '`--min-covrage` must be an option of `assay replay`; found none of that name. Did you mean `--min-coverage`?',
+    },
+  ];
+  test.each(rows)('$args', async ({ args, message }) => {
+    expect((await run(args)).code).toEqual(message);
   });
 });
 
@@ -122,6 +151,15 @@ describe('writes to other hosts need leave', () => {
     const { sent } = await run(args);
     expect([...new Set(sent.map(({ method }) => method))].sort()).toEqual(methods);
   });
+
+  test('what was held back could have been tested', async () => {
+    const testable = async (args: readonly string[]): Promise<number | undefined> => {
+      const { stdout } = await run([...args, '--format', 'json']);
+      const { runs } = JSON.parse(stdout) as { runs: ReplayRun[] };
+      return runs[0]?.coverage.testable.operations;
+    };
+    expect(await testable(remote)).toEqual(await testable(local));
+  });
 });
 
 test('headers of the user are sent and never shown', async () => {
@@ -133,8 +171,116 @@ test('headers of the user are sent and never shown', async () => {
   ]);
 });
 
-test('reports go to files where they are asked to', async () => {
-  expect((await run(['--format', 'json:a.json', '--format', 'junit:a.xml'])).stdout).toEqual(
-    'a.json: written\na.xml: written\n',
-  );
+describe('reports', () => {
+  test('go to files where they are asked to, several at once', async () => {
+    const { stdout, files } = await run([
+      '--format',
+      'json:a.json',
+      '--format',
+      'junit=a.xml',
+      '--format',
+      'html:a:b.html',
+    ]);
+    expect([stdout, [...files.keys()]]).toEqual(['', ['a.json', 'a.xml', 'a:b.html']]);
+  });
+
+  test('that cannot be written go to the terminal, and the exit code says so', async () => {
+    const done = await runInMemory(['api.yaml', '--format', 'json:/root/a.json'], { unwritable: ['/root/a.json'] });
+    expect([done.code, done.stderr, done.stdout.trimEnd().split('\n').at(-1)]).toEqual([
+      2,
+      '/root/a.json: a report must be writable; found EACCES.\n',
+      expect.stringMatching(/^api\.yaml against in-process: \d+ cases/u),
+    ]);
+  });
+
+  test('have a line for each operation, in the order of the description', async () => {
+    const { stdout } = await run([]);
+    const lines = stdout.split('\n').filter((line) => /^ok +(?:GET|POST|PATCH|DELETE|PUT)/u.test(line));
+    expect(lines.map((line) => line.replace(/:.*/u, ''))).toEqual([
+      'ok      GET /events',
+      'ok      GET /events/{eventId}',
+      'ok      PATCH /events/{eventId}',
+      'ok      DELETE /events/{eventId}',
+      'ok      GET /seats',
+      'ok      POST /tickets',
+      'ok      GET /poster',
+    ]);
+  });
+});
+
+describe('a floor of coverage', () => {
+  test('that is met changes nothing', async () => {
+    expect((await run(['--min-coverage', 'operations=100'])).code).toEqual(0);
+  });
+
+  test('that is missed fails with a sentence', async () => {
+    const { code, stdout } = await run([
+      '--min-coverage',
+      '100',
+      '--include',
+      'example=two',
+      '--min-coverage',
+      'namedExamples=1',
+    ]);
+    expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([
+      1,
+      expect.stringMatching(
+        /^coverage-minimum: The coverage of api\.yaml must be at least 100 %; found [\d.]+ % \(\d+ of \d+\)\.$/u,
+      ),
+    ]);
+  });
+});
+
+describe('a run that ends early', () => {
+  test('at its most failures says so', async () => {
+    const { stdout, code } = await run([...local, '--max-failures', '1'], deaf);
+    expect([code, /1 failed.*; stopped at the most failures allowed$/u.test(stdout.trimEnd())]).toEqual([1, true]);
+  });
+
+  test('by the user reports what was done, in every format', async () => {
+    const formats = ['json:a.json', 'junit:a.xml', 'sarif:a.sarif', 'html:a.html', 'github-actions:a.txt'];
+    let stop: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    let count = 0;
+    const target: Target = (request) => {
+      count += 1;
+      if (count === 20) stop();
+      return count < 20 ? deaf(request) : new Promise(() => undefined);
+    };
+    const args = ['api.yaml', ...local, '--format', 'text', ...formats.flatMap((format) => ['--format', format])];
+    const { stdout, stderr, files } = await runInMemory(args, { target, stopped });
+    const { runs } = JSON.parse(files.get('a.json') ?? '') as { runs: ReplayRun[] };
+    const cases = runs[0]?.summary.cases ?? 0;
+    expect([files.size, runs[0]?.stopped, cases > 0 && cases < 30, stderr]).toEqual([
+      5,
+      'interrupted',
+      true,
+      'Stopped before the end.\n',
+    ]);
+    expect(stdout.trimEnd()).toMatch(new RegExp(`: ${cases} cases, .*; stopped before the end$`, 'u'));
+  });
+});
+
+describe('several descriptions', () => {
+  test('each have a run, a heading, and together a sum', async () => {
+    const { code, stdout } = await runInMemory(['a.yaml', 'b.yaml']);
+    expect([code, stdout.match(/^[ab]\.yaml against in-process \(specification\)$/gmu)]).toEqual([
+      0,
+      ['a.yaml against in-process (specification)', 'b.yaml against in-process (specification)'],
+    ]);
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^2 descriptions: \d+ cases, 0 failed$/u);
+  });
+
+  test('one that cannot be replayed does not keep the others from it', async () => {
+    const { code, stdout, stderr } = await runInMemory(['a.yaml', 'b.yaml'], {
+      trees: { 'a.yaml': { asyncapi: '3.0.0', info: {} } },
+    });
+    expect([code, stdout.includes('b.yaml against in-process: '), stderr]).toEqual([
+      2,
+      true,
+      'a.yaml:1:1: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
+    ]);
+  });
 });
