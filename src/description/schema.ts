@@ -1,8 +1,11 @@
-import { isArray, isObject, member } from '../lib/json.ts';
+import { isArray, isObject } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from './description.ts';
+import { fromLegacy } from './legacy-schema.ts';
+import type { Place } from './place.ts';
+import { compositions, requiredNames } from './required-names.ts';
 import { referenceIn } from './resolve.ts';
-import { inside, memberAt, type Located } from './view.ts';
+import { memberAt, type Located } from './view.ts';
 
 /** A JSON Schema as libraries take it. */
 type Schema = boolean | Readonly<Record<string, unknown>>;
@@ -15,6 +18,8 @@ export interface SchemaUse {
   readonly annotations: 'kept' | 'dropped';
   /** Of which bodies `required` holds where annotations are dropped: of responses, if not said. */
   readonly direction?: 'request' | 'response';
+  /** Members of every shared schema beside its own: recursion leads through one of them. */
+  readonly mark?: Readonly<Record<string, unknown>>;
 }
 
 /** Copies of schemas as JSON Schema 2020-12, those behind references shared. */
@@ -23,6 +28,8 @@ export interface Schemas {
   readonly copy: (located: Located) => Schema;
   /** Shared copies by id, `d0` onwards. Grows with every `copy`. */
   readonly shared: ReadonlyMap<string, Schema>;
+  /** Where the schema stands that a copy, or a part of one, was made from. */
+  readonly placeOf: (copy: object) => Place | undefined;
 }
 
 const oneSchema = [
@@ -39,7 +46,7 @@ const oneSchema = [
   'unevaluatedProperties',
   'contentSchema',
 ];
-const schemaList = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
+const schemaList = [...compositions, 'prefixItems', 'items'];
 const schemaMap = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
 const annotations = ['example', 'examples', 'default', 'xml', 'externalDocs', 'description', 'title'];
 // Ids would move the base of references, which are all rewritten; the rest is OpenAPI's own.
@@ -60,6 +67,7 @@ const dropped = [
 export function createSchemas(description: Description, use: SchemaUse): Schemas {
   const shared = new Map<string, Schema>();
   const ids = new Map<string, string>();
+  const places = new WeakMap<object, Place>();
   const isLegacy = /^(?:2|3\.0)/u.test(description.version);
 
   const refer = (ref: string, from: Located): Schema => {
@@ -71,12 +79,26 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
     if (id === undefined) {
       id = `d${ids.size}`;
       ids.set(key, id);
-      shared.set(id, copy(found));
+      shared.set(id, marked(copy(found), found.place));
     }
     return { $ref: `${use.prefix}${id}` };
   };
 
-  const copy = (located: Located): Schema => {
+  const marked = (schema: Schema, place: Place): Schema => {
+    if (typeof schema === 'boolean' || use.mark === undefined) return schema;
+    const made = { ...use.mark, ...schema };
+    places.set(made, place);
+    return made;
+  };
+
+  /** `around`: the schemas that it is a part of by composition, outermost first. */
+  const copy = (located: Located, around: readonly Located[] = []): Schema => {
+    const made = make(located, [...around, located]);
+    if (typeof made === 'object') places.set(made, located.place);
+    return made;
+  };
+
+  const make = (located: Located, composed: readonly Located[]): Schema => {
     if (typeof located.value === 'boolean') return located.value;
     if (!isObject(located.value)) return {};
     const ref = referenceIn(located.value);
@@ -85,26 +107,28 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
     const pairs = Object.keys(located.value)
       .filter((key) => key !== '$ref' && !dropped.includes(key) && !key.startsWith('x-'))
       .filter((key) => use.annotations === 'kept' || !annotations.includes(key))
-      .map((key) => [key, copyKeyword(key, located)] as const);
+      .map((key) => [key, copyKeyword(key, located, composed)] as const);
     const own = { ...Object.fromEntries(pairs), ...(target === true ? {} : target) };
     return isLegacy ? fromLegacy(own, located.value) : own;
   };
 
-  const copyKeyword = (key: string, parent: Located): unknown => {
+  const copyKeyword = (key: string, parent: Located, composed: readonly Located[]): unknown => {
     const at = memberAt(parent, key);
     if (at === undefined) return undefined;
-    if (schemaList.includes(key) && isArray(at.value)) return children(at).map(([, child]) => copy(child));
+    if (schemaList.includes(key) && isArray(at.value)) {
+      return children(at).map(([, child]) => copy(child, compositions.includes(key) ? composed : []));
+    }
     if (schemaMap.includes(key) && isObject(at.value)) {
       return Object.fromEntries(children(at).map(([name, child]) => [name, copy(child)]));
     }
     if (oneSchema.includes(key)) return copy(at);
     if (key === 'required' && use.annotations === 'dropped') {
-      return requiredIn(description, parent, at.value, use.direction === 'request' ? 'readOnly' : 'writeOnly');
+      return requiredNames(description, composed, at.value, use.direction === 'request' ? 'readOnly' : 'writeOnly');
     }
     return at.value;
   };
 
-  return { copy, shared };
+  return { copy, shared, placeOf: (made) => places.get(made) };
 }
 
 function children(parent: Located): readonly (readonly [string, Located])[] {
@@ -112,42 +136,4 @@ function children(parent: Located): readonly (readonly [string, Located])[] {
     const child = memberAt(parent, isArray(parent.value) ? Number(key) : key);
     return child === undefined ? [] : [[key, child] as const];
   });
-}
-
-/** Names of `required` that a body must have: OpenAPI lets a response leave out `writeOnly` properties and a request `readOnly` ones. */
-function requiredIn(
-  description: Description,
-  schema: Located,
-  required: unknown,
-  exempt: 'readOnly' | 'writeOnly',
-): unknown {
-  if (!isArray(required)) return undefined;
-  return required.filter((name) => {
-    const property = inside(description, schema, 'properties', String(name));
-    return property === undefined || member(property.value, exempt) !== true;
-  });
-}
-
-/** OpenAPI 2.0 and 3.0 wrote nullability and exclusive bounds their own way. */
-function fromLegacy(own: Readonly<Record<string, unknown>>, written: unknown): Schema {
-  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, type, ...rest } = own;
-  const isNullable = member(written, 'nullable') === true || member(written, 'x-nullable') === true;
-  const types = isNullable && typeof type === 'string' ? [type, 'null'] : type;
-  return {
-    ...rest,
-    ...(types !== undefined && types !== 'file' && { type: types }),
-    ...(isNullable && isArray(rest.enum) && { enum: [...new Set([...rest.enum, null])] }),
-    ...bound('minimum', 'exclusiveMinimum', minimum, exclusiveMinimum),
-    ...bound('maximum', 'exclusiveMaximum', maximum, exclusiveMaximum),
-  };
-}
-
-function bound(
-  inclusive: string,
-  exclusive: string,
-  limit: unknown,
-  isExclusive: unknown,
-): Readonly<Record<string, unknown>> {
-  if (limit === undefined) return typeof isExclusive === 'number' ? { [exclusive]: isExclusive } : {};
-  return { [isExclusive === true ? exclusive : inclusive]: limit };
 }

@@ -1,22 +1,20 @@
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
+import { createAdmit, type Target } from './admit.ts';
 import type { Body, BodyOf } from './answer-body.ts';
-import { choose, type Choice } from './choose.ts';
+import type { Choice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';
-import { toHeaderValue } from './headers.ts';
-import { essence } from './media-type.ts';
+import { fixedHeaders, toHeaderValue } from './headers.ts';
+import { createChooseKept } from './kept-choices.ts';
+import { essence, isJson } from './media-type.ts';
 import type { MockRequest, MockResponse } from './message.ts';
-import { exampleNames, type Plan, type PlannedMedia } from './plan.ts';
+import { exampleNames, type PlannedMedia } from './plan.ts';
 import { problem } from './problem.ts';
-import { readSentBody } from './sent-body.ts';
 import type { MockSettings } from './settings.ts';
 import { substitute } from './substitute.ts';
 import type { Judge } from './validate.ts';
-import { readWishes } from './wishes.ts';
-import { writeBody } from './write.ts';
-
-type Headers = Readonly<Record<string, string>>;
+import { writeJson } from './write.ts';
 
 /** What every answer of a mock is made with. */
 export interface Workshop {
@@ -26,27 +24,22 @@ export interface Workshop {
   readonly judge: Judge;
 }
 
-/** The operation that answers, the values of its path, and the headers to start from. */
-export interface Target {
-  readonly plan: Plan;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly headers: Headers;
-}
-
 /** Answers requests whose operation is known. */
 export function createAnswerOperation(workshop: Workshop): (request: MockRequest, target: Target) => MockResponse {
-  const { settings } = workshop;
+  const { description, settings } = workshop;
+  const admit = createAdmit(description, settings);
+  const choose = createChooseKept();
+  const kept = new WeakMap<Choice, MockResponse>();
   return (request, target) => {
-    const { plan, headers } = target;
-    const sent = readSentBody(request, plan.requestTypes);
-    if (sent.kind === 'malformed')
-      return problem('malformed-body', `The body must be JSON; found ${sent.reason}.`, { headers });
-    if (sent.kind === 'undeclared') {
-      const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
-      return problem('unsupported-media-type', detail, { headers });
+    const admission = admit(request, target);
+    if (admission.kind === 'problem') return admission.response;
+    if (admission.kind === 'declared') {
+      const headers = { ...target.headers, ...admission.headers };
+      return write(admission.choice, { request, target: { ...target, headers }, sent: undefined, workshop });
     }
+    const { sent, wishes } = admission;
+    const { plan } = target;
     const value = sent.kind === 'json' ? sent.value : undefined;
-    const wishes = readWishes(request, settings.exampleHeader);
     const isMatchable = value !== undefined && plan.requestExamples.size > 0;
     const choice = choose(plan, {
       wishes,
@@ -55,7 +48,12 @@ export function createAnswerOperation(workshop: Workshop): (request: MockRequest
       errorIfMissing: settings.errorIfForcedExampleNotFound,
     });
     if (choice.kind !== 'chosen') return refuse(choice, wishes.names[0] ?? '', target);
-    return write(choice, { request, target, sent: value, workshop });
+    const writing = { request, target, sent: value, workshop };
+    // Two answers of one choice differ in the headers they start from and in sent fields only.
+    if (target.headers !== fixedHeaders || mayShowSent(writing)) return write(choice, writing);
+    const answer = kept.get(choice) ?? { ...write(choice, writing), isKept: true };
+    kept.set(choice, answer);
+    return answer;
   };
 }
 
@@ -94,28 +92,25 @@ function write(choice: Extract<Choice, { kind: 'chosen' }>, writing: Writing): M
   }
   const made = workshop.bodies(media, example);
   const body = substituted(made, media, writing);
-  if (body.bytes === undefined) {
-    const detail = `The answer must be text to be written as ${essence(media.contentType)}; found another value.`;
-    return problem('not-writable', detail, { headers: target.headers });
-  }
   const said = {
     ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
     ...(body.invalid !== undefined && { 'x-assay-invalid': toHeaderValue(shorten(body.invalid)) }),
   };
-  const contentType = toHeaderValue(media.contentType);
+  const contentType = toHeaderValue(body.contentType ?? media.contentType);
   return { status: status.code, headers: { ...headers, 'content-type': contentType, ...said }, body: body.bytes };
 }
 
+/** Whether fields of the request may show in the answer. */
+function mayShowSent({ request: { method }, sent, workshop: { settings } }: Writing): boolean {
+  if (settings.strictExamples || !isObject(sent)) return false;
+  return method === 'PATCH' || settings.echo.some((each) => each.toUpperCase() === method);
+}
+
 /** The body with the fields of the request, where the settings and both bodies allow it. */
-function substituted(
-  body: Body,
-  { schema, contentType }: PlannedMedia,
-  { request, target, sent, workshop }: Writing,
-): Body {
-  const { description, settings, judge } = workshop;
-  const echoed = ['PATCH', ...settings.echo.map((method) => method.toUpperCase())];
-  if (settings.strictExamples || !echoed.includes(request.method)) return body;
-  if (!isObject(sent) || !isObject(body.value) || body.bytes === undefined) return body;
+function substituted(body: Body, { schema, contentType }: PlannedMedia, writing: Writing): Body {
+  const { request, target, sent, workshop } = writing;
+  const { description, judge } = workshop;
+  if (!mayShowSent(writing) || !isObject(sent) || !isObject(body.value) || !isJson(contentType)) return body;
   const isPatch = request.method === 'PATCH';
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const fields = { body: sent, parameters: isPatch ? target.parameters : {}, isMergePatch };
@@ -126,7 +121,7 @@ function substituted(
   const invalid = schema === undefined ? undefined : judge(schema, value);
   const wasInvalid = schema !== undefined && invalid !== undefined && judge(schema, body.value) !== undefined;
   const says = wasInvalid ? body.invalid : invalid;
-  const bytes = writeBody(value, contentType);
+  const bytes = writeJson(value);
   return { bytes, value, label: body.label, ...(says !== undefined && { invalid: says }) };
 }
 

@@ -5,6 +5,7 @@ const problems = {
   'malformed-request': { status: 400, title: 'The request is not well-formed HTTP.' },
   'malformed-path': { status: 400, title: 'The path is not well percent-encoded.' },
   'malformed-body': { status: 400, title: 'The body is not JSON.' },
+  'no-credentials': { status: 401, title: 'The request lacks credentials.' },
   'no-such-path': { status: 404, title: 'The description has no such path.' },
   'no-such-example': { status: 404, title: 'The operation has no example of that name.' },
   'no-such-method': { status: 405, title: 'The path has no such method.' },
@@ -12,10 +13,10 @@ const problems = {
   'request-timeout': { status: 408, title: 'The request took too long to arrive.' },
   'body-too-large': { status: 413, title: 'The body is too large.' },
   'unsupported-media-type': { status: 415, title: 'The operation takes no body of that media type.' },
+  'invalid-request': { status: 422, title: 'The request is not as the operation describes it.' },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   'internal-error': { status: 500, title: 'The mock failed to answer.' },
   'no-responses': { status: 501, title: 'The operation declares no response.' },
-  'not-writable': { status: 501, title: 'The answer cannot be written in that media type.' },
 } as const;
 
 /** A kind of refusal. */

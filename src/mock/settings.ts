@@ -1,3 +1,9 @@
+/** How requests can be judged. */
+export const validateModes = ['off', 'request'] as const;
+
+/** How credentials can be judged. */
+export const securityModes = ['off', 'presence'] as const;
+
 /** What a mock does where the specification leaves a choice. */
 export interface MockSettings {
   /** Answer the example verbatim; otherwise fields sent with a PATCH replace those of the answer. */
@@ -10,6 +16,10 @@ export interface MockSettings {
   readonly echo: readonly ('post' | 'put')[];
   /** `literal`: the specification's `*`, which browsers refuse on requests with credentials. `reflect`: what the request asks for. */
   readonly cors: 'literal' | 'reflect';
+  /** `request`: refuse what is not as the operation describes it, parameters and body. */
+  readonly validate: (typeof validateModes)[number];
+  /** `presence`: refuse requests without the credentials of the operation. Their value is never looked at. */
+  readonly security: (typeof securityModes)[number];
 }
 
 /** The specification's behaviour. */
@@ -19,4 +29,6 @@ export const defaultSettings: MockSettings = {
   exampleHeader: ['x-vendor-response-body-example'],
   echo: [],
   cors: 'literal',
+  validate: 'off',
+  security: 'off',
 };

@@ -1,0 +1,41 @@
+import { isArray, member } from '../lib/json.ts';
+import type { Description } from './description.ts';
+import { entriesIn, inside, memberAt, type Located } from './view.ts';
+
+/** The keywords whose schemas judge the same value as the schema they stand in. */
+export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf'];
+
+/**
+ * Names of `required` that a body must have: OpenAPI lets a response leave out `writeOnly` properties and a request `readOnly`
+ * ones. They are looked for in `schemas`, outermost first, and in what those are composed of. Undefined for what is no list.
+ */
+export function requiredNames(
+  description: Description,
+  schemas: readonly Located[],
+  required: unknown,
+  exempt: 'readOnly' | 'writeOnly',
+): readonly unknown[] | undefined {
+  if (!isArray(required)) return undefined;
+  return required.filter((name) => {
+    const seen = new Set<unknown>();
+    return !schemas.some((schema) => isExempt(description, schema, { name: String(name), exempt, seen }));
+  });
+}
+
+interface Search {
+  readonly name: string;
+  readonly exempt: string;
+  readonly seen: Set<unknown>;
+}
+
+function isExempt(description: Description, schema: Located, search: Search): boolean {
+  if (search.seen.has(schema.value)) return false;
+  search.seen.add(schema.value);
+  const properties = inside(description, schema, 'properties');
+  const written = properties && memberAt(properties, search.name);
+  // It may stand beside a reference.
+  const places = [written, written && inside(description, written)];
+  if (places.some((each) => member(each?.value, search.exempt) === true)) return true;
+  const parts = compositions.flatMap((key) => entriesIn(description, inside(description, schema, key)));
+  return parts.some(([, part]) => isExempt(description, part, search));
+}

@@ -1,0 +1,46 @@
+import type { Description } from '../description/description.ts';
+import type { MockRequest } from './message.ts';
+import type { Plan } from './plan.ts';
+import { problem } from './problem.ts';
+import { refuseAccess, refuseViolations, type Refusal } from './refuse-request.ts';
+import { createJudgeRequest } from './request/judge-request.ts';
+import { lackingCredentials } from './security.ts';
+import { readSentBody, type SentBody } from './sent-body.ts';
+import type { MockSettings } from './settings.ts';
+import { readWishes, type Wishes } from './wishes.ts';
+
+/** The operation that answers, the values of its path, and the headers to start from. */
+export interface Target {
+  readonly plan: Plan;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request that is let in, with its body and wishes read, or the answer that refuses it. */
+type Admission = { readonly kind: 'admitted'; readonly sent: SentBody; readonly wishes: Wishes } | Refusal;
+
+/** Lets requests in as the settings say: credentials first, then the form of the body, then everything by its schema. */
+export function createAdmit(
+  description: Description,
+  settings: MockSettings,
+): (request: MockRequest, target: Target) => Admission {
+  const judge = settings.validate === 'request' ? createJudgeRequest(description) : undefined;
+  return (request, { plan, parameters, headers }) => {
+    const { operation } = plan;
+    const wishes = readWishes(request, settings.exampleHeader);
+    const refused = { plan, request, wishes, headers };
+    const lacking = settings.security === 'presence' ? lackingCredentials(description, operation, request) : undefined;
+    if (lacking !== undefined) return refuseAccess(lacking, refused);
+    const sent = readSentBody(request, plan.requestTypes);
+    if (sent.kind === 'undeclared') {
+      const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
+      return { kind: 'problem', response: problem('unsupported-media-type', detail, { headers }) };
+    }
+    if (sent.kind === 'malformed') {
+      const detail = `The body must be JSON; found ${sent.reason}.`;
+      return { kind: 'problem', response: problem('malformed-body', detail, { headers }) };
+    }
+    const violations = judge?.({ request, operation, parameters, sent }) ?? [];
+    return violations.length > 0 ? refuseViolations(violations, refused) : { kind: 'admitted', sent, wishes };
+  };
+}

@@ -1,0 +1,111 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { canonicalJson } from '../lib/canonical.ts';
+import { isObject } from '../lib/json.ts';
+import { createPattern, type Budget } from '../lib/pattern.ts';
+
+/** Steps that judging one value may take: seconds of work, where nobody means harm a fraction of one. */
+export const stepLimit = 200_000_000;
+
+/** Thrown where a value takes more steps to judge than it may. */
+export class BudgetSpent extends Error {}
+
+/** How a judge works. */
+export interface AjvOptions {
+  /** What remains of the steps; each text compared with a pattern has steps of its own where absent. */
+  readonly budget?: Budget;
+  /** All errors instead of the first. */
+  readonly isListing?: boolean;
+}
+
+// Texts of a format are short; some of the expressions behind formats are not linear.
+const formatLength = 4_096;
+
+/** Ajv as every judge here uses it: formats asserted, nothing of the schema's style judged, no value that takes it for ever. */
+export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    inlineRefs: false,
+    logger: false,
+    allErrors: isListing,
+    // With the schema that an error comes from.
+    verbose: true,
+    // Else 19.99 is not a multiple of 0.01.
+    multipleOfPrecision: 9,
+    code: { regExp: Object.assign((source: string) => toRegExp(source, budget), { code: '' }) },
+  });
+  formats.default(ajv);
+  addFormats(ajv, budget);
+  // Ajv honours it in every dialect; the copies have it as a type.
+  ajv.removeKeyword('nullable');
+  // Its own compares each item with each other.
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    error: { message: 'must NOT have duplicate items' },
+    validate: (isUnique: boolean, items: readonly unknown[]) =>
+      !isUnique || new Set(items.map(canonicalJson)).size === items.length,
+  });
+  if (budget !== undefined) countSteps(ajv, budget, isListing ? 500 : 50);
+  return ajv;
+}
+
+/** The keyword that shared schemas are marked with where steps are counted: recursion leads through one of them. */
+export const stepKeyword = 'x-assay-step';
+
+/** Schemas that try several branches inside each other take exponentially many steps on a deep value. */
+function countSteps(ajv: Ajv2020, budget: Budget, stepsEach: number): void {
+  ajv.addKeyword({
+    keyword: stepKeyword,
+    before: '$ref',
+    errors: false,
+    validate: () => {
+      budget.left -= stepsEach;
+      if (budget.left < 0) throw new BudgetSpent();
+      return true;
+    },
+  });
+}
+
+/** The formats of ajv-formats that are about texts, within bounds; int32 and its kin stay as they are. */
+function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
+  for (const [name, format] of Object.entries(ajv.formats)) {
+    const test = readTest(format);
+    if (test === undefined) continue;
+    ajv.addFormat(name, (text: string) => {
+      const steps = stepsOfFormat(name, text.length);
+      if (text.length > formatLength || (budget !== undefined && steps > budget.left)) return true;
+      if (budget !== undefined) budget.left -= steps;
+      // RFC 3339 section 5.6 separates with a `T`; the library takes a space as well.
+      return test(text) === true && (name !== 'date-time' || !/\s/u.test(text));
+    });
+  }
+}
+
+function readTest(format: unknown): ((text: string) => unknown) | undefined {
+  if (format instanceof RegExp) return (text) => format.test(text);
+  if (isTest(format)) return format;
+  return isObject(format) && format.type !== 'number' ? readTest(format.validate) : undefined;
+}
+
+function isTest(value: unknown): value is (text: string) => unknown {
+  return typeof value === 'function';
+}
+
+/** As measured on the texts that take longest. */
+function stepsOfFormat(name: string, length: number): number {
+  if (name === 'url') return length * length;
+  return length * (name === 'regex' ? 1_000 : 1);
+}
+
+/** Ajv tells patterns apart by their text. */
+function toRegExp(
+  source: string,
+  budget: Budget | undefined,
+): { test: (text: string) => boolean; toString: () => string } {
+  const pattern = createPattern(source);
+  return { test: (text) => pattern.test(text, budget ?? { left: stepLimit }), toString: () => JSON.stringify(source) };
+}

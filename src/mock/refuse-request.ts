@@ -1,0 +1,83 @@
+import { choose } from './choose.ts';
+import type { Choice } from './choose.ts';
+import { toHeaderValue } from './headers.ts';
+import type { MockRequest, MockResponse } from './message.ts';
+import type { Plan, PlannedStatus } from './plan.ts';
+import { problem } from './problem.ts';
+import type { Violation } from './request/violation.ts';
+import type { Lacking } from './security.ts';
+import type { Wishes } from './wishes.ts';
+
+/** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */
+export type Refusal =
+  | { readonly kind: 'declared'; readonly choice: Extract<Choice, { kind: 'chosen' }>; readonly headers: Headers }
+  | { readonly kind: 'problem'; readonly response: MockResponse };
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a refusal is chosen by. */
+export interface Refused {
+  readonly plan: Plan;
+  readonly request: MockRequest;
+  readonly wishes: Wishes;
+  /** To start from. */
+  readonly headers: Headers;
+}
+
+const mostViolations = 100;
+
+/** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a problem that lists what is wrong. */
+export function refuseViolations(violations: readonly Violation[], refused: Refused): Refusal {
+  const [first] = violations;
+  const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, 500) ?? '') };
+  const declared = declaredRefusal(['422', '400', '4XX', 'default'], 422, refused);
+  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
+  const { method, path } = refused.plan.operation;
+  const count = violations.length;
+  const found = count === 1 ? '1 violation' : `${count} violations`;
+  const detail = `The request must be as ${method} ${path} describes; found ${found}.`;
+  const members = { violations: violations.slice(0, mostViolations), violationCount: count };
+  const response = problem('invalid-request', detail, { headers: { ...refused.headers, ...said }, members });
+  return { kind: 'problem', response };
+}
+
+/** Refuses a request without credentials: the example of 401, `4XX` or `default`, else a problem that names the schemes. */
+export function refuseAccess({ alternatives, challenge }: Lacking, refused: Refused): Refusal {
+  const said: Headers = challenge === '' ? {} : { 'www-authenticate': challenge };
+  const declared = declaredRefusal(['401', '4XX', 'default'], 401, refused);
+  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
+  const { method, path } = refused.plan.operation;
+  const names = alternatives.map((schemes) => schemes.map((name) => `\`${name}\``).join(' and ')).join(', or ');
+  const detail = `${method} ${path} must be sent with the credentials of ${names}; found none.`;
+  const members = { schemes: alternatives };
+  const response = problem('no-credentials', detail, { headers: { ...refused.headers, ...said }, members });
+  return { kind: 'problem', response };
+}
+
+/** The first of `declared` statuses that has an example and is not how the operation answers without a fault. */
+function declaredRefusal(
+  declared: readonly string[],
+  code: number,
+  { plan, request, wishes }: Refused,
+): Extract<Choice, { kind: 'chosen' }> | undefined {
+  const [usual] = plan.statuses;
+  for (const spelling of declared) {
+    const status = plan.statuses.find((each) => each.declared.toUpperCase() === spelling.toUpperCase());
+    if (status === undefined || (status === usual && spelling === 'default') || !hasExample(status)) continue;
+    const named = wishes.names.filter((name) => namesOf(status).includes(name));
+    const choice = choose(
+      { ...plan, statuses: [{ ...status, code: /\d\d\d/u.test(spelling) ? status.code : code }] },
+      { wishes: { names: named }, accept: request.headers.accept, matchedName: undefined, errorIfMissing: false },
+    );
+    if (choice.kind === 'chosen' && choice.example !== undefined) return choice;
+  }
+  return undefined;
+}
+
+function hasExample({ media }: PlannedStatus): boolean {
+  return media.some(({ examples }) => examples.length > 0);
+}
+
+function namesOf({ media }: PlannedStatus): readonly (string | undefined)[] {
+  return media.flatMap(({ examples }) => examples.map(({ name }) => name?.trim()));
+}

@@ -1,0 +1,56 @@
+import type { Operation } from '../../description/api.ts';
+import { requestMediaOf } from '../../description/content.ts';
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
+import { member } from '../../lib/json.ts';
+import { covers, essence } from '../media-type.ts';
+import type { Parameter } from './parameter.ts';
+
+/** What an operation takes as a body under one media type. */
+export interface BodyMedia {
+  /** As declared, parameters and ranges included. */
+  readonly type: string;
+  readonly schema?: Located;
+  /** How the fields of a form are written. */
+  readonly encoding?: Located;
+}
+
+/** The request body of an operation, as far as it is worked out before a request. */
+export interface DeclaredBody {
+  readonly isRequired: boolean;
+  /** What says that there is a body. */
+  readonly located: Located;
+  readonly media: readonly BodyMedia[];
+}
+
+/** The request body that `operation` declares, or undefined. In OpenAPI 2.0 it is among the parameters. */
+export function readBody(
+  description: Description,
+  operation: Operation,
+  parameters: readonly Parameter[],
+): DeclaredBody | undefined {
+  if (description.version === '2.0') {
+    const body = parameters.find(({ place }) => place === 'body' || place === 'formData');
+    if (body === undefined) return undefined;
+    const isRequired = body.place === 'body' && body.isRequired;
+    return { isRequired, located: body.located, media: requestMediaOf(description, operation) };
+  }
+  const body = inside(description, operation.located, 'requestBody');
+  if (body === undefined) return undefined;
+  const media = entriesIn(description, inside(description, body, 'content')).map(([type, located]) => {
+    const [schema, encoding] = [memberAt(located, 'schema'), inside(description, located, 'encoding')];
+    return { type, ...(schema && { schema }), ...(encoding && { encoding }) };
+  });
+  return { isRequired: member(body.value, 'required') === true, located: body, media };
+}
+
+/** The declared media type that means `sent` most exactly: with its parameters, without, as a range. */
+export function mediaFor({ media }: DeclaredBody, sent: string | undefined): BodyMedia | undefined {
+  if (sent === undefined) return media.length === 1 ? media[0] : media.find(({ type }) => /json/iu.test(type));
+  const plain = (type: string): string => type.toLowerCase().replace(/\s+/gu, '');
+  return (
+    media.find(({ type }) => plain(type) === plain(sent)) ??
+    media.find(({ type }) => essence(type) === essence(sent)) ??
+    media.filter(({ type }) => covers(type, sent)).sort((a, b) => b.type.length - a.type.length)[0]
+  );
+}

@@ -1,0 +1,98 @@
+import type { Located } from '../../description/view.ts';
+import { isArray, isObject } from '../../lib/json.ts';
+import { rawText, type Raw } from './raw.ts';
+import type { Validator } from './validator.ts';
+import type { View, ViewsOf } from './views.ts';
+
+/** Pieces of one value that are looked at. */
+export const mostPieces = 10_000;
+
+/** What texts are read by. */
+export interface Reader {
+  readonly viewsOf: ViewsOf;
+  readonly validator: Pick<Validator, 'isValid'>;
+}
+
+/**
+ * The values that `raw` may stand for as `view` reads it, the likeliest first: `1` is a number where the schema wants one,
+ * else a text. Parts are read by the schemas of their own, each as the first value that is valid there.
+ */
+export function valuesOf(raw: Raw, view: View, reader: Reader): readonly unknown[] {
+  switch (raw.kind) {
+    case 'list':
+      return [raw.items.map((item, index) => fit(item, view.item(index), reader))];
+    case 'members':
+      return [ofMembers(raw.members, view, reader)];
+    case 'text':
+      return ofText(raw.text, view, reader);
+  }
+}
+
+/** `raw` as the first value that all of `schemas` allow; else the likeliest. */
+export function fit(raw: Raw, schemas: readonly Located[], reader: Reader): unknown {
+  let likeliest: readonly unknown[] | undefined;
+  for (const view of reader.viewsOf(schemas)) {
+    for (const value of valuesOf(raw, view, reader)) {
+      if (schemas.every((schema) => reader.validator.isValid(schema, value))) return value;
+      likeliest ??= [value];
+    }
+  }
+  return likeliest?.[0];
+}
+
+function ofMembers(members: readonly (readonly [string, Raw])[], view: View, reader: Reader): unknown {
+  // `a[]=1&a[1]=2` where the schema wants a list.
+  const isIndexed = view.types?.has('array') === true && members.every(([key]) => /^\d*$/u.test(key));
+  if (isIndexed) {
+    const items = members.flatMap(([, raw]) => (raw.kind === 'list' ? raw.items : [raw]));
+    return items.map((item, index) => fit(item, view.item(index), reader));
+  }
+  return Object.fromEntries(members.map(([key, raw]) => [key, fit(raw, view.property(key), reader)]));
+}
+
+function ofText(text: string, view: View, reader: Reader): readonly unknown[] {
+  const { types } = view;
+  const scalars = [asNumber(text), asBoolean(text), asNull(text)].flat();
+  if (types === undefined) return [text, ...scalars];
+  const structured = types.has('array') || types.has('object') ? ofStructure(text, view, reader) : [];
+  const isWanted = (value: unknown): boolean =>
+    types.has(value === null ? 'null' : typeof value) || (typeof value === 'number' && types.has('integer'));
+  return [...scalars.filter(isWanted), ...structured, text];
+}
+
+/** RFC 8259 section 6: a number as JSON has it. */
+function asNumber(text: string): readonly number[] {
+  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u.test(text) && Number.isFinite(Number(text));
+  return isNumber ? [Number(text)] : [];
+}
+
+function asBoolean(text: string): readonly boolean[] {
+  return text === 'true' || text === 'false' ? [text === 'true'] : [];
+}
+
+/** No style has a form for null: some write it empty, some by its name. */
+function asNull(text: string): readonly null[] {
+  return text === '' || text === 'null' ? [null] : [];
+}
+
+/** Lists and objects inside others have no form that OpenAPI defines: JSON and commas are the ones in use. */
+function ofStructure(text: string, view: View, reader: Reader): readonly unknown[] {
+  const json = /^\s*[[{]/u.test(text) ? parseJson(text) : [];
+  if (view.types?.has('array') !== true) return json;
+  const items = text.split(separatorOf(view), mostPieces).map((item) => fit(rawText(item), view.item(0), reader));
+  return [...json, items, ...(text === '' ? [[]] : [])];
+}
+
+/** OpenAPI 2.0 says for inner lists, too, how they are written. */
+function separatorOf(view: View): string {
+  return { ssv: ' ', tsv: '\t', pipes: '|' }[view.collectionFormat ?? ''] ?? ',';
+}
+
+function parseJson(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) || isArray(value) ? [value] : [];
+  } catch {
+    return [];
+  }
+}

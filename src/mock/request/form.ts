@@ -1,0 +1,66 @@
+import type { Description } from '../../description/description.ts';
+import { inside, textAt, type Located } from '../../description/view.ts';
+import { member } from '../../lib/json.ts';
+import { fit, type Reader } from './fit.ts';
+import { writtenIn, type Pair } from './pairs.ts';
+import { rawMembers, rawText } from './raw.ts';
+import { readWritten } from './read-written.ts';
+import type { Style } from './style.ts';
+import type { View } from './views.ts';
+
+/** The fields of a form. */
+export interface Form {
+  readonly pairs: readonly Pair[];
+  /** A piece of a text as what it stands for. */
+  readonly decode: (piece: string) => string;
+  /** How the properties are written (OpenAPI 3.1 section 4.8.15). */
+  readonly encoding: Located | undefined;
+}
+
+/** The fields of a form as the object that `schema` describes: the first reading that is valid, else the likeliest. */
+export function readForm(
+  form: Form,
+  schema: Located,
+  reader: Reader & { readonly description: Description },
+): Readonly<Record<string, unknown>> {
+  let likeliest: Readonly<Record<string, unknown>> | undefined;
+  for (const view of reader.viewsOf([schema])) {
+    const value = readByView(form, view, reader);
+    if (reader.validator.isValid(schema, value)) return value;
+    likeliest ??= value;
+  }
+  return likeliest ?? {};
+}
+
+function readByView(
+  { pairs, decode, encoding }: Form,
+  view: View,
+  reader: Reader & { readonly description: Description },
+): Readonly<Record<string, unknown>> {
+  const used = new Set<string>();
+  const declared = view.names.flatMap((name): [string, unknown][] => {
+    const own = encoding && inside(reader.description, encoding, name);
+    const said = own && textAt(own, 'style');
+    const isDeep = pairs.some(([each]) => each.startsWith(`${name}[`));
+    const style = said ?? (isDeep ? 'deepObject' : 'form');
+    const explode = member(own?.value, 'explode') ?? ['form', 'deepObject'].includes(style);
+    const written = writtenIn(pairs, { name, style });
+    if (written.texts.length === 0 && written.members.length === 0) return [];
+    used.add(name);
+    if (written.members.length > 0) {
+      for (const [each] of pairs) if (each.startsWith(`${name}[`)) used.add(each);
+    }
+    const styles: readonly Style[] = [{ name, style, explode: explode === true, decode }];
+    // Objects are JSON where nothing else is said, and lists of one may come as all of it.
+    const read = readWritten(view.property(name), written, { styles, reader, alsoAs: ['text', 'members'] });
+    return [[name, read === undefined ? written.texts.map(decode) : read.value]];
+  });
+  const others = rawMembers(
+    pairs.filter(([name]) => !used.has(name)).map(([name, text]) => [name, rawText(decode(text))] as const),
+  );
+  const rest = others.kind === 'members' ? others.members : [];
+  return Object.fromEntries([
+    ...declared,
+    ...rest.map(([name, raw]) => [name, fit(raw, view.property(name), reader)] as const),
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import type { MockRequest } from '../message.ts';
+import type { SentBody } from '../sent-body.ts';
+import { readBody, type DeclaredBody } from './body.ts';
+import { judgeBody } from './judge-body.ts';
+import { judgeParameters } from './judge-parameters.ts';
+import { readParameters, type Parameter } from './parameter.ts';
+import { createValidator } from './validator.ts';
+import { createViewsOf } from './views.ts';
+import type { Violation } from './violation.ts';
+
+/** A request on its way to an operation. */
+export interface Incoming {
+  readonly request: MockRequest;
+  readonly operation: Operation;
+  /** The values of its path, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Its body, as far as a mock reads every body. */
+  readonly sent: SentBody;
+}
+
+/** Everything that is wrong with a request by its operation: parameters as they are declared, then the body. */
+export type JudgeRequest = (incoming: Incoming) => readonly Violation[];
+
+/** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use. */
+export function createJudgeRequest(description: Description): JudgeRequest {
+  const validator = createValidator(description);
+  const bench = { description, validator, viewsOf: createViewsOf(description) };
+  const known = new Map<
+    Operation,
+    { readonly parameters: readonly Parameter[]; readonly body: DeclaredBody | undefined }
+  >();
+
+  const declarationsOf = (operation: Operation) => {
+    const made = known.get(operation);
+    if (made !== undefined) return made;
+    const parameters = readParameters(description, operation);
+    const declared = { parameters, body: readBody(description, operation, parameters) };
+    known.set(operation, declared);
+    return declared;
+  };
+
+  return ({ request, operation, parameters: values, sent }) => {
+    const { parameters, body } = declarationsOf(operation);
+    validator.start();
+    const wrong = judgeParameters(parameters, { request, template: operation.path, values }, bench);
+    // A HEAD request that is answered from GET has no body to speak of.
+    if (body === undefined || request.method === 'HEAD') return wrong;
+    const fields = parameters.filter(({ place }) => place === 'formData');
+    return [...wrong, ...judgeBody(body, { request, sent, fields }, bench)];
+  };
+}

@@ -1,0 +1,71 @@
+import { decodePercent } from '../../lib/pointer.ts';
+import { mostPieces } from './fit.ts';
+import type { Style, Written } from './style.ts';
+
+/** A name, decoded, and the text sent under it, as it was sent. */
+export type Pair = readonly [name: string, text: string];
+
+/** The pairs of a query or of a form (WHATWG URL section 5.1); at most 10,000. */
+export function parsePairs(query: string): readonly Pair[] {
+  const pieces = query.split('&', mostPieces).filter((piece) => piece !== '');
+  return pieces.map((piece) => {
+    const [name, text] = halves(piece);
+    return [decodeForm(name), text];
+  });
+}
+
+/** The query of a request target, without `?`. */
+export function queryOf(target: string): string {
+  const [, query = ''] = /^[^?#]*\?([^#]*)/u.exec(target) ?? [];
+  return query;
+}
+
+/** The pairs of a `Cookie` header (RFC 6265 section 4.2.1). */
+export function parseCookies(header: string | undefined): readonly Pair[] {
+  const pieces = (header ?? '').split(';', mostPieces).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece.includes('=')).map(halves);
+}
+
+/** A piece of a form as the text it stands for. */
+export function decodeForm(text: string): string {
+  return decodePercent(text.replaceAll('+', ' '));
+}
+
+/**
+ * The values of `template` in `path`, not decoded: an encoded comma separates nothing. Those of segments with several
+ * parameters, or with encoded text around the parameter, are left out.
+ */
+export function rawPathValues(template: string, path: string): ReadonlyMap<string, string> {
+  const sent = path.split('/');
+  const segments = template.replace(/[?#].*$/u, '').split('/');
+  return new Map(
+    segments.flatMap((segment, index): Pair[] => {
+      const [, before, name, after] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/u.exec(segment) ?? [];
+      const text = sent[index] ?? '';
+      if (before === undefined || name === undefined || after === undefined) return [];
+      if (!text.startsWith(before) || !text.endsWith(after)) return [];
+      return [[name, text.slice(before.length, text.length - after.length)]];
+    }),
+  );
+}
+
+/** What `pairs` hold of the value that `style` describes. `isMember`: whether a property is sent under a name of its own. */
+export function writtenIn(
+  pairs: readonly Pair[],
+  { name, style }: Pick<Style, 'name' | 'style'>,
+  isMember: (name: string) => boolean = () => false,
+): Written {
+  const texts = pairs.filter(([each]) => each === name).map(([, text]) => text);
+  const members =
+    style === 'deepObject'
+      ? pairs
+          .filter(([each]) => each.startsWith(`${name}[`))
+          .map(([each, text]) => [each.slice(name.length), text] as const)
+      : pairs.filter(([each]) => isMember(each));
+  return { texts, members };
+}
+
+function halves(piece: string): Pair {
+  const at = piece.indexOf('=');
+  return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)];
+}

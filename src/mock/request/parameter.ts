@@ -1,0 +1,69 @@
+import type { Operation } from '../../description/api.ts';
+import { parametersOf } from '../../description/content.ts';
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { member } from '../../lib/json.ts';
+
+/** Where a parameter is sent; the last two are parts of the body in OpenAPI 2.0. */
+const places = ['path', 'query', 'querystring', 'header', 'cookie', 'formData', 'body'] as const;
+
+/** A declared parameter, as far as it is worked out before a request. */
+export interface Parameter {
+  readonly name: string;
+  readonly place: (typeof places)[number];
+  readonly isRequired: boolean;
+  readonly located: Located;
+  /** In OpenAPI 2.0 the parameter itself; with `content` that of its media type. */
+  readonly schema: Located | undefined;
+  /** The media type and its object, where the parameter has `content`. */
+  readonly content: readonly [string, Located] | undefined;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowsEmpty: boolean;
+  readonly allowsReserved: boolean;
+}
+
+// These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
+const ownAffairs = ['accept', 'content-type', 'authorization'];
+
+/** The parameters of `operation`: its own, then those of its path item that it does not override. */
+export function readParameters(description: Description, operation: Operation): readonly Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const located of parametersOf(description, operation)) {
+    const parameter = readParameter(description, located);
+    if (parameter === undefined) continue;
+    const { place, name } = parameter;
+    const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+    if (!found.has(key)) found.set(key, parameter);
+  }
+  return [...found.values()];
+}
+
+function readParameter(description: Description, located: Located): Parameter | undefined {
+  const name = textAt(located, 'name');
+  const written = textAt(located, 'in');
+  const place = places.find((each) => each === written);
+  if (name === undefined || place === undefined) return undefined;
+  if (place === 'header' && ownAffairs.includes(name.toLowerCase())) return undefined;
+  const [content] = entriesIn(description, inside(description, located, 'content'));
+  const isOld = description.version === '2.0';
+  const style = (isOld ? textAt(located, 'collectionFormat') : textAt(located, 'style')) ?? defaultStyle(place, isOld);
+  const explode = member(located.value, 'explode') ?? ['form', 'cookie', 'multi', 'deepObject'].includes(style);
+  return {
+    name,
+    place,
+    isRequired: place === 'path' || member(located.value, 'required') === true,
+    located,
+    schema: isOld && place !== 'body' ? located : memberAt(content?.[1] ?? located, 'schema'),
+    content,
+    style,
+    explode: explode === true,
+    allowsEmpty: member(located.value, 'allowEmptyValue') === true,
+    allowsReserved: member(located.value, 'allowReserved') === true,
+  };
+}
+
+function defaultStyle(place: Parameter['place'], isOld: boolean): string {
+  if (isOld) return 'csv';
+  return place === 'query' || place === 'cookie' ? 'form' : 'simple';
+}

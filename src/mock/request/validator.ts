@@ -1,0 +1,59 @@
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/view.ts';
+import { stepLimit } from '../ajv.ts';
+import { createCheckValue, schemasToCheck, type CheckValue } from '../check-value.ts';
+import { fromAjv, type Part, type Violation } from './violation.ts';
+
+/** Judges the values of one request after the other. */
+export interface Validator {
+  /** To be called before each request: its values share the steps that judging may take. */
+  readonly start: () => void;
+  readonly isValid: (schema: Located, value: unknown) => boolean;
+  /** Everything that is wrong with the value of `part`; of a value with more than 2,000 values in it the first thing only. */
+  readonly violationsOf: (part: Part, schema: Located, value: unknown) => readonly Violation[];
+}
+
+// A list of all that is wrong with a megabyte takes a hundred of them.
+const listedValues = 2_000;
+
+/** A validator of requests by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
+export function createValidator(description: Description): Validator {
+  const budget = { left: 0 };
+  const schemas = schemasToCheck(description, 'request');
+  const first = createCheckValue(schemas, { budget });
+  const copiesOfAll = schemasToCheck(description, 'request');
+  let all: CheckValue | undefined;
+
+  const violationsOf = (part: Part, schema: Located, value: unknown): readonly Violation[] => {
+    const found = first(schema, value) ?? [];
+    if (found.length === 0) return [];
+    const isListable = hasAtMost(value, listedValues);
+    if (isListable) all ??= createCheckValue(copiesOfAll, { budget, isListing: true });
+    const listed = (isListable ? all?.(schema, value) : undefined) ?? [];
+    const [errors, used] = listed.length > 0 ? [listed, copiesOfAll] : [found, schemas];
+    const told = errors.map((error) => {
+      const copy: unknown = error.parentSchema;
+      const place = typeof copy === 'object' && copy !== null ? used.placeOf(copy) : undefined;
+      return fromAjv(part, error, place ?? schema.place);
+    });
+    return [...new Map(told.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
+  };
+
+  return {
+    start: () => {
+      budget.left = stepLimit;
+    },
+    isValid: (schema, value) => (first(schema, value) ?? []).length === 0,
+    violationsOf,
+  };
+}
+
+/** Whether `value` consists of at most `limit` values. */
+function hasAtMost(value: unknown, limit: number): boolean {
+  let left = limit;
+  const count = (part: unknown): boolean => {
+    left -= 1;
+    return left >= 0 && (typeof part !== 'object' || part === null || Object.values(part).every(count));
+  };
+  return count(value);
+}

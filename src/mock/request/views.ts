@@ -1,0 +1,135 @@
+import type { Description } from '../../description/description.ts';
+import { entriesIn, follow, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
+
+/** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
+export interface View {
+  /** Types a value may have; undefined where the schema says nothing. */
+  readonly types: ReadonlySet<string> | undefined;
+  /** The schemas of property `key`, all of which hold. */
+  readonly property: (key: string) => readonly Located[];
+  /** The schemas of item `index`, all of which hold. */
+  readonly item: (index: number) => readonly Located[];
+  /** Names of the declared properties. */
+  readonly names: readonly string[];
+  /** Whether it wants properties of any name: it declares none, or says how the others are. */
+  readonly isOpen: boolean;
+  /** How OpenAPI 2.0 says that a list is written, where it does. */
+  readonly collectionFormat: string | undefined;
+}
+
+/** The ways to read several schemas that all hold, in document order. At least one, at most 32. */
+export type ViewsOf = (schemas: readonly Located[]) => readonly View[];
+
+const limit = 32;
+const depthLimit = 16;
+
+/** Finds views of schemas of `description`, and keeps them. */
+export function createViewsOf(description: Description): ViewsOf {
+  const known = new WeakMap<object, readonly View[]>();
+  const make = (schemas: readonly Located[]): readonly View[] =>
+    combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toView(description, parts));
+  return (schemas) => {
+    const [only] = schemas;
+    if (schemas.length !== 1 || !isObject(only?.value)) return make(schemas);
+    const views = known.get(only.value) ?? make(schemas);
+    known.set(only.value, views);
+    return views;
+  };
+}
+
+/** The schemas that hold together, once for each choice of branches. */
+function partsOf(description: Description, schema: Located, depth: number): readonly (readonly Located[])[] {
+  const target = follow(description, schema);
+  if (target === undefined || !isObject(target.value) || depth > depthLimit) return [[]];
+  // Since OpenAPI 3.1 keywords beside a reference hold as well.
+  const own = target === schema ? [target] : [withoutReference(schema), target];
+  const branchesAt = (holder: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
+    entriesIn(description, inside(description, holder, key)).map(([, branch]) =>
+      partsOf(description, branch, depth + 1),
+    );
+  const choices = own.flatMap((holder) => [
+    ...branchesAt(holder, 'allOf'),
+    ...['anyOf', 'oneOf'].map((key) => branchesAt(holder, key).flat()).filter((options) => options.length > 0),
+  ]);
+  return combine(choices).map((parts) => [...own, ...parts]);
+}
+
+function withoutReference({ value, place }: Located): Located {
+  const pairs = isObject(value) ? Object.entries(value) : [];
+  return { value: Object.fromEntries(pairs.filter(([key]) => key !== '$ref')), place };
+}
+
+function combine(choices: readonly (readonly (readonly Located[])[])[]): readonly (readonly Located[])[] {
+  return choices.reduce<readonly (readonly Located[])[]>(
+    (made, options) =>
+      options.length === 0
+        ? made
+        : made.flatMap((each) => options.map((option) => [...each, ...option])).slice(0, limit),
+    [[]],
+  );
+}
+
+function toView(description: Description, parts: readonly Located[]): View {
+  const values = parts.map(({ value }) => value);
+  const names = [...new Set(values.flatMap((value) => Object.keys(Object(member(value, 'properties')) as object)))];
+  return {
+    types: typesOf(values),
+    names,
+    collectionFormat: parts.map((part) => textAt(part, 'collectionFormat')).find((text) => text !== undefined),
+    isOpen: names.length === 0 || values.some((value) => isOpenEnded(value)),
+    property: (key) => {
+      const declared = parts.flatMap((part) => at(inside(description, part, 'properties'), key));
+      return declared.length > 0 ? declared : parts.flatMap((part) => at(part, 'additionalProperties'));
+    },
+    item: (index) =>
+      parts.flatMap((part) => {
+        const [listed, one] = [inside(description, part, 'prefixItems'), inside(description, part, 'items')];
+        const placed = at(listed, index);
+        return placed.length > 0 ? placed : isArray(one?.value) ? at(one, index) : at(part, 'items');
+      }),
+  };
+}
+
+function at(parent: Located | undefined, key: string | number): readonly Located[] {
+  const found = parent && memberAt(parent, key);
+  return found !== undefined && isObject(found.value) ? [found] : [];
+}
+
+function isOpenEnded(schema: unknown): boolean {
+  const rest = member(schema, 'additionalProperties');
+  return (rest !== undefined && rest !== false) || member(schema, 'patternProperties') !== undefined;
+}
+
+/** The types that all of `schemas` allow: as they say, else those of their values, else of what their other keywords are about. */
+function typesOf(schemas: readonly unknown[]): ReadonlySet<string> | undefined {
+  const said = schemas.flatMap((schema) => saidTypes(schema) ?? []);
+  if (said.length > 0) return said.reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
+  const values = schemas.flatMap((schema) => {
+    const list = member(schema, 'enum');
+    return [...(isArray(list) ? list : []), member(schema, 'const')].filter((value) => value !== undefined);
+  });
+  if (values.length > 0) return new Set(values.map(typeOf));
+  const has = (key: string): boolean => schemas.some((schema) => member(schema, key) !== undefined);
+  if (has('properties') || has('additionalProperties')) return new Set(['object']);
+  return has('items') || has('prefixItems') ? new Set(['array']) : undefined;
+}
+
+function saidTypes(schema: unknown): readonly ReadonlySet<string>[] | undefined {
+  const type = member(schema, 'type');
+  const types = isArray(type)
+    ? type.filter((each) => typeof each === 'string')
+    : typeof type === 'string'
+      ? [type]
+      : [];
+  if (types.length === 0) return undefined;
+  const isNullable = member(schema, 'nullable') === true || member(schema, 'x-nullable') === true;
+  const numbers = types.includes('number') ? ['integer'] : [];
+  return [new Set([...types, ...numbers, ...(isNullable ? ['null'] : [])])];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'array';
+  return typeof value;
+}

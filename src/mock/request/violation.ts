@@ -1,0 +1,78 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { isArray, member } from '../../lib/json.ts';
+import { toFragment } from '../../lib/pointer.ts';
+import { show } from '../../lib/show.ts';
+import type { Place } from '../../description/place.ts';
+
+/** The part of a request that something is wrong with. */
+export interface Part {
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  /** The parameter's name; absent for a body. */
+  readonly name?: string;
+}
+
+/** One thing that is wrong with a request. */
+export interface Violation extends Part {
+  /** JSON Pointer into the value; empty where all of it is meant. */
+  readonly pointer: string;
+  /** The keyword of JSON Schema, or `required`, `style`, `repeated`, `content` where the value could not be read. */
+  readonly keyword: string;
+  readonly message: string;
+  /** Where the description says so: file name and JSON Pointer, `openapi.yaml#/paths/~1a/get/parameters/0`. */
+  readonly schema?: string;
+}
+
+/** A violation of what stands at `place`: `requirement` as a sentence has it (`must be there`), and what was found. */
+export function violation(
+  part: Part,
+  { keyword, requirement, found, place }: { keyword: string; requirement: string; found: string; place: Place },
+): Violation {
+  const message = `${subjectOf(part, '')} ${requirement}; found ${found}.`;
+  return { ...part, pointer: '', keyword, message, schema: locate(place) };
+}
+
+/** What Ajv found wrong with the value of `part`; `place` is that of the schema it looked at. */
+export function fromAjv(part: Part, error: ErrorObject, place: Place | undefined): Violation {
+  const { keyword } = error;
+  const extra: unknown = member(error.params, 'additionalProperty') ?? member(error.params, 'unevaluatedProperty');
+  const pointer = typeof extra === 'string' ? `${error.instancePath}/${escape(extra)}` : error.instancePath;
+  const { requirement, found } = wordsOf(error, extra);
+  const message = `${subjectOf(part, pointer)} ${requirement}; found ${found}.`;
+  const schema = place && locate({ source: place.source, path: [...place.path, keyword] });
+  return { ...part, pointer, keyword, message, ...(schema !== undefined && { schema }) };
+}
+
+function wordsOf(error: ErrorObject, extra: unknown): { readonly requirement: string; readonly found: string } {
+  const missing: unknown = member(error.params, 'missingProperty');
+  const data: unknown = error.data;
+  if (typeof extra === 'string') {
+    return { requirement: 'must be a property that the schema knows', found: show(member(data, extra)) };
+  }
+  if (typeof missing === 'string') return { requirement: `must have the property \`${missing}\``, found: 'none' };
+  const type: unknown = member(error.params, 'type');
+  if (isArray(type)) return { requirement: `must be ${type.join(' or ')}`, found: show(data) };
+  const allowed: unknown = member(error.params, 'allowedValues') ?? member(error.params, 'allowedValue');
+  const requirement = error.keyword === 'enum' || error.keyword === 'const' ? `must be ${listed(allowed)}` : undefined;
+  return { requirement: requirement ?? error.message ?? `must pass \`${error.keyword}\``, found: show(data) };
+}
+
+function listed(allowed: unknown): string {
+  if (!isArray(allowed)) return show(allowed);
+  const shown = allowed.slice(0, 10).map((value) => show(value));
+  return `one of ${shown.join(', ')}${allowed.length > 10 ? ', ...' : ''}`;
+}
+
+function subjectOf({ in: where, name }: Part, pointer: string): string {
+  const whole =
+    name === undefined ? 'The body' : `The ${where} ${where === 'body' ? 'field' : 'parameter'} \`${name}\``;
+  return pointer === '' ? whole : `${whole} at \`${pointer}\``;
+}
+
+/** The file by its name alone: in which folder it stands is nobody's business. */
+function locate({ source, path }: Place): string {
+  return `${source.uri.split(/[\\/]/u).at(-1) ?? ''}${toFragment(path)}`;
+}
+
+function escape(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,141 @@
+import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { follow, inside, rootOf, textAt, type Located } from '../description/view.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
+import { toHeaderValue } from './headers.ts';
+import type { MockRequest } from './message.ts';
+import { parseCookies, parsePairs, queryOf } from './request/pairs.ts';
+
+/** The credentials that a request lacks: one alternative after the other, each the names of schemes that belong together. */
+export interface Lacking {
+  readonly alternatives: readonly (readonly string[])[];
+  /** The value of `WWW-Authenticate` (RFC 9110 section 11.6.1): a challenge for each scheme. */
+  readonly challenge: string;
+}
+
+interface Scheme {
+  readonly name: string;
+  readonly located: Located;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What `request` lacks of the credentials of `operation`, or undefined where it has those of one alternative. Their form is
+ * judged, never their value. What cannot be seen here (mutual TLS, a scheme that nobody declared) is taken as there.
+ */
+export function lackingCredentials(
+  description: Description,
+  operation: Operation,
+  request: MockRequest,
+): Lacking | undefined {
+  const root = rootOf(description);
+  const written = member(operation.located.value, 'security') ?? member(root.value, 'security');
+  const requirements = isArray(written) ? written.filter(isObject) : [];
+  const alternatives = requirements.map((requirement) => schemesOf(description, requirement));
+  const lacking = alternatives.map((schemes) => schemes.filter(({ located }) => !isMet(located, request)));
+  if (lacking.length === 0 || lacking.some((schemes) => schemes.length === 0)) return undefined;
+  const title = inside(description, root, 'info', 'title')?.value;
+  const realm = quote(typeof title === 'string' && title.trim() !== '' ? title : 'mock');
+  const challenges = lacking.flat().map((scheme) => challengeOf(scheme, realm));
+  return {
+    alternatives: alternatives.map((schemes) => schemes.map(({ name }) => name)),
+    challenge: [...new Set(challenges.filter((challenge) => challenge !== undefined))].join(', '),
+  };
+}
+
+function schemesOf(description: Description, requirement: Readonly<Record<string, unknown>>): readonly Scheme[] {
+  return Object.entries(requirement).flatMap(([name, scopes]) => {
+    const located = schemeNamed(description, name);
+    const texts = isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [];
+    return located === undefined ? [] : [{ name, located, scopes: texts }];
+  });
+}
+
+/** Since OpenAPI 3.2 the name may be a reference; one of the components has precedence. */
+function schemeNamed(description: Description, name: string): Located | undefined {
+  const root = rootOf(description);
+  const declared =
+    inside(description, root, 'components', 'securitySchemes', name) ??
+    inside(description, root, 'securityDefinitions', name);
+  if (declared !== undefined || !description.version.startsWith('3.2')) return declared;
+  const found = follow(description, { value: { $ref: name }, place: root.place });
+  return isObject(found?.value) && textAt(found, 'type') !== undefined ? found : undefined;
+}
+
+function isMet(scheme: Located, request: MockRequest): boolean {
+  switch (textAt(scheme, 'type')) {
+    case 'apiKey':
+      return hasKey(textAt(scheme, 'in'), textAt(scheme, 'name') ?? '', request);
+    case 'http':
+      return hasAuthorization(request, textAt(scheme, 'scheme') ?? '');
+    case 'basic':
+      return hasAuthorization(request, 'basic');
+    case 'oauth2':
+    case 'openIdConnect':
+      return hasAuthorization(request, 'bearer');
+    default:
+      return true;
+  }
+}
+
+function hasKey(place: string | undefined, name: string, { headers, target }: MockRequest): boolean {
+  if (place === 'header') return (headers[name.toLowerCase()] ?? '').trim() !== '';
+  const pairs = place === 'query' ? parsePairs(queryOf(target)) : parseCookies(headers.cookie);
+  return pairs.some(([each, text]) => each === name && text !== '');
+}
+
+/** RFC 9110 section 11.4: a scheme, in any case, and something after it. `Basic Og==`, an empty user and password, is something. */
+function hasAuthorization({ headers }: MockRequest, scheme: string): boolean {
+  const [, sent = ''] = /^\s*(\S+) +\S/u.exec(headers.authorization ?? '') ?? [];
+  return sent.toLowerCase() === scheme.toLowerCase();
+}
+
+/** Undefined where the scheme has no name that a header can hold. */
+function challengeOf({ located, scopes }: Scheme, realm: string): string | undefined {
+  switch (textAt(located, 'type')) {
+    case 'basic':
+      return basic(realm);
+    case 'oauth2':
+    case 'openIdConnect':
+      return bearer(realm, scopes);
+    case 'http':
+      return httpChallenge(textAt(located, 'scheme') ?? '', realm, scopes);
+    case 'apiKey':
+      // No scheme is registered for keys, but a 401 must have a challenge (RFC 9110 section 15.5.2).
+      return `ApiKey realm=${realm}, in=${quote(textAt(located, 'in') ?? '')}, name=${quote(textAt(located, 'name') ?? '')}`;
+    default:
+      return undefined;
+  }
+}
+
+function httpChallenge(scheme: string, realm: string, scopes: readonly string[]): string | undefined {
+  switch (scheme.toLowerCase()) {
+    case 'basic':
+      return basic(realm);
+    case 'bearer':
+      return bearer(realm, scopes);
+    case 'digest':
+      // RFC 7616 section 3.3: clients cannot answer without these.
+      return `Digest realm=${realm}, qop="auth", algorithm=SHA-256, nonce="assay"`;
+    case 'negotiate':
+      return 'Negotiate';
+    default:
+      return /^[!#$%&'*+.^_`|~\w-]+$/u.test(scheme) ? `${scheme} realm=${realm}` : undefined;
+  }
+}
+
+/** RFC 7617 section 2.1. */
+function basic(realm: string): string {
+  return `Basic realm=${realm}, charset="UTF-8"`;
+}
+
+/** RFC 6750 section 3: the scopes where there are any, and no error where nothing was sent. */
+function bearer(realm: string, scopes: readonly string[]): string {
+  const usable = scopes.filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/u.test(scope));
+  return `Bearer realm=${realm}${usable.length > 0 ? `, scope="${usable.join(' ')}"` : ''}`;
+}
+
+/** A quoted string (RFC 9110 section 5.6.4). */
+function quote(text: string): string {
+  return `"${toHeaderValue(text.trim()).replace(/["\\]/gu, '\\$&')}"`;
+}
