@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { orList } from '../../src/lib/show.ts';
+import { profiles } from '../../src/replay/profile.ts';
 import type { ReplayRun } from '../../src/report/replay-report.ts';
 import { deaf, runInMemory, truthful, type Target } from '../cli/replay-support.ts';
 
