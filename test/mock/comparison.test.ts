@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { comparisonRows, type Check } from './comparison-rows.ts';
+import { ask, engineOf, raw } from './support.ts';
+
+const groups = Object.entries(comparisonRows());
+
+describe.each(groups)('%s', (_, rows) => {
+  test.each(rows.map((row) => [row.asked, row.checks] as const))('%s', (_asked, checks) => {
+    expect(checks.map(told)).toEqual(checks.map(expected));
+  });
+});
+
+/** What was answered, as far as `check` looks. */
+function told(check: Check) {
+  const { tree, settings, method, target, asked, answer, headers = {} } = check;
+  const engine = engineOf(tree, settings);
+  const { status, type, body } = ask(engine, method, target, asked);
+  const sent = raw(engine, method, target, asked).headers;
+  const named = Object.fromEntries(Object.keys(headers).map((name) => [name, sent[name]]));
+  return { target, status, type, body: answer.length < 3 ? 'any' : body, headers: named };
+}
+
+function expected({ target, answer: [status, type, body = 'any'], headers = {} }: Check) {
+  return { target, status, type, body, headers };
+}
+
+test('the page says what was just shown, and nothing else', () => {
+  const page = readFileSync('docs/mock-comparison.md', 'utf8');
+  const cells = page
+    .split('\n')
+    .filter((line) => /^\| (?!asked|-)/u.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const shown = groups.flatMap(([, rows]) =>
+    rows.map(({ asked, prism, assay, verdict, because, shownIn }) => [
+      asked,
+      prism,
+      assay,
+      because === '' ? verdict : `${verdict}: ${because}`,
+      shownIn.map((file, index) => `[${index + 1}](${harness}${file})`).join(' '),
+    ]),
+  );
+  expect(cells).toEqual(shown);
+});
+
+const harness = 'https://github.com/stoplightio/prism/tree/master/test-harness/specs/';
