@@ -36,8 +36,13 @@ export function outcomesOf(
 }
 
 /** All results of replaying `description` against `send`. */
-export async function replayAll(description: Description, send: Send, profile: Profile = profiles.specification) {
-  const style = { baseUrl: 'http://127.0.0.1:4880', secretHeaders: [] };
+export async function replayAll(
+  description: Description,
+  send: Send,
+  profile: Profile = profiles.specification,
+  baseUrl = 'http://127.0.0.1:4880',
+) {
+  const style = { baseUrl, secretHeaders: [] };
   const results = [];
   let count = 0;
   for await (const outcome of outcomesOf(description, send, profile)) {

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { createHttpSend } from '../../src/cli/system/send.ts';
+import type { CheckName } from '../../src/replay/check-names.ts';
+import type { Reply } from '../../src/replay/message.ts';
+import { profiles, type Profile } from '../../src/replay/profile.ts';
+import { describeTree, ownMock, replayAll } from './support.ts';
+import { ticketOffice } from './ticket-office.ts';
+
+type Write = (response: ServerResponse, reply: Reply, request: IncomingMessage) => void;
+
+const description = describeTree(ticketOffice);
+const mock = ownMock(description);
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const plainly: Write = (response, { status, headers, body }) => {
+  response.writeHead(status, headers).end(body);
+};
+/** Answers `GET /events/e1` in a way of its own. */
+const forOne =
+  (write: Write): Write =>
+  (response, reply, request) => {
+    (request.method === 'GET' && request.url === '/base/events/e1' ? write : plainly)(response, reply, request);
+  };
+
+/** Our own mock behind sockets and below a path, with a way of its own to write answers. */
+async function listen(write: Write): Promise<URL> {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    const { method = '', url = '' } = request;
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const target = url.startsWith('/base/') ? url.slice('/base'.length) : '/no-such-base';
+    const body = chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {};
+    write(response, mock({ method, target, headers, ...body }), request);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`);
+}
+
+async function failuresAt(url: URL, profile: Partial<Profile> = {}) {
+  const { send, close } = createHttpSend(url, { timeoutMs: 20_000, retries: 0, insecure: false });
+  stops.push(close);
+  const held = { ...profiles.specification, sendsDate: true, ...profile };
+  const { results } = await replayAll(description, send, held, url.href);
+  return results.filter(({ status }) => status === 'failed');
+}
+
+const rows: readonly { title: string; write: Write; profile?: Partial<Profile>; caughtBy: readonly CheckName[] }[] = [
+  { title: 'nothing is changed', write: plainly, caughtBy: [] },
+  {
+    title: 'the body comes in chunks',
+    write: (response, { status, headers, body }) => {
+      response.writeHead(status, headers);
+      for (const byte of body.subarray(0, 5)) response.write(Uint8Array.of(byte));
+      response.end(body.subarray(5));
+    },
+    caughtBy: [],
+  },
+  {
+    title: 'the body is compressed unasked',
+    write: forOne((response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(body));
+    }),
+    caughtBy: [],
+  },
+  {
+    title: 'the connection is reset',
+    write: forOne((response) => {
+      response.destroy();
+    }),
+    caughtBy: ['answer-received'],
+  },
+  {
+    title: 'the body is shorter than its length',
+    write: forOne((response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, 'content-length': String(body.length + 9) });
+      response.write(body, () => response.destroy());
+    }),
+    caughtBy: ['answer-received'],
+  },
+  {
+    title: 'the compressed body is cut to the length of the plain one',
+    write: forOne((response, { status, headers, body }) => {
+      const cut = gzipSync(body, { level: 0 }).subarray(0, body.length);
+      response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(cut);
+    }),
+    caughtBy: ['answer-received'],
+  },
+  {
+    title: 'a header comes twice',
+    write: forOne((response, { status, headers, body }) => {
+      response.writeHead(status, [...Object.entries(headers).flat(), 'x-frame-options', 'deny']).end(body);
+    }),
+    caughtBy: ['security-headers'],
+  },
+  {
+    title: 'a redirect leads to itself',
+    write: forOne((response, { headers }, { url }) => {
+      response.writeHead(302, { ...headers, location: url ?? '' }).end();
+    }),
+    caughtBy: ['status-expected'],
+  },
+  {
+    title: 'a 204 says how long its body is',
+    write: (response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, ...(status === 204 && { 'content-length': '7' }) }).end(body);
+    },
+    caughtBy: ['body-empty'],
+  },
+  {
+    title: 'there is no date',
+    write: (response, reply, request) => {
+      response.sendDate = false;
+      plainly(response, reply, request);
+    },
+    caughtBy: ['cors-simple'],
+  },
+  {
+    title: 'one answer is slow',
+    write: (response, reply, request) => {
+      setTimeout(
+        () => {
+          plainly(response, reply, request);
+        },
+        request.method === 'HEAD' && request.url === '/base/poster' ? 1_500 : 0,
+      );
+    },
+    profile: { maxLatencyMs: 1_400, notes: profiles.specification.notes.filter((name) => name !== 'latency') },
+    caughtBy: ['latency'],
+  },
+];
+
+describe('over a socket and below a path, a broken mock is caught by the check for it', () => {
+  test.each(rows)('$title', async ({ write, profile, caughtBy }) => {
+    const failures = await failuresAt(await listen(write), profile);
+    expect([...new Set(failures.map(({ check }) => check))]).toEqual(caughtBy);
+  });
+});
+
+const hasCurl = spawnSync('bash', ['-c', 'curl --version && base64 --version']).status === 0;
+const describePasted = hasCurl ? describe : describe.skip;
+
+async function paste(line: string): Promise<string> {
+  const shell = spawn('bash', [], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 20_000 });
+  shell.stdin.end(`${line} -sS\n`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of shell.stdout as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+describePasted('where bash and curl are at hand', () => {
+  test('the curl line of each failure gets the answer that failed', async () => {
+    const url = await listen((response, { headers }, { method = '', url: target = '', headers: { accept } }) => {
+      const said = [method, target, accept === '*/*' ? undefined : accept];
+      response.writeHead(418, headers).end(JSON.stringify(said));
+    });
+    const failures = await failuresAt(url);
+    const answers = await Promise.all(failures.map(async ({ curl = '' }) => paste(curl)));
+    const pasted = answers.map((answer) => [answer.slice(9, 12), answer.split('\r\n\r\n')[1]]);
+    expect(pasted).toEqual(failures.map(({ received }) => [received?.status, received?.body]));
+    expect(failures.length).toBeGreaterThan(30);
+  });
+});
