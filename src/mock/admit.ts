@@ -28,9 +28,8 @@ export function createAdmit(
   return (request, { plan, parameters, headers }) => {
     const { operation } = plan;
     const wishes = readWishes(request, settings.exampleHeader);
-    const refused = { plan, request, wishes, headers };
     const lacking = settings.security === 'presence' ? lackingCredentials(description, operation, request) : undefined;
-    if (lacking !== undefined) return refuseAccess(lacking, refused);
+    if (lacking !== undefined) return refuseAccess(lacking, { plan, request, wishes, headers });
     const sent = readSentBody(request, plan.requestTypes);
     if (sent.kind === 'undeclared') {
       const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
@@ -41,6 +40,7 @@ export function createAdmit(
       return { kind: 'problem', response: problem('malformed-body', detail, { headers }) };
     }
     const violations = judge?.({ request, operation, parameters, sent }) ?? [];
-    return violations.length > 0 ? refuseViolations(violations, refused) : { kind: 'admitted', sent, wishes };
+    if (violations.length > 0) return refuseViolations(violations, { plan, request, wishes, headers });
+    return { kind: 'admitted', sent, wishes };
   };
 }
