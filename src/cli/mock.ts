@@ -43,8 +43,8 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   const config: MockConfig = { ...defaultMockConfig, ...readConfigFile(command, system), ...command.flags };
   const build = (): ReturnType<typeof loadAll> => loadAll(command, config, system);
   let mounted = build();
-  let url = '';
-  const pages = (): Answer => withOwnPages(mounted, config, () => url);
+  let reached = { url: '', isTrusted: true };
+  const pages = (): Answer => withOwnPages(mounted, config, () => reached);
   let answer = pages();
   // At once: what is saved while the server starts must not be missed.
   const unwatch = watchAll(command, config, system, () => {
@@ -68,9 +68,10 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
       },
     };
     const server = await listenSomewhere((request) => answer(request), config, options, system);
-    url = server.url;
+    const { url } = server;
+    reached = { url, isTrusted: secure?.isMade !== true };
     const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
-    const page = startPage(mounted, url, config.exampleHeader[0] ?? '');
+    const page = startPage(mounted, { ...reached, exampleHeader: config.exampleHeader[0] ?? '' });
     system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
     for (const message of brokenFiles(mounted)) system.stderr(`${message}\n`);
     await system.stopped;

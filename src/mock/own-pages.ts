@@ -1,26 +1,74 @@
+import { bundle } from '../description/bundle.ts';
+import type { Description } from '../description/description.ts';
 import { headersFor } from './headers.ts';
-import { pathOf, type Answer } from './message.ts';
+import { pathOf, type Answer, type MockRequest, type MockResponse } from './message.ts';
 import { mount, type Mounted } from './mount.ts';
+import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
-import { startPage } from './start-page.ts';
+import { startPage, type StartPageOptions } from './start-page.ts';
+
+/** An engine with what it was made of. */
+export interface MountedDescription extends Mounted {
+  readonly description: Description;
+}
+
+/** A page of the mock itself: its media type and text. */
+type Page = readonly [type: string, text: () => string];
 
 /**
- * Answers from `mounted`, and beside their paths: `GET /` with the start page, unless the description has that path, and
- * `GET /_assay/health`. `url` is where the mock is reached.
+ * Answers from `mounted`, and beside their paths: `GET /` with the start page, unless the description has that path,
+ * `GET /_assay/health`, and as one document each the descriptions: `GET /_assay/<name>/openapi.json`, a single one also at
+ * `GET /_assay/openapi.json`. `options` is asked when the start page is.
  */
-export function withOwnPages(mounted: readonly Mounted[], settings: MockSettings, url: () => string): Answer {
+export function withOwnPages(
+  mounted: readonly MountedDescription[],
+  settings: MockSettings,
+  options: () => Omit<StartPageOptions, 'exampleHeader'>,
+): Answer {
   const answer = mount(mounted, settings.cors);
-  const [first] = mounted;
-  const hasRoot = mounted.length === 1 && first?.engine.hasPath('/') === true;
+  const pages = pagesOf(mounted, () => ({ ...options(), exampleHeader: settings.exampleHeader[0] ?? '' }));
   return (request) => {
+    // Nearly all requests are for the description's own paths.
+    if (request.target.length > 1 && !/^\/(?:_assay\/|\?)/u.test(request.target)) return answer(request);
     const path = pathOf(request.target);
-    const isPage = path === '/_assay/health' || (path === '/' && !hasRoot);
-    if (!isPage || request.method !== 'GET') return answer(request);
-    const [type, text] =
-      path === '/'
-        ? ['text/plain; charset=utf-8', startPage(mounted, url(), settings.exampleHeader[0] ?? '')]
-        : ['application/json', '{"status":"ok"}'];
-    const headers = { ...headersFor(request, settings.cors), 'content-type': type };
-    return { status: 200, headers, body: new TextEncoder().encode(text) };
+    const page = pages.get(path);
+    const headers = headersFor(request, settings.cors);
+    if (page === undefined) return path === '/_assay/openapi.json' ? several(mounted, headers) : answer(request);
+    return onPage(page, request, headers) ?? answer(request);
   };
+}
+
+function pagesOf(mounted: readonly MountedDescription[], options: () => StartPageOptions): ReadonlyMap<string, Page> {
+  const [only] = mounted.length === 1 ? mounted : [];
+  const documents = mounted.map(({ name, description }) => {
+    // Bundled when it is asked for, once.
+    let text: string | undefined;
+    const page: Page = ['application/json', () => (text ??= JSON.stringify(bundle(description)))];
+    return [`/_assay/${name}/openapi.json`, page] as const;
+  });
+  const [single] = only === undefined ? [] : documents;
+  const start: Page = ['text/plain; charset=utf-8', () => startPage(mounted, options())];
+  return new Map<string, Page>([
+    ...(only?.engine.hasPath('/') === true ? [] : [['/', start] as const]),
+    ['/_assay/health', ['application/json', () => '{"status":"ok"}']],
+    ...documents,
+    ...(single === undefined ? [] : [['/_assay/openapi.json', single[1]] as const]),
+  ]);
+}
+
+function onPage([type, text]: Page, request: MockRequest, headers: MockResponse['headers']): MockResponse | undefined {
+  if (request.method === 'OPTIONS') {
+    return { status: 204, headers: { ...headers, allow: 'GET, HEAD, OPTIONS' }, body: new Uint8Array() };
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const body = new TextEncoder().encode(text());
+  const told = { ...headers, 'content-type': type };
+  if (request.method === 'GET') return { status: 200, headers: told, body };
+  return { status: 200, headers: { ...told, 'content-length': String(body.length) }, body: new Uint8Array() };
+}
+
+function several(mounted: readonly Mounted[], headers: MockResponse['headers']): MockResponse {
+  const each = mounted.map(({ name }) => `/_assay/${name}/openapi.json`).join(', ');
+  const detail = `The path must be one of ${each}; found /_assay/openapi.json, and more than one description.`;
+  return problem('no-such-path', detail, { headers });
 }

@@ -1,13 +1,23 @@
 import type { Mounted } from './mount.ts';
 
+/** What the lines of a start page are made with. */
+export interface StartPageOptions {
+  /** Where the mock is reached. */
+  readonly url: string;
+  /** The header that names an example. */
+  readonly exampleHeader: string;
+  /** Whether clients know who signed the certificate, if there is one; otherwise curl is told not to ask. */
+  readonly isTrusted: boolean;
+}
+
 /** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
-export function startPage(mounted: readonly Mounted[], url: string, exampleHeader: string): string {
+export function startPage(mounted: readonly Mounted[], { url, ...options }: StartPageOptions): string {
   const isAlone = mounted.length === 1;
   const sections = mounted.map(({ name, engine }) => {
     const base = isAlone ? url : `${url}/${name}`;
     const blocks = engine.offered().map(({ operation, exampleNames }) => {
       const names = exampleNames.length === 0 ? '' : `  (${exampleNames.join(', ')})`;
-      const line = curlLine(base, { ...operation, example: exampleNames[0] }, exampleHeader);
+      const line = curlLine(base, { ...operation, example: exampleNames[0] }, options);
       return `${printable(`${operation.method.padEnd(7)} ${operation.path}${names}`)}\n        ${line}\n`;
     });
     return `${name}\n${'-'.repeat(name.length)}\n${blocks.join('')}`;
@@ -21,11 +31,15 @@ interface Call {
   readonly example: string | undefined;
 }
 
-function curlLine(base: string, { method, path, example }: Call, exampleHeader: string): string {
+function curlLine(
+  base: string,
+  { method, path, example }: Call,
+  { exampleHeader, isTrusted }: Omit<StartPageOptions, 'url'>,
+): string {
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const filled = path.replace(/[?#].*$/u, '').replace(/\{[^{}]+\}/gu, '1');
   const parts = [
-    'curl',
+    isTrusted ? 'curl' : 'curl -k',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', quote(method)]),
     quote(`${base}${encodeURI(filled.toWellFormed())}`),
     ...(takesBody ? ["-H 'Content-Type: application/json'", "-d '{}'"] : []),

@@ -136,7 +136,11 @@ test('a start page of names that no terminal and no URL can hold', () => {
   const engine = engineOf(
     openapi({ '/a\u001b[2J\ud800': { get: json({ examples: { 'e\u0007\ud800': { value: 1 } } }) } }),
   );
-  const page = startPage([{ name: 'api', engine }], 'http://x', 'x-vendor-response-body-example');
+  const page = startPage([{ name: 'api', engine }], {
+    url: 'http://x',
+    exampleHeader: 'x-vendor-response-body-example',
+    isTrusted: true,
+  });
   expect(page).toBe(
     'api\n---\nGET     /a\\u001b[2J\ufffd  (e\\u0007\ufffd)\n' +
       "        curl 'http://x/a%1B%5B2J%EF%BF%BD' -H 'x-vendor-response-body-example: e%07%EF%BF%BD'\n",

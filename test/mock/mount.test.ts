@@ -1,14 +1,20 @@
 import { expect, test } from '@jest/globals';
+import { describe } from '../../src/description/description.ts';
 import { mount, mountNames } from '../../src/mock/mount.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { ask, engineOf, json, openapi } from './support.ts';
 
-const one = { name: 'one', engine: engineOf(openapi({ '/a/{id}': { get: json({ example: 'one' }) } })) };
-const two = {
-  name: 'two',
-  engine: engineOf(openapi({ '/a/{id}': { get: json({ example: 'two' }) }, '/': { get: json({ example: 'root' }) } })),
+const mounted = (name: string, tree: object) => {
+  const description = describe({ uri: '/api/root.yaml', tree }, { readBytes: () => ({ reason: 'no such file' }) });
+  return { name, description, engine: engineOf(tree) };
 };
+const one = mounted('one', openapi({ '/a/{id}': { get: json({ example: 'one' }) } }));
+const two = mounted(
+  'two',
+  openapi({ '/a/{id}': { get: json({ example: 'two' }) }, '/': { get: json({ example: 'root' }) } }),
+);
+const reached = () => ({ url: 'http://x', isTrusted: true });
 
 test.each([
   ['/one/a/1', 'one'],
@@ -36,7 +42,7 @@ test('names are the files, made fit for a path and unlike each other', () => {
 });
 
 test('own pages stand beside the description', () => {
-  const pages = { answer: withOwnPages([one], defaultSettings, () => 'http://x') };
+  const pages = { answer: withOwnPages([one], defaultSettings, reached) };
   const told = [
     ask(pages, 'GET', '/_assay/health'),
     ask(pages, 'GET', '/'),
@@ -51,9 +57,40 @@ test('own pages stand beside the description', () => {
   ]);
 });
 
+test('the description is there as one document, by its name, and where it is the only one by itself', () => {
+  const [alone, both] = [[one], [one, two]].map((list) => ({ answer: withOwnPages(list, defaultSettings, reached) }));
+  const told = (pages = alone, method = 'GET', target = '/_assay/openapi.json') =>
+    pages === undefined ? undefined : ask(pages, method, target);
+  const document = (description: typeof one) => ({
+    status: 200,
+    type: 'application/json',
+    body: description.description.source.tree,
+  });
+  expect([
+    told(),
+    told(alone, 'GET', '/_assay/one/openapi.json?x'),
+    told(both, 'GET', '/_assay/two/openapi.json'),
+    told(alone, 'HEAD')?.body,
+    told(alone, 'OPTIONS')?.status,
+    told(alone, 'POST')?.status,
+  ]).toEqual([document(one), document(one), document(two), '', 204, 404]);
+  expect(told(both)).toMatchObject({
+    status: 404,
+    body: {
+      detail:
+        'The path must be one of /_assay/one/openapi.json, /_assay/two/openapi.json; found /_assay/openapi.json, and more than one description.',
+    },
+  });
+});
+
+test('a certificate of the mock itself is not asked about', () => {
+  const pages = { answer: withOwnPages([one], defaultSettings, () => ({ url: 'https://x', isTrusted: false })) };
+  expect(ask(pages, 'GET', '/?').body).toBe('one\n---\nGET     /a/{id}\n        curl -k https://x/a/1\n');
+});
+
 test('a described root is no start page, unless it is one of several', () => {
-  const alone = withOwnPages([two], defaultSettings, () => 'http://x');
-  const both = withOwnPages([one, two], { ...defaultSettings, exampleHeader: [] }, () => 'http://x');
+  const alone = withOwnPages([two], defaultSettings, reached);
+  const both = withOwnPages([one, two], { ...defaultSettings, exampleHeader: [] }, reached);
   expect([ask({ answer: alone }, 'GET', '/').body, ask({ answer: both }, 'GET', '/').type]).toEqual([
     'root',
     'text/plain; charset=utf-8',
@@ -63,13 +100,14 @@ test('a described root is no start page, unless it is one of several', () => {
 test('curl lines are ready to paste', () => {
   const named = (...names: string[]) =>
     json({ examples: Object.fromEntries(names.map((name) => [name, { value: 1 }])) });
-  const engine = engineOf(
+  const offered = mounted(
+    'x',
     openapi({
       '/a b/{id}': { get: named('plain', 'other'), post: named("it's"), head: named('Café'), delete: named('50%') },
       '/c?x=1': { put: json({ example: 1 }) },
     }),
   );
-  const pages = { answer: withOwnPages([{ name: 'x', engine }], defaultSettings, () => 'http://x') };
+  const pages = { answer: withOwnPages([offered], defaultSettings, reached) };
   expect(ask(pages, 'GET', '/').body).toBe(
     `x
 -

@@ -1,0 +1,127 @@
+import { isArray, isObject, member } from '../lib/json.ts';
+import { toFragment } from '../lib/pointer.ts';
+import type { Slot } from './bundle-model.ts';
+import type { Description } from './description.ts';
+import type { Path, Place } from './place.ts';
+import { referenceIn, type Refusal } from './resolve.ts';
+import { memberAt, rootOf, type Located } from './view.ts';
+
+/** What a reference leads to. */
+export type Target =
+  /** The reference is to stay as it is written. */
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'none'; readonly reason: Refusal['kind'] }
+  /** One hop away: it may be a reference again. */
+  | { readonly kind: 'located'; readonly located: Located };
+
+/** An object of another file that is to be a component. */
+export interface Added {
+  readonly located: Located;
+  readonly kind: string;
+  /** The way to it in the bundle. */
+  readonly here: Path;
+}
+
+/** Where things of other files are in a bundle. */
+export interface Homes {
+  readonly targetOf: (ref: string, from: Located) => Target;
+  /** The reference to `target` in the bundle; that to `here` itself where it is to be copied there. */
+  readonly homeOf: (target: Located, slot: Slot, here: Path) => string;
+  /** A component that nobody has copied yet. */
+  readonly nextAdded: () => Added | undefined;
+}
+
+/** Nothing has a home yet but what a component, a section or a part of the root stands for already. */
+export function createHomes(description: Description, sections: ReadonlyMap<string, Path>): Homes {
+  const root = description.source;
+  const homes = new Map<string, string>();
+  const queue: Added[] = [];
+  const taken = new Map<string, Set<string>>();
+
+  const targetOf: Homes['targetOf'] = (ref, { place }) => {
+    const found = description.resolve(ref, place);
+    const isLocal = place.source === root && ref.startsWith('#');
+    if (found.kind !== 'found') {
+      return found.kind === 'remote' || isLocal ? { kind: 'kept' } : { kind: 'none', reason: found.kind };
+    }
+    const first = found.hops[0] ?? found.place;
+    return { kind: 'located', located: { place: first, value: valueAt(first) } };
+  };
+
+  const settle = (at: Located, here: Path): void => {
+    const ref = referenceIn(at.value);
+    const isPure = isObject(at.value) && Object.keys(at.value).length === 1;
+    const target = ref !== undefined && isPure ? targetOf(ref, at) : undefined;
+    if (target?.kind !== 'located' || target.located.place.source === root) return;
+    const key = keyOf(target.located.place);
+    if (!homes.has(key)) homes.set(key, toFragment(here));
+  };
+  for (const at of likelyHomes(rootOf(description), sections)) settle(at, at.place.path);
+
+  const known = ({ source, path }: Place): string | undefined => {
+    if (source === root) return toFragment(path);
+    // Below something that has a home, as long as no reference stands between: then it would not be found here.
+    for (let length = path.length; length >= 0; length -= 1) {
+      const home = homes.get(keyOf({ source, path: path.slice(0, length) }));
+      if (home !== undefined) return `${home}${toFragment(path.slice(length)).slice(1)}`;
+    }
+    return undefined;
+  };
+
+  const newName = (place: Place, section: Path): string => {
+    const key = toFragment(section);
+    const names = taken.get(key) ?? new Set(Object.keys(Object(valueAt({ source: root, path: section })) as object));
+    taken.set(key, names);
+    const base = nameOf(place);
+    let name = base;
+    for (let count = 2; names.has(name); count += 1) name = `${base}-${count}`;
+    names.add(name);
+    return name;
+  };
+
+  return {
+    targetOf,
+    homeOf: (target, { shape, kind }, here) => {
+      const home = known(target.place);
+      if (home !== undefined) return home;
+      const section = shape === 'one' ? sections.get(kind) : undefined;
+      const way = section === undefined ? here : [...section, newName(target.place, section)];
+      homes.set(keyOf(target.place), toFragment(way));
+      if (section !== undefined) queue.push({ located: target, kind, here: way });
+      return toFragment(way);
+    },
+    nextAdded: () => queue.shift(),
+  };
+}
+
+/** Parts of the root, sections and components: what they stand for is best found under their names. */
+function likelyHomes(root: Located, sections: ReadonlyMap<string, Path>): readonly Located[] {
+  const ways: Path[] = [['paths'], ['components'], ...sections.values()];
+  const places = ways.flatMap((way) => walk(root, way) ?? []);
+  return places.flatMap((at) => [
+    at,
+    ...Object.keys(Object(at.value) as object).flatMap((key) => memberAt(at, key) ?? []),
+  ]);
+}
+
+function walk(root: Located, way: Path): Located | undefined {
+  let at: Located | undefined = root;
+  for (const key of way) at = at && memberAt(at, key);
+  return at;
+}
+
+function valueAt({ source, path }: Place): unknown {
+  let value = source.tree;
+  for (const key of path) value = member(value, isArray(value) ? Number(key) : key);
+  return value;
+}
+
+function keyOf({ source, path }: Place): string {
+  return `${source.uri}${toFragment(path)}`;
+}
+
+/** The last key on the way to a place, or the name of its file, fit for a component (OpenAPI: `^[a-zA-Z0-9._-]+$`). */
+function nameOf({ source, path }: Place): string {
+  const file = (source.uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, '');
+  return String(path.at(-1) ?? file).replace(/[^\w.-]+/gu, '-') || 'component';
+}

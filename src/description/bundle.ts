@@ -1,0 +1,116 @@
+import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
+import { toFragment } from '../lib/pointer.ts';
+import { openapiSlots, sectionsOf, type Slot } from './bundle-model.ts';
+import { createHomes, type Homes } from './bundle-homes.ts';
+import type { Description } from './description.ts';
+import type { Path } from './place.ts';
+import { referenceIn } from './resolve.ts';
+import { memberAt, rootOf, type Located } from './view.ts';
+
+/**
+ * The OpenAPI `description` as one document that needs no other file: whatever references lead to in other files is a component
+ * of it, or stands where the first reference stood, and cycles stay references. A reference that leads nowhere is left out and
+ * `x-assay-unresolved` says why; references to the network are as they were.
+ */
+export function bundle(description: Description): unknown {
+  const homes = createHomes(description, sectionsOf(description.version));
+  const slotOf = openapiSlots();
+  const copy = createCopy({ homes, slotOf });
+  const root = copy(rootOf(description), { shape: 'one', kind: 'root' }, []);
+  const added = new Map<string, Section>();
+  // What is copied may refer to more.
+  for (let next = homes.nextAdded(); next !== undefined; next = homes.nextAdded()) {
+    const way = next.here.slice(0, -1);
+    const section: Section = added.get(way.join('/')) ?? { way, entries: [] };
+    added.set(way.join('/'), section);
+    section.entries.push([String(next.here.at(-1)), copy(next.located, { shape: 'one', kind: next.kind }, next.here)]);
+  }
+  return [...added.values()].reduce((tree, { way, entries }) => withEntries(tree, way, entries), root);
+}
+
+interface Section {
+  readonly way: Path;
+  readonly entries: [string, unknown][];
+}
+
+interface Work {
+  readonly homes: Homes;
+  readonly slotOf: ReturnType<typeof openapiSlots>;
+}
+
+type Copy = (located: Located, slot: Slot, here: Path) => unknown;
+
+/** Copies what stands in a slot; `here` is the way to the copy in the bundle. */
+function createCopy({ homes, slotOf }: Work): Copy {
+  const copy: Copy = (located, slot, here) => {
+    const { value } = located;
+    const ref = referenceIn(value);
+    if (ref !== undefined && isObject(value)) return reference(ref, located, slot, here);
+    if (isArray(value)) return slot.shape === 'map' ? value : value.map((_, at) => child(located, at, one(slot), here));
+    if (!isObject(value) || slot.shape === 'list') return value;
+    return slot.shape === 'map' ? copyMap(located, value, slot, here) : copyObject(located, value, slot, here);
+  };
+
+  const child = (parent: Located, key: string | number, slot: Slot, here: Path): unknown => {
+    const at = memberAt(parent, key);
+    return at === undefined ? undefined : copy(at, slot, [...here, key]);
+  };
+
+  const copyMap = (located: Located, value: JsonObject, slot: Slot, here: Path): JsonObject =>
+    mapValues(value, (each, key) => (isExtension(slot, key) ? each : child(located, key, one(slot), here)));
+
+  const copyObject = (located: Located, value: JsonObject, { kind }: Slot, here: Path): JsonObject =>
+    mapValues(value, (each, key) => {
+      if (kind === 'schema' && key === 'discriminator') return copyDiscriminator(located, each, here);
+      const slot = slotOf(kind, key);
+      return slot === undefined ? each : child(located, key, slot, here);
+    });
+
+  /** Values of a mapping are references without their key, or names. */
+  const copyDiscriminator = (schema: Located, value: unknown, here: Path): unknown => {
+    const mapping = member(value, 'mapping');
+    if (!isObject(value) || !isObject(mapping)) return value;
+    const copied = mapValues(mapping, (target) => {
+      if (typeof target !== 'string' || !/[#/]|\.(?:ya?ml|json)$/iu.test(target)) return target;
+      const at = { value: { $ref: target }, place: schema.place };
+      return referenceIn(reference(target, at, { shape: 'one', kind: 'schema' }, [...here, 'discriminator'])) ?? target;
+    });
+    return { ...value, mapping: copied };
+  };
+
+  const reference = (ref: string, located: Located, slot: Slot, here: Path): unknown => {
+    const siblings = Object.fromEntries(
+      Object.entries(Object(located.value) as object).filter(([key]) => key !== '$ref'),
+    );
+    const own = (slot.shape === 'map' ? copyMap : copyObject)(located, siblings, slot, here);
+    const target = homes.targetOf(ref, located);
+    if (target.kind === 'kept') return { $ref: ref, ...own };
+    if (target.kind === 'none') return { ...own, 'x-assay-unresolved': target.reason };
+    const home = homes.homeOf(target.located, slot, here);
+    if (home !== toFragment(here)) return { $ref: home, ...own };
+    const inlined = copy(target.located, slot, here);
+    return isObject(inlined) ? { ...inlined, ...own } : inlined;
+  };
+
+  return copy;
+}
+
+function one({ kind }: Slot): Slot {
+  return { shape: 'one', kind };
+}
+
+/** Paths, responses and callbacks have extensions of their own; in every other map `x-...` is a name like others. */
+function isExtension({ kind }: Slot, key: string): boolean {
+  return key.startsWith('x-') && ['pathItem', 'response'].includes(kind);
+}
+
+function mapValues(value: JsonObject, change: (each: unknown, key: string) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, key)]));
+}
+
+function withEntries(tree: unknown, way: Path, entries: readonly (readonly [string, unknown])[]): unknown {
+  const [first, ...rest] = way;
+  const parent = isObject(tree) ? tree : {};
+  if (first === undefined) return { ...parent, ...Object.fromEntries(entries) };
+  return { ...parent, [first]: withEntries(member(parent, first), rest, entries) };
+}
