@@ -36,6 +36,37 @@ test('takes bodies and settings', async () => {
   expect(await response.json()).toMatchObject({ location: 'Old orchard' });
 });
 
+test('judges requests and credentials where asked to', async () => {
+  const description = {
+    openapi: '3.1.0',
+    security: [{ key: [] }],
+    paths: {
+      '/a': {
+        get: {
+          parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }],
+          responses: { 200: { content: { 'application/json': { example: 1 } } } },
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } },
+  };
+  const { fetch } = createMock(description, { validate: 'request', security: 'presence' });
+  const answers = await Promise.all(
+    ['', '?key=1&n=x', '?key=1&n=1'].map((query) => fetch(new Request(`http://x/a${query}`))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([401, 422, 200]);
+});
+
+test.each([
+  [{ validate: 'all' }, '`validate` must be `off` or `request`; found "all".'],
+  [{ security: true }, '`security` must be `off` or `presence`; found true.'],
+])('refuses %j', (options, message) => {
+  // Callers without types exist.
+  expect(() => createMock({ openapi: '3.1.0' }, JSON.parse(JSON.stringify(options)) as object)).toThrow(
+    new UserError(message),
+  );
+});
+
 test('answers 204 without a body', async () => {
   const response = await createMock('fixtures/mock/fair.yaml').fetch(
     new Request('http://x/fair-days/1', { method: 'DELETE' }),

@@ -169,6 +169,7 @@ group('settings', () => {
       [],
       4880,
     ],
+    ['mock: { validate: off, security: off }', ['--validate=request', '--security=presence'], 4880],
     ['mock:', ['--example-header', 'x-a, x-b', '--echo', 'post,put', '--cors', 'reflect', '--strict-examples'], 4880],
   ])('%j with %j listen on %d', async (config, flags, port) => {
     expect(await portOf(config, ...flags)).toEqual([port]);
@@ -181,6 +182,10 @@ group('settings', () => {
     ['mock:\n  prot: 1', [], ':2:9: `mock.prot` must be a known key; found `prot`. Did you mean `port`?'],
     ['mock:\n  xyz: 1', [], ':2:8: `mock.xyz` must be a known key; found `xyz`.'],
     ['mock: { port: -1 }', [], ':1:15: `mock.port` must be a whole number from 0 to 65535; found -1.'],
+    ['mock: { validate: all }', [], ':1:19: `mock.validate` must be `off` or `request`; found "all".'],
+    ['mock: { security: true }', [], ':1:19: `mock.security` must be `off` or `presence`; found true.'],
+    ['', ['--validate', 'response'], '`--validate` must be `off` or `request`; found "response".'],
+    ['', ['--security', 'basic'], '`--security` must be `off` or `presence`; found "basic".'],
     ['mock: { cors: all }', [], ':1:15: `mock.cors` must be `literal` or `reflect`; found "all".'],
     ['mock: { host: "" }', [], ':1:15: `mock.host` must be a host name or address; found "".'],
     ['mock: { watch: 1 }', [], ':1:16: `mock.watch` must be true or false; found 1.'],
