@@ -69,12 +69,16 @@ function withhold(asked: Case, { host }: URL): Skipped {
 }
 
 function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplaySystem): Send {
+  const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
   const { answer } = createEngine(description, {
     ...defaultSettings,
-    strictExamples: command.strictExamples,
-    errorIfForcedExampleNotFound: command.errorIfMissing,
-    echo: command.profile.echo ?? [],
-    ...(command.profile.selector && { exampleHeader: [command.profile.selector.header] }),
+    strictExamples: patch === 'verbatim',
+    errorIfForcedExampleNotFound: missingName === 'error',
+    // `Prefer` is understood whatever the settings.
+    ...(selector?.value === '{name}' && { exampleHeader: [selector.header] }),
+    echo,
+    validate: validates ? 'request' : 'off',
+    security: requiresCredentials ? 'presence' : 'off',
   });
   let sent = 0;
   return async (request) => {

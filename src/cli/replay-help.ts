@@ -5,15 +5,15 @@ Sends what OpenAPI descriptions show and compares the answers with their example
 
 The target
   --target <base URL>     the mock or server to judge
-  --profile <name>        specification (default), prism, match, none: what the target promises
+  --profile <name>        specification (default), prism, scalar, match, none: what the target promises
   --strict-examples       the target answers PATCH with examples unchanged
   --error-if-forced-example-not-found
                           the target answers 4xx where the header names no example
   --example-header <name> the header that names an example: x-vendor-response-body-example
   --echo <post,put>       the target answers these methods, too, with the fields that were sent
   --not-acceptable <what> error, fallback: how the target answers an Accept that it cannot meet
-  --validate <what>       none, request: whether the target refuses requests that break the description
-  --security <what>       none, presence: whether the target refuses requests without credentials
+  --validate <what>       off, request: whether the target refuses requests that break the description
+  --security <what>       off, presence: whether the target refuses requests without credentials
 
 What is sent, and how
   --include <what=text>   only these: path, method, tag, operationId, example, check; * stands for any text; may be repeated

@@ -116,7 +116,7 @@ function profileOf({
     ...(echo && { echo }),
     ...(notAcceptable && { notAcceptable }),
     ...(validate && { validates: validate === 'request' }),
-    ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'none' }),
+    ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'off' }),
     sendsDate: profile === 'specification' && target !== undefined,
   };
 }

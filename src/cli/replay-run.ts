@@ -31,10 +31,11 @@ export async function replayDescription(
   const { bench, sender } = createBench(description, command, system);
   const cases = (): Iterable<Case | Skipped> => casesFor(bench, operations, command);
   try {
-    if (target !== undefined) await assertIdentity(cases(), bench.send, target);
     const startedMs = system.clockMs();
     const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
-    const stopped = await collect(replay(cases(), bench), collector, command, system.stopped);
+    const interruption = system.stopped.then(() => 'interrupted' as const);
+    const known = target && (await Promise.race([assertIdentity(cases(), bench.send, target), interruption]));
+    const stopped = known ?? (await collect(replay(cases(), bench), collector, command, interruption));
     const durationMs = Math.round(system.clockMs() - startedMs);
     return collector.finish({ durationMs, resent: sender?.resent() ?? 0, ...(stopped && { stopped }) });
   } finally {
@@ -47,9 +48,8 @@ async function collect(
   outcomes: AsyncGenerator<Outcome>,
   collector: Collector,
   { maxFailures }: ReplayCommand,
-  stopped: Promise<void>,
+  interruption: Promise<'interrupted'>,
 ): Promise<'interrupted' | 'max-failures' | undefined> {
-  const interruption = stopped.then(() => 'interrupted' as const);
   for (;;) {
     const next = await Promise.race([outcomes.next(), interruption]);
     if (next === 'interrupted') return next;
@@ -70,7 +70,11 @@ function loadOpenApi(path: string, { load, startProgress }: ReplaySystem): Descr
   }
 }
 
-async function assertIdentity(cases: Iterable<Case | Skipped>, send: Send, { href, protocol }: URL): Promise<void> {
+async function assertIdentity(
+  cases: Iterable<Case | Skipped>,
+  send: Send,
+  { href, protocol }: URL,
+): Promise<undefined> {
   const identity = await identify(cases, send);
   if (identity.kind === 'unreachable') {
     const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');

@@ -27,8 +27,8 @@ export interface ReplaySettings {
   readonly exampleHeader: string;
   readonly echo: readonly ('post' | 'put')[];
   readonly notAcceptable: 'error' | 'fallback';
-  readonly validate: 'none' | 'request';
-  readonly security: 'none' | 'presence';
+  readonly validate: 'off' | 'request';
+  readonly security: 'off' | 'presence';
   readonly header: readonly (readonly [string, string])[];
   readonly user: string;
   readonly include: readonly Filter[];
@@ -68,8 +68,8 @@ const readings: { readonly [K in Key]: Reading<ReplaySettings[K]> } = {
     read: (value) => readAll(typeof value === 'string' ? value.split(',') : value, readEcho),
   },
   notAcceptable: choice(['error', 'fallback']),
-  validate: choice(['none', 'request']),
-  security: choice(['none', 'presence']),
+  validate: choice(['off', 'request']),
+  security: choice(['off', 'presence']),
   header: { must: 'be `name: value` in ASCII', read: (value) => readAll(value, readHeader), isSecret: () => true },
   user: {
     must: 'be `name:password`',

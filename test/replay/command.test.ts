@@ -94,8 +94,7 @@ describe('what cannot be meant is refused', () => {
     },
     {
       args: ['--profile', 'prsm'],
-      message:
-        '`--profile` must be `specification`, `prism`, `scalar`, `match` or `none`; found "prsm". Did you mean `prism`?',
+      message: `\`--profile\` must be ${orList(Object.keys(profiles))}; found "prsm". Did you mean \`prism\`?`,
     },
     { args: ['--header', 's3cret'], message: '`--header` must be `name: value` in ASCII; found another form.' },
     { args: ['--user', 's3cret'], message: '`--user` must be `name:password`; found another form.' },
