@@ -3,9 +3,12 @@ import type { Operation } from './api.ts';
 import type { Description } from './description.ts';
 import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
 
-/** An example: its name under `examples` (undefined for `example`), and its value or the address of a file that holds it. */
+/**
+ * An example: its name under `examples` (undefined for `example`), and its value or the address of a file that holds it.
+ * `serialized` is the value as it is sent, to the letter (OpenAPI 3.2 `serializedValue`); it is the value where no other is given.
+ */
 export type Example =
-  | { readonly kind: 'value'; readonly name?: string; readonly located: Located }
+  | { readonly kind: 'value'; readonly name?: string; readonly located: Located; readonly serialized?: string }
   | { readonly kind: 'external'; readonly name?: string; readonly uri: string; readonly located: Located };
 
 /** What a request or response may hold under one media type. */
@@ -14,6 +17,10 @@ export interface Media {
   readonly type: string;
   /** As written: a reference is not followed. */
   readonly schema?: Located;
+  /** OpenAPI 3.2: of each item of a sequence (a stream's event or line, a part of `multipart/mixed`). */
+  readonly itemSchema?: Located;
+  /** `encoding` of OpenAPI 3, by property. */
+  readonly encoding?: Located;
   /** `example` first, then `examples` in document order. */
   readonly examples: readonly Example[];
 }
@@ -69,11 +76,17 @@ export function parametersOf(description: Description, operation: Operation): re
 }
 
 function contentOf(description: Description, holder: Located): readonly Media[] {
-  return entriesIn(description, inside(description, holder, 'content')).map(([type, media]) => ({
-    type,
-    ...schemaIn(memberAt(media, 'schema')),
-    examples: examplesIn(description, media),
-  }));
+  return entriesIn(description, inside(description, holder, 'content')).map(([type, media]) => {
+    const itemSchema = memberAt(media, 'itemSchema');
+    const encoding = inside(description, media, 'encoding');
+    return {
+      type,
+      ...schemaIn(memberAt(media, 'schema')),
+      ...(itemSchema && { itemSchema }),
+      ...(encoding && { encoding }),
+      examples: examplesIn(description, media),
+    };
+  });
 }
 
 /** OpenAPI 2.0 names media types apart (`produces`), and has one example a media type, without a name. */
@@ -102,10 +115,14 @@ function examplesIn(description: Description, holder: Located): readonly Example
   const single = memberAt(holder, 'example');
   const named = entriesIn(description, inside(description, holder, 'examples')).flatMap(
     ([name, example]): Example[] => {
-      const located = memberAt(example, 'value');
-      if (located !== undefined) return [{ kind: 'value', name, located }];
-      const uri = textAt(example, 'externalValue');
-      return uri === undefined ? [] : [{ kind: 'external', name, uri, located: example }];
+      const [value, uri] = [memberAt(example, 'value'), textAt(example, 'externalValue')];
+      if (value !== undefined) return [{ kind: 'value', name, located: value }];
+      const serialized = textAt(example, 'serializedValue');
+      const located = memberAt(example, 'dataValue') ?? memberAt(example, 'serializedValue');
+      if (serialized !== undefined && located !== undefined) return [{ kind: 'value', name, located, serialized }];
+      // A file beside `dataValue` is that value as it is sent.
+      if (uri !== undefined) return [{ kind: 'external', name, uri, located: example }];
+      return located === undefined ? [] : [{ kind: 'value', name, located }];
     },
   );
   return single === undefined ? named : [{ kind: 'value', located: single }, ...named];

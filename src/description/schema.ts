@@ -1,11 +1,12 @@
-import { isArray, isObject } from '../lib/json.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from './description.ts';
 import { fromLegacy } from './legacy-schema.ts';
 import type { Place } from './place.ts';
 import { compositions, requiredNames } from './required-names.ts';
 import { referenceIn } from './resolve.ts';
-import { memberAt, type Located } from './view.ts';
+import { findSchema } from './schema-ids.ts';
+import { memberAt, textAt, type Located } from './view.ts';
 
 /** A JSON Schema as libraries take it. */
 type Schema = boolean | Readonly<Record<string, unknown>>;
@@ -14,8 +15,11 @@ type Schema = boolean | Readonly<Record<string, unknown>>;
 export interface SchemaUse {
   /** Written before the id of a shared schema in every `$ref`. */
   readonly prefix: string;
-  /** `example`, `examples`, `default`, `xml`: a sampler reads them, a validator trips over ids in their data. */
-  readonly annotations: 'kept' | 'dropped';
+  /**
+   * `example`, `examples`, `default`, `xml`: a sampler reads them, a validator trips over ids in their data. `offered`: what
+   * the schema offers as a value, as its `default`, where validators do not look.
+   */
+  readonly annotations: 'kept' | 'dropped' | 'offered';
   /** Of which bodies `required` holds where annotations are dropped: of responses, if not said. */
   readonly direction?: 'request' | 'response';
   /** Members of every shared schema beside its own: recursion leads through one of them. */
@@ -66,20 +70,29 @@ const dropped = [
 /** Copies schemas of `description`: only schema positions are walked, so data that looks like a schema stays data. */
 export function createSchemas(description: Description, use: SchemaUse): Schemas {
   const shared = new Map<string, Schema>();
-  const ids = new Map<string, string>();
+  const ids = new Map<unknown, string>();
+  const waiting: [string, Located][] = [];
+  const met = new WeakSet();
   const places = new WeakMap<object, Place>();
   const isLegacy = /^(?:2|3\.0)/u.test(description.version);
 
   const refer = (ref: string, from: Located): Schema => {
-    const found = description.resolve(ref, from.place);
+    const resolved = description.resolve(ref, from.place);
+    const found = resolved.kind === 'found' ? resolved : findSchema(description, ref, from);
     // A reference that leads nowhere says nothing about values.
-    if (found.kind !== 'found') return {};
-    const key = `${found.place.source.uri}${toFragment(found.place.path)}`;
-    let id = ids.get(key);
-    if (id === undefined) {
-      id = `d${ids.size}`;
+    if (found === undefined) return {};
+    return share(found);
+  };
+
+  /** Copies that are due go into `waiting`: a chain of references may be longer than the stack is deep. */
+  const share = (located: Located): Schema => {
+    const { value, place } = located;
+    const key = isObject(value) ? value : `${place.source.uri}${toFragment(place.path)}`;
+    const known = ids.get(key);
+    const id = known ?? `d${ids.size}`;
+    if (known === undefined) {
       ids.set(key, id);
-      shared.set(id, marked(copy(found), found.place));
+      waiting.push([id, located]);
     }
     return { $ref: `${use.prefix}${id}` };
   };
@@ -91,8 +104,15 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
     return made;
   };
 
-  /** `around`: the schemas that it is a part of by composition, outermost first. */
-  const copy = (located: Located, around: readonly Located[] = []): Schema => {
+  /**
+   * `around`: the schemas that it is a part of by composition, outermost first. One object in two places is shared: through
+   * aliases, or in an object that is no text, schemas may hold each other, or themselves.
+   */
+  const copy = (located: Located, around: readonly Located[] = []): Schema =>
+    isObject(located.value) && met.has(located.value) ? share(located) : copyNew(located, around);
+
+  const copyNew = (located: Located, around: readonly Located[] = []): Schema => {
+    if (isObject(located.value)) met.add(located.value);
     const made = make(located, [...around, located]);
     if (typeof made === 'object') places.set(made, located.place);
     return made;
@@ -101,14 +121,20 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
   const make = (located: Located, composed: readonly Located[]): Schema => {
     if (typeof located.value === 'boolean') return located.value;
     if (!isObject(located.value)) return {};
-    const ref = referenceIn(located.value);
+    // Without a dynamic scope of its own, a dynamic reference leads where a plain one would.
+    const ref = referenceIn(located.value) ?? textAt(located, '$dynamicRef');
     const target = ref === undefined ? {} : refer(ref, located);
     if (ref !== undefined && isLegacy) return target;
     const pairs = Object.keys(located.value)
       .filter((key) => key !== '$ref' && !dropped.includes(key) && !key.startsWith('x-'))
       .filter((key) => use.annotations === 'kept' || !annotations.includes(key))
       .map((key) => [key, copyKeyword(key, located, composed)] as const);
-    const own = { ...Object.fromEntries(pairs), ...(target === true ? {} : target) };
+    const offered = use.annotations === 'offered' ? offeredBy(located.value) : undefined;
+    const own = {
+      ...Object.fromEntries(pairs),
+      ...(offered !== undefined && { default: offered }),
+      ...(target === true ? {} : target),
+    };
     return isLegacy ? fromLegacy(own, located.value) : own;
   };
 
@@ -122,13 +148,29 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
       return Object.fromEntries(children(at).map(([name, child]) => [name, copy(child)]));
     }
     if (oneSchema.includes(key)) return copy(at);
-    if (key === 'required' && use.annotations === 'dropped') {
+    if (key === 'required' && use.annotations !== 'kept') {
       return requiredNames(description, composed, at.value, use.direction === 'request' ? 'readOnly' : 'writeOnly');
     }
     return at.value;
   };
 
-  return { copy, shared, placeOf: (made) => places.get(made) };
+  const copyAll = (located: Located): Schema => {
+    const made = copyNew(located);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [id, due] = next;
+      shared.set(id, marked(copyNew(due), due.place));
+    }
+    return made;
+  };
+
+  return { copy: copyAll, shared, placeOf: (made) => places.get(made) };
+}
+
+/** What a schema offers as a value of its own: `example`, the first of `examples`, `default`. */
+function offeredBy(schema: unknown): unknown {
+  const examples = member(schema, 'examples');
+  const offers = [member(schema, 'example'), isArray(examples) ? examples[0] : undefined, member(schema, 'default')];
+  return offers.find((value) => value !== undefined);
 }
 
 function children(parent: Located): readonly (readonly [string, Located])[] {

@@ -1,17 +1,17 @@
 import type { Example } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
-import { inside, type Located } from '../description/view.ts';
-import { isJson } from './media-type.ts';
+import { entriesIn, inside, type Located } from '../description/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from './generate.ts';
+import { isSequential, kindOf } from './media/kind-of.ts';
+import { smallestFile } from './media/smallest-file.ts';
+import { isJson } from './media-type.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Judge } from './validate.ts';
-import { fromBase64, smallestFile, writeBody } from './write.ts';
+import { isBase64, writeBody, type Written } from './write.ts';
 
 /** A body worked out once. */
-export interface Body {
-  /** `undefined` where the media type has no written form. */
-  readonly bytes: Uint8Array | undefined;
+export interface Body extends Written {
   /** The value written; undefined where the bytes were read or made as they are. */
   readonly value?: unknown;
   /** The example's name, `<unnamed>`, `<schema>` or `<generated>`. */
@@ -49,30 +49,67 @@ function fromExample(media: PlannedMedia, example: Example, { description }: Mak
     return bytes instanceof Uint8Array ? { bytes, label } : { bytes: new Uint8Array(), label, invalid: bytes.message };
   }
   const { value } = example.located;
-  return { bytes: encoded(description, media, value) ?? writeBody(value, media.contentType), value, label };
+  if (example.serialized === undefined) return { ...writeBody(description, value, media), value, label };
+  const bytes = new TextEncoder().encode(example.serialized);
+  return { bytes, value: value === example.serialized ? parsed(value, media) : value, label };
 }
 
-function fromSchema(media: PlannedMedia, { generate, judge }: Makers): Body {
-  const file = smallestFile(media.contentType);
+/** What a text in JSON stands for, as far as it is JSON. */
+function parsed(text: string, { contentType }: PlannedMedia): unknown {
+  try {
+    return isJson(contentType) ? (JSON.parse(text) as unknown) : text;
+  } catch {
+    return text;
+  }
+}
+
+function fromSchema(media: PlannedMedia, makers: Makers): Body {
+  const { description } = makers;
+  const found = valueFor(media, makers);
+  const isOffered = found?.origin === 'schema' && typeof found.value === 'string';
+  // A text that a schema offers is not the file it speaks of, unless it says how.
+  const isFile = isOffered && (isBase64(description, media) || kindOf(media.contentType) === 'xml');
+  const file = isFile ? undefined : smallestFile(media.contentType);
   if (file !== undefined) return { bytes: file, label: '<generated>' };
-  if (media.schema === undefined) return { bytes: withoutSchema(media), label: '<generated>' };
-  const { origin, value } = generate(media.schema);
-  const label = `<${origin}>`;
-  const bytes = writeBody(value, media.contentType);
-  const invalid = origin === 'generated' && isJson(media.contentType) ? judge(media.schema, value) : undefined;
-  return { bytes, value, label, ...(invalid !== undefined && { invalid }) };
+  // Nothing is known of the body: the emptiest one of its media type.
+  if (found === undefined) {
+    const empty = isJson(media.contentType) ? writeBody(description, {}, media) : { bytes: new Uint8Array() };
+    return { ...empty, label: '<generated>' };
+  }
+  const { value, origin, invalid } = found;
+  const isMade = origin === 'generated' || !(typeof value === 'string' && value.trimStart().startsWith('<'));
+  const written = writeBody(description, value, media, { isMade });
+  return { ...written, value, label: `<${origin}>`, ...(invalid !== undefined && { invalid }) };
 }
 
-/** Nothing is known of the body: the emptiest one of its media type. */
-function withoutSchema(media: PlannedMedia): Uint8Array | undefined {
-  return isJson(media.contentType) ? writeBody({}, media.contentType) : new Uint8Array();
+interface Made {
+  readonly value: unknown;
+  readonly origin: 'schema' | 'generated';
+  readonly invalid?: string;
 }
 
-/** Binary content in an example is base64 where the schema says so (JSON Schema 2020-12 `contentEncoding`, OpenAPI 3.0 `format: byte`). */
-function encoded(description: Description, media: PlannedMedia, value: unknown): Uint8Array | undefined {
-  if (typeof value !== 'string' || isJson(media.contentType) || media.schema === undefined) return undefined;
-  const says = (key: string): Located | undefined => media.schema && inside(description, media.schema, key);
-  return says('contentEncoding')?.value === 'base64' || says('format')?.value === 'byte'
-    ? fromBase64(value)
-    : undefined;
+/** A value by the schema of `media`, or by that of its items where it is a sequence. */
+function valueFor({ schema, itemSchema, contentType }: PlannedMedia, makers: Makers): Made | undefined {
+  const isSequence = isSequential(kindOf(contentType)) || schema === undefined;
+  if (itemSchema !== undefined && isSequence) return sequence(itemSchema, makers);
+  return schema && made(schema, makers);
+}
+
+function made(schema: Located, { generate, judge }: Makers): Made {
+  const { origin, value, isProven } = generate(schema);
+  const invalid = origin === 'generated' && !isProven ? judge(schema, value) : undefined;
+  return { origin, value, ...(invalid !== undefined && { invalid }) };
+}
+
+/** One item for each alternative that the schema of the items has: an event of each kind. */
+function sequence(itemSchema: Located, makers: Makers): Made {
+  const { description, judge } = makers;
+  const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>
+    entriesIn(description, inside(description, itemSchema, key)),
+  );
+  const values = alternatives.map(([, each]) => made(each, makers).value);
+  const fitting = values.filter((value) => judge(itemSchema, value) === undefined);
+  if (fitting.length > 0) return { origin: 'generated', value: fitting };
+  const one = made(itemSchema, makers);
+  return { ...one, value: [one.value] };
 }

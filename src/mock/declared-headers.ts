@@ -23,7 +23,7 @@ export function declaredHeaders(
   const pairs = headers.flatMap((header): [string, string][] => {
     if (!isDeclarableHeader(header.name)) return [];
     const example = header.examples.find((each) => each.kind === 'value');
-    const value = example?.located.value ?? (header.schema && generate(header.schema).value);
+    const value = example?.serialized ?? example?.located.value ?? (header.schema && generate(header.schema).value);
     return value === undefined || value === null ? [] : [[header.name.toLowerCase(), toHeaderValue(toText(value))]];
   });
   let taken = 0;

@@ -19,15 +19,21 @@ export function isMediaType(type: string): boolean {
 /** What a declared media type is sent as: a range as its likeliest member, JSON without parameters, the rest as declared. */
 export function concreteType(type: string): string {
   const plain = essence(type);
-  const member = {
+  if (plain.includes('*')) return memberOf(plain);
+  return plain === 'application/json' ? plain : type;
+}
+
+function memberOf(range: string): string {
+  const members: Readonly<Record<string, string>> = {
     '*/*': 'application/json',
     'application/*': 'application/json',
     'text/*': 'text/plain',
     'image/*': 'image/png',
+    'audio/*': 'audio/wav',
+    'multipart/*': 'multipart/mixed',
   };
-  const found = Object.entries(member).find(([range]) => range === plain)?.[1];
-  if (found !== undefined) return found;
-  return plain === 'application/json' ? plain : type;
+  if (range.endsWith('+json')) return 'application/json';
+  return range.endsWith('+xml') ? 'application/xml' : (members[range] ?? 'application/octet-stream');
 }
 
 /** Whether the declared `type`, perhaps a range, covers the essence of a sent one. */

@@ -1,40 +1,91 @@
+import type { Description } from '../description/description.ts';
+import { inside, type Located } from '../description/view.ts';
 import { isObject } from '../lib/json.ts';
-import { essence, isJson } from './media-type.ts';
+import { kindOf } from './media/kind-of.ts';
+import { fromBase64 } from './media/smallest-file.ts';
+import { writeForm } from './media/write-form.ts';
+import { typeOfMultipart, writeMultipart } from './media/write-multipart.ts';
+import { writeEvents, writeJsonSequence, writeLines } from './media/write-sequence.ts';
+import { plainText, writeRows } from './media/write-text.ts';
+import { writeXml } from './media/write-xml.ts';
+import { essence } from './media-type.ts';
 
-/** `value` as the bytes of a body of media type `type`; undefined where there is no such form yet (XML of a value that is no text). */
-export function writeBody(value: unknown, type: string): Uint8Array | undefined {
-  if (isJson(type)) return encode(JSON.stringify(value));
-  if (typeof value === 'string') return encode(value);
-  const plain = essence(type);
-  if (/\/xml$|\+xml$/u.test(plain)) return undefined;
-  if (plain === 'application/x-www-form-urlencoded' && isObject(value)) return encode(toForm(value));
-  return encode(JSON.stringify(value));
+/** A body as it is sent. */
+export interface Written {
+  readonly bytes: Uint8Array;
+  /** The media type to send with it, where it says more than the declared one: the boundary of a multipart body. */
+  readonly contentType?: string;
 }
 
-/** The smallest valid file of media type `type` (PNG: RFC 2083, one transparent pixel), or undefined where none is kept. */
-export function smallestFile(type: string): Uint8Array | undefined {
-  return essence(type) === 'image/png' ? fromBase64(png) : undefined;
+/** What a body is written for. */
+export interface WriteUse {
+  /** As it is sent. */
+  readonly contentType: string;
+  readonly schema?: Located;
+  readonly itemSchema?: Located;
+  readonly encoding?: Located;
 }
 
-/** The bytes that base64 `text` stands for (RFC 4648 section 4), or undefined where it is none. */
-export function fromBase64(text: string): Uint8Array | undefined {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
-  } catch {
-    return undefined;
+/**
+ * `value` in media type `contentType`. Text is taken as written already, but in JSON; `isMade` tells text that a schema
+ * made, which is a value like any other.
+ */
+export function writeBody(
+  description: Description,
+  value: unknown,
+  use: WriteUse,
+  { isMade = false }: { readonly isMade?: boolean } = {},
+): Written {
+  const { contentType, schema, encoding } = use;
+  const kind = kindOf(contentType);
+  if (typeof value === 'string' && kind !== 'json' && !(isMade && isStructured.has(kind))) {
+    return verbatim(description, value, use);
+  }
+  switch (kind) {
+    case 'json':
+      return { bytes: writeJson(value) };
+    case 'xml':
+      return text(writeXml(description, value, schema));
+    case 'form':
+      return text(isObject(value) ? writeForm(description, value, encoding) : plainText(value));
+    case 'multipart':
+      return writeMultipart(description, value, { type: contentType, schema, encoding });
+    case 'events':
+      return text(writeEvents(value));
+    case 'lines':
+      return text(writeLines(value));
+    case 'sequence':
+      return text(writeJsonSequence(value));
+    case 'csv':
+      return text(writeRows(value, essence(contentType) === 'text/csv' ? ',' : '\t'));
+    case 'text':
+      return text(plainText(value));
   }
 }
 
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+// In these, text from a schema needs something around it.
+const isStructured: ReadonlySet<string> = new Set(['xml', 'multipart', 'events', 'lines', 'sequence']);
 
-function toForm(value: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(value).map(([key, part]): [string, string] => [
-    key,
-    typeof part === 'string' ? part : JSON.stringify(part),
-  ]);
-  return new URLSearchParams(pairs).toString();
+/** Whether the schema says that text is base64 (JSON Schema 2020-12 `contentEncoding`, OpenAPI 3.0 `format: byte`). */
+export function isBase64(description: Description, { schema }: Pick<WriteUse, 'schema'>): boolean {
+  const says = (key: string): unknown => schema && inside(description, schema, key)?.value;
+  const encodings: readonly unknown[] = ['base64', 'base64url'];
+  return encodings.includes(says('contentEncoding')) || says('format') === 'byte';
 }
 
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+/** `value` as the bytes of a JSON body. */
+export function writeJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** Text to the letter, or the bytes it stands for. */
+function verbatim(description: Description, value: string, use: WriteUse): Written {
+  const { contentType } = use;
+  const bytes = (isBase64(description, use) ? fromBase64(value) : undefined) ?? new TextEncoder().encode(value);
+  const type = kindOf(contentType) === 'multipart' ? typeOfMultipart(value, contentType) : contentType;
+  return { bytes, ...(type !== contentType && { contentType: type }) };
+}
+
+function text(written: string): Written {
+  return { bytes: new TextEncoder().encode(written) };
 }

@@ -42,7 +42,7 @@ describe('media type', () => {
       'application/x-www-form-urlencoded',
       { example: { a: 'b c', d: [1] } },
       'application/x-www-form-urlencoded',
-      'a=b+c&d=%5B1%5D',
+      'a=b+c&d=1',
     ],
     ['application/pdf', { schema: { contentEncoding: 'base64' }, example: 'JVBERg==' }, 'application/pdf', '%PDF'],
     ['application/pdf', { schema: { format: 'byte' }, example: 'JVBERg==' }, 'application/pdf', '%PDF'],
@@ -61,13 +61,6 @@ describe('media type', () => {
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
       [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
     ]);
-  });
-
-  test('XML of a value that is no text is refused, not faked', () => {
-    const statuses = ['application/xml', 'application/atom+xml'].map(
-      (type) => ask(operation({ [type]: { example: { a: 1 } } }), 'GET', '/a').status,
-    );
-    expect(statuses).toEqual([501, 501]);
   });
 
   test('OpenAPI 2.0 names them apart', () => {
@@ -345,15 +338,11 @@ describe('sent fields', () => {
 });
 
 test('long complaints are cut', () => {
-  const properties = Object.fromEntries(
-    Array.from({ length: 30 }, (_, index) => [
-      `property${index}`,
-      { pattern: `^[A-Z]{${index + 9}}$`, type: 'string' },
-    ]),
-  );
+  const name = 'p'.repeat(600);
   const schema = {
     type: 'object',
-    properties: { ['p'.repeat(600)]: { type: 'string', pattern: '^[0-9]$' }, ...properties },
+    required: [name],
+    properties: { [name]: { type: 'string', pattern: '^[0-9]$', minLength: 2 } },
   };
   const { headers } = raw(engineOf(openapi({ '/a': { get: json({ schema }) } })), 'GET', '/a');
   expect(headers['x-assay-invalid']?.length).toBe(503);

@@ -87,7 +87,7 @@ test.each<[string, string, number]>([
   });
 });
 
-test('the answers of @scalar/galaxy, which has no examples, are made from its schemas, and say where they are not valid', () => {
+test('the answers of @scalar/galaxy, which has no examples, are made from its schemas, and are valid by them', () => {
   const description = open(join(folderOf('@scalar/galaxy'), 'dist/3.1.json'));
   const engine = description && createEngine(description, defaultSettings);
   const answers = engine?.offered().map(({ operation: { method, path } }) => {
@@ -99,11 +99,5 @@ test('the answers of @scalar/galaxy, which has no examples, are made from its sc
     };
   });
   expect(answers?.every(({ isFine }) => isFine)).toBe(true);
-  // Where the recursion of planets and satellites is cut, and where the first of `oneOf` has no `type` of its own.
-  expect(answers?.filter(({ isInvalid }) => isInvalid).map(({ call }) => call)).toEqual([
-    'POST /planets',
-    'GET /planets/{planetId}',
-    'PUT /planets/{planetId}',
-    'POST /celestial-bodies',
-  ]);
+  expect(answers?.filter(({ isInvalid }) => isInvalid)).toEqual([]);
 });

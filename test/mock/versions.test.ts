@@ -112,20 +112,16 @@ group('judging', () => {
     raw(engineOf(openapi({ '/a': { get: json({ schema }) } })), 'GET', '/a').headers['x-assay-invalid'];
   test.each<[string, unknown, string | undefined]>([
     ['a schema that is false', false, 'must not be there'],
-    ['a pattern only the old grammar reads', { type: 'string', minLength: 1, pattern: '\\_' }, '/the body must match'],
+    ['a pattern only the old grammar reads', { type: 'string', minLength: 1, pattern: '\\_' }, undefined],
     ['a pattern nobody reads', { type: 'string', pattern: '(?i)a' }, undefined],
     [
-      'what the sampler throws on',
+      'a list of values that is none',
       { allOf: [{ type: 'object', properties: { a: { enum: null } } }] },
       'the schema cannot be compiled',
     ],
-    ['what the sampler cannot read', { type: 'array', items: 7 }, undefined],
-    [
-      'a shape the sampler throws on',
-      { type: 'object', properties: { a: { allOf: 'x' } } },
-      'the schema cannot be compiled',
-    ],
+    ['items that are no schema', { type: 'array', items: 7 }, undefined],
+    ['`allOf` that is no list', { type: 'object', properties: { a: { allOf: 'x' } } }, 'the schema cannot be compiled'],
   ])('%s', (_, schema, said) => {
-    expect(invalid(schema)?.replace(/^the body must match.*/u, '/the body must match')).toBe(said);
+    expect(invalid(schema)).toBe(said);
   });
 });

@@ -1,0 +1,85 @@
+/** What a sample of a format is made for. */
+export interface FormatUse {
+  /** The name of the property, or empty: identifiers differ from property to property. */
+  readonly name: string;
+  /** Asks for another sample each; 0 for the usual one. */
+  readonly turn: number;
+  /** In characters; formats that can be longer (addresses) are. */
+  readonly least: number;
+}
+
+/**
+ * Texts of `format` (JSON Schema 2020-12 validation section 7, and the formats of OpenAPI), the likeliest first; none where it is
+ * not known.
+ */
+export function formatSamples(format: string, use: FormatUse): readonly string[] {
+  const text = Object.hasOwn(samples, format) ? samples[format]?.(use) : undefined;
+  if (text === undefined) return [];
+  // What a pattern beside the format may ask for.
+  const others = [
+    text.replace(/^http:/u, 'https:'),
+    text.replace(/Z$/u, '.000Z'),
+    text.replace(/Z$/u, '+00:00'),
+    text.toUpperCase(),
+  ];
+  return [...new Set([text, ...others])];
+}
+
+type Sample = (use: FormatUse) => string;
+
+const day = ({ turn }: FormatUse): string => `2019-08-${String(1 + ((23 + turn) % 28)).padStart(2, '0')}`;
+const clock = ({ turn }: FormatUse): string => `14:${String((15 + turn) % 60).padStart(2, '0')}:22Z`;
+const numbered = ({ turn }: FormatUse): string => (turn === 0 ? '' : String(turn + 1));
+/** `before` and `after` with as many letters between as make the text long enough. */
+const padded = (before: string, after: string, { least }: FormatUse): string =>
+  `${before}${'x'.repeat(Math.max(Math.min(least, 10_000) - before.length - after.length, 0))}${after}`;
+const host = (use: FormatUse): string => `example${numbered(use)}.com`;
+const mail: Sample = (use) => padded(`user${numbered(use)}`, '@example.com', use);
+const address: Sample = (use) => padded(`http://${host(use)}${use.least > 18 ? '/' : ''}`, '', use);
+
+const samples: Readonly<Record<string, Sample>> = {
+  'date-time': (use) => `${day(use)}T14:15:22Z`,
+  'iso-date-time': (use) => `${day(use)}T14:15:22Z`,
+  date: day,
+  time: clock,
+  'iso-time': clock,
+  duration: ({ turn }) => `P${turn + 1}D`,
+  email: mail,
+  'idn-email': mail,
+  hostname: host,
+  'idn-hostname': host,
+  ipv4: ({ turn }) => `192.168.0.${(turn % 254) + 1}`,
+  ipv6: ({ turn }) => `2001:db8::${((turn % 65_535) + 1).toString(16)}`,
+  uri: address,
+  url: address,
+  iri: address,
+  'uri-reference': (use) => padded(`../dictionary${numbered(use)}`, '', use),
+  'iri-reference': (use) => padded(`../dictionary${numbered(use)}`, '', use),
+  'uri-template': (use) => `http://${host(use)}/{endpoint}`,
+  uuid,
+  'json-pointer': (use) => padded(`/json/pointer${numbered(use)}`, '', use),
+  'json-pointer-uri-fragment': (use) => `#/json/pointer${numbered(use)}`,
+  'relative-json-pointer': ({ turn }) => `${turn + 1}/relative/json/pointer`,
+  regex: (use) => padded(`^regex${numbered(use)}`, '$', use),
+  password: (use) => padded(`pa$$word${numbered(use)}`, '', use),
+  // Base64 has four characters for three bytes.
+  byte: (use) => `${'c3Ry'.repeat(Math.max(Math.ceil(Math.min(use.least, 10_000) / 4) - 2, 0))}${turned(use.turn)}`,
+};
+
+function turned(turn: number): string {
+  return btoa(`string${turn === 0 ? '' : String(turn + 1)}`);
+}
+
+/** A UUID of version 4 in form (RFC 9562), the same for the same name. */
+function uuid({ name, turn }: FormatUse): string {
+  let hash = 0x811c9dc5;
+  const hex = Array.from('xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx', (place, index) => {
+    // FNV-1a over the name and the place.
+    for (const character of `${name}/${turn}/${index}`) {
+      hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+    }
+    if (place === 'x') return ((hash >>> 8) & 15).toString(16);
+    return place === 'y' ? (((hash >>> 8) & 3) | 8).toString(16) : place;
+  });
+  return hex.join('');
+}

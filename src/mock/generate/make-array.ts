@@ -1,0 +1,101 @@
+import { canonicalJson } from '../../lib/canonical.ts';
+import { isArray, member, type JsonObject } from '../../lib/json.ts';
+import type { Make, Spot } from './spot.ts';
+import { valueLimit } from './spot.ts';
+
+// As many as a reader takes in, where the schema asks for any number of items.
+const itemLimit = 10_000;
+
+/** Arrays for all of `parts`: one item, or as many as they ask for; then as few as they allow. */
+export function* arrays(parts: readonly JsonObject[], spot: Spot, make: Make): Generator<readonly unknown[]> {
+  const least = Math.min(Math.max(0, ...numbersAt(parts, 'minItems')), itemLimit);
+  const most = Math.min(...numbersAt(parts, 'maxItems'));
+  const contained = parts.map((part) => member(part, 'contains')).filter((schema) => schema !== undefined);
+  const needed = contained.length === 0 ? 0 : Math.min(Math.max(1, ...numbersAt(parts, 'minContains')), itemLimit);
+  const fixed = Math.max(0, ...parts.map((part) => listAt(part, 'prefixItems').length));
+  const isKnown = parts.some((part) => member(part, 'items') !== undefined) || needed > 0 || fixed > 0;
+  const usual = Math.min(Math.max(least, needed, fixed, isKnown ? 1 : 0), most);
+  const making = { parts, spot, make, contained, needed };
+  if (!spot.isCut()) yield* fill(making, usual, least);
+  yield* fill(making, Math.max(least, needed), Math.max(least, needed));
+}
+
+interface Making {
+  readonly parts: readonly JsonObject[];
+  readonly spot: Spot;
+  readonly make: Make;
+  readonly contained: readonly unknown[];
+  readonly needed: number;
+}
+
+function* fill(
+  { parts, spot, make, contained, needed }: Making,
+  size: number,
+  least: number,
+): Generator<readonly unknown[]> {
+  const isUnique = parts.some((part) => member(part, 'uniqueItems') === true);
+  const seen = new Set<string>();
+  const items: unknown[] = [];
+  const special = Math.max(needed, ...parts.map((part) => listAt(part, 'prefixItems').length));
+  let nextTurn = 0;
+  let repeated: Found | undefined;
+  let cost = 0;
+  for (let index = 0; index < size; index += 1) {
+    const schemas = [...parts.flatMap((part) => schemaAt(part, index)), ...(index < needed ? contained : [])];
+    const below = { ...spot.below(spot.name), isNeeded: index < least };
+    const makeAt = (turn: number): ReturnType<Make> => make(schemas, { ...below, turn: below.turn + turn });
+    const before = spot.spend(0);
+    const found = repeated ?? firstNew(makeAt, { from: nextTurn, seen: isUnique ? seen : nothing });
+    if (found === undefined) break;
+    if (isUnique) {
+      nextTurn = found.turn + 1;
+      seen.add(canonicalJson(found.value));
+    } else if (index >= special && repeated === undefined) {
+      // From here on all items are made of the same, so they are the same: made once, counted each time.
+      repeated = found;
+      cost = spot.spend(0) - before;
+    } else if (repeated !== undefined && spot.spend(cost) > valueLimit) break;
+    items.push(found.value);
+  }
+  if (items.length >= least) yield items;
+}
+
+interface Found {
+  readonly value: unknown;
+  readonly turn: number;
+}
+
+// Enumerations and booleans come round after a few.
+const missLimit = 8;
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The first value made from turn `from` on that is not among `seen`. */
+function firstNew(
+  makeAt: (turn: number) => ReturnType<Make>,
+  { from, seen }: { readonly from: number; readonly seen: ReadonlySet<string> },
+): Found | undefined {
+  for (let turn = from; turn < from + missLimit; turn += 1) {
+    const made = makeAt(turn);
+    if (made === undefined) return undefined;
+    if (!seen.has(canonicalJson(made.value))) return { ...made, turn };
+  }
+  return undefined;
+}
+
+/** What the item at `index` must be. */
+function schemaAt(part: JsonObject, index: number): readonly unknown[] {
+  const fixed = listAt(part, 'prefixItems');
+  if (index < fixed.length) return [fixed[index]];
+  const items = member(part, 'items');
+  return items === undefined || isArray(items) ? [] : [items];
+}
+
+function listAt(part: JsonObject, key: string): readonly unknown[] {
+  const value = member(part, key);
+  return isArray(value) ? value : [];
+}
+
+function numbersAt(parts: readonly JsonObject[], key: string): readonly number[] {
+  return parts.map((part) => member(part, key)).filter((value) => typeof value === 'number');
+}

@@ -1,0 +1,121 @@
+import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { createPattern } from '../../lib/pattern.ts';
+import type { Make, Spot } from './spot.ts';
+import { strings } from './make-string.ts';
+
+// As many as a reader takes in, where the schema asks for any number of properties.
+const extraLimit = 200;
+// Hundredths of a second for a name and a pattern.
+const stepLimit = 1_000_000;
+
+/**
+ * Objects for all of `parts`, the fullest first: every declared property that a response may hold, two of those beyond where
+ * `additionalProperties` describes them; then only the required ones.
+ */
+export function* objects(parts: readonly JsonObject[], spot: Spot, make: Make): Generator<JsonObject> {
+  const required = closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]);
+  const declared = [...new Set(parts.flatMap((part) => Object.keys(objectAt(part, 'properties'))))];
+  const most = Math.min(
+    ...parts.map((part) => member(part, 'maxProperties')).filter((size) => typeof size === 'number'),
+  );
+  const least = Math.max(
+    0,
+    ...parts.map((part) => member(part, 'minProperties')).filter((size) => typeof size === 'number'),
+  );
+  const making = { parts, spot, make, required, least, most };
+  const optional = declared.filter((name) => !required.includes(name) && !spot.isHidden(schemasFor(parts, name)));
+  const inOrder = [...declared.filter((name) => required.includes(name) || optional.includes(name)), ...required];
+  if (!spot.isCut()) {
+    const full = fill(making, [...new Set(inOrder)], { withExtras: true });
+    if (full !== undefined) yield full;
+  }
+  const lean = fill(making, [...new Set(inOrder.filter((name) => required.includes(name)))], { withExtras: false });
+  if (lean !== undefined) yield lean;
+}
+
+interface Making {
+  readonly parts: readonly JsonObject[];
+  readonly spot: Spot;
+  readonly make: Make;
+  readonly required: readonly string[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** An object with these properties as far as they can be made; undefined where a required one cannot. */
+function fill(
+  { parts, spot, make, required, least, most }: Making,
+  wanted: readonly string[],
+  { withExtras }: { readonly withExtras: boolean },
+): JsonObject | undefined {
+  const made = new Map<string, unknown>();
+  const room = Math.max(most - required.length, 0);
+  const chosen = new Set(wanted.filter((name) => !required.includes(name)).slice(0, Math.min(room, wanted.length)));
+  const add = (name: string, isNeeded: boolean): boolean => {
+    const schemas = schemasFor(parts, name);
+    const value = make(schemas, { ...spot.below(name), isNeeded });
+    if (value !== undefined) made.set(name, value.value);
+    return value !== undefined;
+  };
+  for (const name of wanted) {
+    const isNeeded = required.includes(name);
+    if (!isNeeded && !chosen.has(name)) continue;
+    if (!add(name, isNeeded) && isNeeded) return undefined;
+  }
+  // Properties that were left out may be asked for by those that are there.
+  const late = closure(parts, [...made.keys()]).filter((name) => !made.has(name));
+  if (!late.every((name) => add(name, true))) return undefined;
+  const usual = withExtras && parts.some((part) => isObject(member(part, 'additionalProperties'))) ? made.size + 2 : 0;
+  const count = Math.min(Math.max(least, Math.min(usual, most)), most, extraLimit + made.size);
+  for (const name of made.size < count ? extraNames(parts) : []) {
+    if (made.size >= count) break;
+    if (!made.has(name)) add(name, false);
+  }
+  return Object.fromEntries(made);
+}
+
+/** Everything that declares property `name`: as JSON Schema has it, `additionalProperties` where nothing beside it does. */
+function schemasFor(parts: readonly JsonObject[], name: string): readonly unknown[] {
+  return parts.flatMap((part) => {
+    const own = member(objectAt(part, 'properties'), name);
+    const patterns = Object.entries(objectAt(part, 'patternProperties')).filter(([pattern]) => isMatch(pattern, name));
+    const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
+    const rest = member(part, 'additionalProperties');
+    return found.length > 0 || rest === undefined ? found : [rest];
+  });
+}
+
+function* extraNames(parts: readonly JsonObject[]): Generator<string> {
+  const allowed = parts.map((part) => member(part, 'propertyNames')).filter(isObject);
+  const patterns = parts.flatMap((part) => Object.keys(objectAt(part, 'patternProperties')));
+  for (let turn = 0; turn < extraLimit; turn += 1) {
+    for (const pattern of patterns) yield* strings([{ pattern }, ...allowed], { name: '', turn });
+    for (const values of allowed.map((schema) => names(member(schema, 'enum')))) yield* values.slice(turn, turn + 1);
+    if (allowed.length === 0) yield `property${turn + 1}`;
+    else yield* strings(allowed, { name: '', turn });
+  }
+}
+
+/** `present` and the names that `dependentRequired` asks for where these are there. */
+function closure(parts: readonly JsonObject[], present: readonly string[]): readonly string[] {
+  const all = new Set(present);
+  for (const name of all) {
+    for (const part of parts) {
+      for (const each of names(member(objectAt(part, 'dependentRequired'), name))) all.add(each);
+    }
+  }
+  return [...all];
+}
+
+function names(list: unknown): readonly string[] {
+  return isArray(list) ? list.filter((name) => typeof name === 'string') : [];
+}
+
+function objectAt(part: JsonObject, key: string): JsonObject {
+  const value = member(part, key);
+  return isObject(value) ? value : {};
+}
+
+function isMatch(pattern: string, name: string): boolean {
+  return createPattern(pattern).test(name, { left: stepLimit });
+}

@@ -1,0 +1,61 @@
+import { member, type JsonObject } from '../../lib/json.ts';
+import { createPattern } from '../../lib/pattern.ts';
+import { formatSamples } from './format-samples.ts';
+import { writePattern } from './write-pattern.ts';
+
+/** What a text is made for. */
+export interface TextUse {
+  /** The name of the property, or empty. */
+  readonly name: string;
+  /** Asks for another text each; 0 for the usual one. */
+  readonly turn: number;
+}
+
+// More is not read by anyone, and `minLength` may ask for gigabytes.
+const lengthLimit = 10_000;
+// Tenths of a second; a text that takes longer to try is taken as matching.
+const stepLimit = 10_000_000;
+
+/** Texts that keep to length and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
+export function* strings(parts: readonly JsonObject[], { name, turn }: TextUse): Generator<string> {
+  const least = Math.min(Math.max(0, ...numbersAt(parts, 'minLength')), lengthLimit);
+  const most = Math.min(...numbersAt(parts, 'maxLength'));
+  const patterns = textsAt(parts, 'pattern');
+  const tests = patterns.map(createPattern);
+  const isFit = (text: string): boolean => {
+    const length = lengthOf(text);
+    return length >= least && length <= most && tests.every((test) => test.test(text, { left: stepLimit }));
+  };
+  const formats = textsAt(parts, 'format').flatMap((format) => formatSamples(format, { name, turn, least }));
+  const encoded = textsAt(parts, 'contentEncoding').includes('base64') ? ['byte'] : [];
+  const bytes = encoded.flatMap((format) => formatSamples(format, { name, turn, least }));
+  const written = patterns.flatMap((pattern) => writePattern(pattern, { least, turn }));
+  const all = [...formats, ...bytes, ...written, ...written.map((text) => grow(text, least)), plain(least, most, turn)];
+  yield* new Set(all.filter(isFit));
+}
+
+/** `string`, cut or repeated to length; with a number at its end where another one is asked for. */
+function plain(least: number, most: number, turn: number): string {
+  const suffix = turn === 0 ? '' : String(turn + 1);
+  const room = Math.max(Math.min(most, lengthLimit) - suffix.length, 0);
+  const wanted = Math.min(Math.max(least - suffix.length, 6), room);
+  return `${'string'.repeat(Math.ceil(wanted / 6)).slice(0, wanted)}${suffix}`;
+}
+
+/** A pattern without anchors lets anything stand after what it matches. */
+function grow(text: string, least: number): string {
+  return text + (text.slice(-1) || 'a').repeat(Math.max(least - lengthOf(text), 0));
+}
+
+/** In code points, as JSON Schema counts. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+function numbersAt(parts: readonly JsonObject[], key: string): readonly number[] {
+  return parts.map((part) => member(part, key)).filter((value) => typeof value === 'number');
+}
+
+function textsAt(parts: readonly JsonObject[], key: string): readonly string[] {
+  return parts.map((part) => member(part, key)).filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,119 @@
+import { stepKeyword } from '../ajv.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { flatten, target, type Lookup } from './flatten.ts';
+import { valueLimit, type Make, type Spot } from './spot.ts';
+import { somethingOf, valuesOf } from './values-of.ts';
+import { worlds } from './worlds.ts';
+
+/** How values are made. */
+export interface Making {
+  readonly lookup: Lookup;
+  /**
+   * Whether `value` is valid by `schema`, as far as that can be said. Absent in a first, cheap attempt: then the first thing
+   * made is taken, examples in the schema are trusted, and what cannot be made is replaced by something of its type.
+   */
+  readonly proves?: (schema: unknown, value: unknown) => boolean | undefined;
+  /** How often an alternative may be taken inside itself; what is needed may be entered again once at least. */
+  readonly reentries: number;
+}
+
+// Deeper, or after more values, only what is needed is made: nobody reads more.
+const [depthLimit, wideLimit] = [6, 2_000];
+// Of ways to satisfy a schema, and of values for each.
+const tryLimit = 20;
+// A text counts as a value for every fifty letters.
+const lettersEach = 50;
+
+/** A value for `schema`, or undefined where none is found within the limits. */
+export function makeValue(
+  schema: unknown,
+  { lookup, proves, reentries }: Making,
+): { readonly value: unknown } | undefined {
+  const spent = { values: 0 };
+
+  const spend = (count: number): number => {
+    spent.values += count;
+    return spent.values;
+  };
+  const maySpend = (): boolean => spend(1) <= valueLimit;
+
+  const spotAt = (name: string, depth: number, turn: number): Spot => ({
+    name,
+    turn,
+    isNeeded: true,
+    isCut: () => depth >= depthLimit || spent.values > wideLimit,
+    spend,
+    isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, 'writeOnly') === true),
+    below: (child) => spotAt(child, depth + 1, turn),
+  });
+
+  // The schemas that are being made around the current one, with how often.
+  const around = new Map<unknown, number>();
+
+  const make: Make = (schemas, spot) => {
+    if (!maySpend()) return giveUp(schemas, spot);
+    return within(schemas, spot.isNeeded ? Math.max(reentries, 1) : 0, () => attempt(schemas, spot));
+  };
+
+  /** What `run` answers inside `schemas`; undefined where one of them is around more than `limit` times already. */
+  const within = <T>(schemas: readonly unknown[], limit: number, run: () => T): T | undefined => {
+    const keys = schemas.map((each) => target(each, lookup)).filter(isObject);
+    const entered = Math.max(0, ...keys.map((key) => around.get(key) ?? 0));
+    if (entered > limit) return undefined;
+    for (const key of keys) around.set(key, (around.get(key) ?? 0) + 1);
+    try {
+      return run();
+    } finally {
+      for (const key of keys) around.set(key, (around.get(key) ?? 1) - 1);
+    }
+  };
+
+  const attempt: Make = (schemas, spot) => {
+    const all = flatten(schemas, lookup);
+    if (all === undefined) return giveUp(schemas, spot);
+    const isFine = (value: unknown): boolean =>
+      proves === undefined || schemas.every((each) => proves(each, value) !== false);
+    const offer = spot.turn === 0 ? offered(all).find(isFine) : undefined;
+    if (offer !== undefined) return { value: offer };
+    const isPlain = all.every((part) => Object.keys(part).every((key) => sure.has(key)));
+    let opened = 0;
+    for (const { parts, taken } of worlds(schemas, { lookup, turn: spot.turn, mayGoOn: maySpend })) {
+      opened += 1;
+      if (opened > tryLimit) break;
+      const found = within(taken, reentries, () =>
+        firstFine(valuesOf(parts, spot, make), isPlain ? () => true : isFine),
+      );
+      if (found !== undefined) return found;
+    }
+    return giveUp(schemas, spot);
+  };
+
+  const firstFine = (values: Iterable<unknown>, isFine: (value: unknown) => boolean): ReturnType<Make> => {
+    let tries = 0;
+    for (const value of values) {
+      if (typeof value === 'string') spend(Math.floor(value.length / lettersEach));
+      if (isFine(value)) return { value };
+      tries += 1;
+      if (tries >= tryLimit) return undefined;
+    }
+    return undefined;
+  };
+
+  const giveUp: Make = (schemas, spot) =>
+    proves === undefined && spot.isNeeded ? { value: somethingOf(flatten(schemas, lookup) ?? []) } : undefined;
+
+  return make([schema], spotAt('', 0, 0));
+}
+
+// What is kept to while a value is made, whatever stands beside it; the parts of the value are proven on their own.
+const sure = new Set([
+  ...['$ref', 'allOf', 'type', 'properties', 'required', 'items', 'minItems', 'maxItems', 'minLength', 'maxLength'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minProperties', 'maxProperties'],
+  ...['readOnly', 'writeOnly', 'description', 'title', 'default', 'deprecated', '$comment', '$defs', 'definitions'],
+  stepKeyword,
+]);
+
+/** What the schemas offer as a value themselves. */
+function offered(parts: readonly JsonObject[]): readonly unknown[] {
+  return parts.map((part) => member(part, 'default')).filter((value) => value !== undefined);
+}

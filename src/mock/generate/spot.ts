@@ -1,0 +1,23 @@
+/** Where a value is made, and what for. */
+export interface Spot {
+  /** The name of the property, or empty. */
+  readonly name: string;
+  /** Asks for another value each; 0 for the usual one. */
+  readonly turn: number;
+  /** Whether what stands around cannot do without it. */
+  readonly isNeeded: boolean;
+  /** Whether only what is needed is to be made here: deep inside, or when much is made already. */
+  readonly isCut: () => boolean;
+  /** Counts `count` more values made (long texts count as several), and answers how many that are in all. */
+  readonly spend: (count: number) => number;
+  /** Whether one of `schemas` is `writeOnly`. */
+  readonly isHidden: (schemas: readonly unknown[]) => boolean;
+  /** The spot of a child of that name. */
+  readonly below: (name: string) => Spot;
+}
+
+/** Makes a value for all of `schemas` together; undefined where none is found. */
+export type Make = (schemas: readonly unknown[], spot: Spot) => { readonly value: unknown } | undefined;
+
+/** More values than this are not made for one body: their number may double with each level. */
+export const valueLimit = 8_000;

@@ -1,0 +1,69 @@
+import { canonicalJson } from '../../lib/canonical.ts';
+import { isArray, member, type JsonObject } from '../../lib/json.ts';
+import { arrays } from './make-array.ts';
+import { numbers } from './make-number.ts';
+import { objects } from './make-object.ts';
+import { strings } from './make-string.ts';
+import type { Make, Spot } from './spot.ts';
+import { isOfType, typesOf } from './types-of.ts';
+
+/** Values for all of `parts`, the likeliest first: what `const` and `enum` allow, else of each type that they allow. */
+export function* valuesOf(parts: readonly JsonObject[], spot: Spot, make: Make): Generator {
+  const fixed = fixedValues(parts);
+  const types = typesOf(parts);
+  if (types.length === 0 && parts.some((part) => 'type' in part)) return;
+  if (fixed !== undefined) {
+    const usable = fixed.filter((value) => isOfType(value, types));
+    for (const index of usable.keys()) yield usable[(index + spot.turn) % usable.length];
+    return;
+  }
+  for (const type of types.length === 0 ? ['null'] : types) {
+    switch (type) {
+      case 'object':
+        yield* objects(parts, spot, make);
+        break;
+      case 'array':
+        yield* arrays(parts, spot, make);
+        break;
+      case 'string':
+        for (const turn of [0, 1, 2]) yield* strings(parts, { name: spot.name, turn: spot.turn + turn });
+        break;
+      case 'number':
+      case 'integer':
+        yield* numbers(parts, { isInteger: type === 'integer', turn: spot.turn });
+        break;
+      case 'boolean':
+        yield spot.turn % 2 === 0;
+        yield spot.turn % 2 !== 0;
+        break;
+      default:
+        yield null;
+    }
+  }
+}
+
+/** The values that `const` and `enum` allow, where one of them is there. */
+function fixedValues(parts: readonly JsonObject[]): readonly unknown[] | undefined {
+  const lists = parts.flatMap((part) => {
+    const [values, constant] = [member(part, 'enum'), member(part, 'const')];
+    return [...(isArray(values) ? [values] : []), ...(constant === undefined ? [] : [[constant]])];
+  });
+  const [first, ...others] = lists;
+  if (first === undefined) return undefined;
+  const allowed = others.map((list) => new Set(list.map(canonicalJson)));
+  return first.filter((value) => allowed.every((list) => list.has(canonicalJson(value))));
+}
+
+/** Something of the right type at least. */
+export function somethingOf(parts: readonly JsonObject[]): unknown {
+  const [type] = typesOf(parts);
+  const values: Readonly<Record<string, unknown>> = {
+    object: {},
+    array: [],
+    string: 'string',
+    number: 0,
+    integer: 0,
+    boolean: true,
+  };
+  return type === undefined ? null : (values[type] ?? null);
+}

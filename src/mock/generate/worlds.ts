@@ -1,0 +1,96 @@
+import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { flatten, type Lookup } from './flatten.ts';
+
+/**
+ * The ways to satisfy `schemas` together: in each, one alternative of every `oneOf`, `anyOf`, `if` and `dependentSchemas` is
+ * taken, the first ones first. Each is a list of schemas in which these keywords need no more looking at. Lazy: there may be
+ * exponentially many.
+ */
+export function worlds(schemas: readonly unknown[], opening: Opening): Iterable<World> {
+  return open(schemas, { decided: new Set(), taken: [] }, opening);
+}
+
+/** A way to satisfy schemas. */
+export interface World {
+  /** The schemas that must hold. */
+  readonly parts: readonly JsonObject[];
+  /** The alternatives taken. */
+  readonly taken: readonly unknown[];
+}
+
+/** How worlds are opened. */
+export interface Opening {
+  readonly lookup: Lookup;
+  /** Asked before each step; false ends the search. */
+  readonly mayGoOn: () => boolean;
+  /** Which alternative comes first, modulo their number. */
+  readonly turn: number;
+}
+
+function* open(
+  schemas: readonly unknown[],
+  path: { readonly decided: ReadonlySet<unknown>; readonly taken: readonly unknown[] },
+  opening: Opening,
+): Generator<World> {
+  const parts = opening.mayGoOn() ? flatten(schemas, opening.lookup) : undefined;
+  if (parts === undefined) return;
+  for (const part of parts) {
+    const choice = choicesOf(part).find(({ key }) => !path.decided.has(key));
+    if (choice === undefined) continue;
+    const { alternatives } = choice;
+    for (const index of alternatives.keys()) {
+      const taken = alternatives[(index + opening.turn) % alternatives.length] ?? [];
+      const next = { decided: new Set([...path.decided, choice.key]), taken: [...path.taken, ...taken] };
+      yield* open([...schemas, ...taken], next, opening);
+    }
+    return;
+  }
+  yield { parts, taken: path.taken };
+}
+
+/** Something to decide: what it is known by, and lists of schemas one of which must hold. */
+interface Choice {
+  readonly key: unknown;
+  readonly alternatives: readonly (readonly unknown[])[];
+}
+
+function choicesOf(part: JsonObject): readonly Choice[] {
+  const lists = [member(part, 'oneOf'), member(part, 'anyOf')].filter(isArray);
+  const listed = lists.filter(({ length }) => length > 0);
+  return [
+    ...listed.map((list) => ({ key: list, alternatives: list.map((each) => [each]) })),
+    ...conditional(part),
+    ...dependent(part),
+    ...negated(part),
+  ];
+}
+
+function conditional(part: JsonObject): readonly Choice[] {
+  const condition = member(part, 'if');
+  if (condition === undefined) return [];
+  const [then, otherwise] = [member(part, 'then') ?? true, member(part, 'else') ?? true];
+  // Booleans are no identity; the part is one.
+  return [{ key: isObject(condition) ? condition : part, alternatives: [[condition, then], [otherwise]] }];
+}
+
+/** A property with a dependent schema is there and that holds, or it is not there. */
+function dependent(part: JsonObject): readonly Choice[] {
+  const schemas = member(part, 'dependentSchemas');
+  if (!isObject(schemas)) return [];
+  return Object.entries(schemas).map(([name, schema]) => ({
+    key: isObject(schema) ? schema : schemas,
+    alternatives: [[schema], [without(name)]],
+  }));
+}
+
+/** `not: { required }` is met by leaving out one of the names. */
+function negated(part: JsonObject): readonly Choice[] {
+  const not = member(part, 'not');
+  const names = member(not, 'required');
+  if (!isArray(names) || names.length === 0) return [];
+  return [{ key: not, alternatives: names.map((name) => [without(String(name))]) }];
+}
+
+function without(name: string): JsonObject {
+  return { properties: Object.fromEntries([[name, false]]) };
+}

@@ -1,0 +1,115 @@
+import type { Description } from '../../description/description.ts';
+import { inside, type Located } from '../../description/view.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
+import { toHeaderValue } from '../headers.ts';
+import { isMediaType } from '../media-type.ts';
+import { fromBase64 } from './smallest-file.ts';
+import { plainText } from './write-text.ts';
+import { propertySchemas } from './xml-shape.ts';
+
+/** A body in parts, and the media type that names the line between them. */
+export interface Multipart {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** What says how parts are written. */
+export interface PartUse {
+  readonly type: string;
+  readonly schema: Located | undefined;
+  readonly encoding: Located | undefined;
+}
+
+/**
+ * `value` as a multipart body (RFC 2046 section 5.1): an object as one part a property, lists in it repeated, named as
+ * in a form (RFC 7578); a list as one part an item.
+ */
+export function writeMultipart(description: Description, value: unknown, use: PartUse): Multipart {
+  const { boundary, contentType } = boundaryOf(use.type);
+  const parts = isObject(value)
+    ? namedParts(description, value, use)
+    : (isArray(value) ? value : [value]).map(plainPart);
+  const pieces = parts.flatMap(({ headers, body }) => [
+    encode([`--${boundary}`, ...headers, '', ''].join('\r\n')),
+    body,
+    encode('\r\n'),
+  ]);
+  return { bytes: concatenated([...pieces, encode(`--${boundary}--\r\n`)]), contentType };
+}
+
+/** The media type of a multipart body that is there as `text`: its first line names the line between the parts. */
+export function typeOfMultipart(text: string, type: string): string {
+  if (/;\s*boundary=/iu.test(type)) return type;
+  const boundary = /^--([^\r\n]{1,70})\r?$/mu.exec(text)?.[1]?.trimEnd();
+  return boundary === undefined ? type : `${type}; boundary="${boundary.replaceAll('"', '')}"`;
+}
+
+interface Part {
+  readonly headers: readonly string[];
+  readonly body: Uint8Array;
+}
+
+function namedParts(description: Description, value: object, { schema, encoding }: PartUse): readonly Part[] {
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+    if (part === null || part === undefined) return [];
+    const schemas = schema === undefined ? [] : propertySchemas(description, [schema], name);
+    const says = (key: string): unknown =>
+      schemas.map((each) => inside(description, each, key)?.value).find((each) => each !== undefined);
+    const declared = member(encoding && inside(description, encoding, name)?.value, 'contentType');
+    const isFile = says('format') === 'binary' || says('contentMediaType') !== undefined;
+    const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';
+    return (isArray(part) ? part : [part]).map((item) => {
+      const first = typeof declared === 'string' ? declared.split(',')[0]?.trim() : undefined;
+      const type =
+        first !== undefined && isMediaType(first) && !first.includes('*') ? first : typeOf(item, says, isFile);
+      const file = isFile ? `; filename="${quotable(name)}"` : '';
+      const headers = [`Content-Disposition: form-data; name="${quotable(name)}"${file}`, `Content-Type: ${type}`];
+      const decoded = isBase64 && typeof item === 'string' ? fromBase64(item) : undefined;
+      return { headers, body: decoded ?? encode(plainText(item)) };
+    });
+  });
+}
+
+function typeOf(value: unknown, says: (key: string) => unknown, isFile: boolean): string {
+  const said = says('contentMediaType');
+  if (typeof said === 'string' && isMediaType(said)) return toHeaderValue(said);
+  if (isFile) return 'application/octet-stream';
+  return typeof value === 'object' ? 'application/json' : 'text/plain';
+}
+
+function plainPart(value: unknown): Part {
+  return {
+    headers: [`Content-Type: ${typeof value === 'object' ? 'application/json' : 'text/plain'}`],
+    body: encode(plainText(value)),
+  };
+}
+
+/** Only what is in the text of no part may stand between them; nobody chooses this by chance. */
+const ownBoundary = 'assay-part-7f3a91c4';
+
+function boundaryOf(type: string): { readonly boundary: string; readonly contentType: string } {
+  const declared = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/iu.exec(type);
+  const boundary = declared?.[1] ?? declared?.[2];
+  return boundary === undefined
+    ? { boundary: ownBoundary, contentType: `${type}; boundary=${ownBoundary}` }
+    : { boundary, contentType: type };
+}
+
+/** As forms have it (WHATWG HTML, "multipart/form-data encoding algorithm"). */
+function quotable(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function concatenated(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

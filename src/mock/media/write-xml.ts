@@ -1,0 +1,176 @@
+import XMLBuilder, { type XMLBuilder as Builder } from 'fast-xml-builder';
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/view.ts';
+import { isArray, isObject } from '../../lib/json.ts';
+import { componentName, itemSchemas, propertySchemas, shapeOf, type Shape } from './xml-shape.ts';
+import { plainName, xmlName, xmlText } from './xml-name.ts';
+
+/**
+ * `value` as an XML document, in the shape that the `xml` objects of `schema` give it (OpenAPI 2.0 to 3.2). The root element
+ * is named by them, else by the component that `schema` refers to, else `root`.
+ */
+export function writeXml(description: Description, value: unknown, schema: Located | undefined): string {
+  const schemas = schema === undefined ? [] : [schema];
+  const own = schemas.map(componentName).find((name) => name !== undefined) ?? 'root';
+  const shape = shapeOf(description, schemas);
+  const root = element(shape, own, contentOf(description, value, { schemas, name: shape.name ?? own, isRoot: true }));
+  if (hasNil(root)) root.attributes.set('xmlns:xsi', 'http://www.w3.org/2001/XMLSchema-instance');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder().build([toOrdered(root)])}`;
+}
+
+/** What stands in an element. */
+type Node =
+  | { readonly kind: 'text' | 'cdata'; readonly text: string }
+  | {
+      readonly kind: 'attribute';
+      readonly name: string;
+      readonly text: string;
+      readonly declared?: readonly [string, string];
+    }
+  | Element;
+
+interface Element {
+  readonly kind: 'element';
+  readonly name: string;
+  readonly attributes: Map<string, string>;
+  readonly children: readonly Node[];
+}
+
+interface Spot {
+  readonly schemas: readonly Located[];
+  /** What the value is called where it stands: the fallback for the names of items. */
+  readonly name: string;
+  readonly isRoot?: boolean;
+}
+
+/** The nodes inside the element that stands for `value`. */
+function contentOf(description: Description, value: unknown, { schemas, name, isRoot }: Spot): readonly Node[] {
+  if (isArray(value)) return items(description, value, { schemas, name, ...(isRoot !== undefined && { isRoot }) });
+  if (!isObject(value)) return value === null ? [nil] : [{ kind: 'text', text: textOf(value) }];
+  return Object.entries(value).flatMap(([key, part]) =>
+    part === undefined
+      ? []
+      : property(description, part, { schemas: propertySchemas(description, schemas, key), name: key }),
+  );
+}
+
+/** The nodes that stand for a property, by its node type: an element with its content, if nothing else is said. */
+function property(description: Description, value: unknown, { schemas, name }: Spot): readonly Node[] {
+  const shape = shapeOf(description, schemas);
+  const outer = shape.name ?? name;
+  switch (shape.nodeType) {
+    case 'attribute':
+      return value === null ? [] : [attribute(shape, name, textOf(value))];
+    case 'text':
+    case 'cdata':
+      return value === null ? [] : [{ kind: shape.nodeType, text: textOf(value) }];
+    case 'none':
+      return contentOf(description, value, { schemas, name });
+    default:
+  }
+  if (!isArray(value)) return [element(shape, name, contentOf(description, value, { schemas, name: outer }))];
+  if (shape.isWrapped) return [element(shape, name, items(description, value, { schemas, name: outer }))];
+  // The name of an array that is not wrapped is nobody's.
+  return items(description, value, { schemas, name });
+}
+
+/** An element an item; a list inside a list keeps an element of its own. */
+function items(description: Description, values: readonly unknown[], { schemas, name, isRoot }: Spot): readonly Node[] {
+  return values.flatMap((value, index) => {
+    const own = itemSchemas(description, schemas, index);
+    const shape = shapeOf(description, own);
+    const component = isRoot === true ? own.map(componentName).find((each) => each !== undefined) : undefined;
+    const called = isRoot === true ? (component ?? 'item') : name;
+    if (shape.nodeType === 'none' && isObject(value))
+      return contentOf(description, value, { schemas: own, name: called });
+    if ((shape.nodeType === 'text' || shape.nodeType === 'cdata') && !isObject(value) && value !== null) {
+      return [{ kind: shape.nodeType, text: textOf(value) }];
+    }
+    return [element(shape, called, contentOf(description, value, { schemas: own, name: shape.name ?? called }))];
+  });
+}
+
+function element(shape: Shape, fallback: string, content: readonly Node[]): Element {
+  const attributes = new Map<string, string>();
+  if (shape.namespace !== undefined) attributes.set(declarationOf(shape), shape.namespace);
+  for (const node of content) {
+    if (node.kind !== 'attribute') continue;
+    if (node.declared !== undefined) attributes.set(...node.declared);
+    attributes.set(node.name, node.text);
+  }
+  const children = content.filter((node) => node.kind !== 'attribute');
+  return { kind: 'element', name: nameOf(shape, fallback), attributes, children };
+}
+
+/** The attribute `xsi:nil` (XML Schema part 1, section 2.6.2): an element without it would be an empty text. */
+const nil = { kind: 'attribute', name: 'xsi:nil', text: 'true' } as const;
+
+function hasNil({ attributes, children }: Element): boolean {
+  return attributes.has(nil.name) || children.some((node) => node.kind === 'element' && hasNil(node));
+}
+
+function attribute(shape: Shape, fallback: string, text: string): Node {
+  // A namespace without a prefix cannot be an attribute's.
+  const declared = shape.namespace !== undefined && shape.prefix !== undefined;
+  const name = nameOf(shape, fallback);
+  return { kind: 'attribute', name, text, ...(declared && { declared: [declarationOf(shape), shape.namespace] }) };
+}
+
+function declarationOf({ prefix }: Shape): string {
+  return prefix === undefined ? 'xmlns' : `xmlns:${plainName(prefix)}`;
+}
+
+function nameOf({ name, prefix }: Shape, fallback: string): string {
+  const written = name ?? fallback;
+  return prefix === undefined ? xmlName(written) : `${plainName(prefix)}:${plainName(written)}`;
+}
+
+/** Scalars as text; lists of them with spaces between (XML Schema part 2, section 2.5.1.2); objects as JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return xmlText(value);
+  if (isArray(value) && !value.some((item) => typeof item === 'object')) return value.map(textOf).join(' ');
+  return xmlText(JSON.stringify(value));
+}
+
+type Ordered = Readonly<Record<string, unknown>>;
+
+/** As the builder takes it where order counts. */
+function toOrdered(node: Node): Ordered {
+  switch (node.kind) {
+    case 'text':
+      return { '#text': escape(node.text).replaceAll('>', '&gt;') };
+    case 'cdata':
+      return { '#cdata': [{ '#text': node.text }] };
+    case 'attribute':
+      return {};
+    case 'element': {
+      const attributes = [...node.attributes].map(([name, text]) => [`@${name}`, escapeAttribute(text)] as const);
+      return { [node.name]: node.children.map(toOrdered), ':@': Object.fromEntries(attributes) };
+    }
+  }
+}
+
+/** Carriage returns would be line feeds after reading (XML 1.0 section 2.11). */
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;');
+}
+
+/** Tabs and line feeds would be spaces after reading (XML 1.0 section 3.3.3). Quotes are the builder's. */
+function escapeAttribute(text: string): string {
+  return escape(text).replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
+}
+
+function builder(): Builder {
+  return new XMLBuilder({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    textNodeName: '#text',
+    cdataPropName: '#cdata',
+    suppressEmptyNode: true,
+    suppressBooleanAttributes: false,
+    processEntities: false,
+    // Values come from files of a thousand levels at most.
+    maxNestedTags: 2_000,
+  });
+}

@@ -1,0 +1,113 @@
+import type { Description } from '../../description/description.ts';
+import { referenceIn } from '../../description/resolve.ts';
+import { entriesIn, follow, inside, memberAt, type Located } from '../../description/view.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
+
+/** How a value is written in XML, as the `xml` object of its schema has it. */
+export interface Shape {
+  readonly name?: string;
+  readonly namespace?: string;
+  readonly prefix?: string;
+  /** OpenAPI 3.2; before that, `attribute` for `attribute: true`. */
+  readonly nodeType?: string;
+  readonly isWrapped: boolean;
+}
+
+/** The `xml` object that `schemas` give a value: their own first, then what they refer to, key by key. */
+export function shapeOf(description: Description, schemas: readonly Located[]): Shape {
+  const objects = schemas
+    .flatMap((schema) => namesakes(description, schema))
+    .map(({ value }) => member(value, 'xml'))
+    .filter(isObject);
+  const first = (key: string): unknown => objects.map((xml) => member(xml, key)).find((value) => value !== undefined);
+  const text = (key: string): string | undefined => {
+    const value = first(key);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [name, namespace, prefix] = [text('name'), text('namespace'), text('prefix')];
+  const nodeType = text('nodeType') ?? (first('attribute') === true ? 'attribute' : undefined);
+  return {
+    ...(name !== undefined && { name }),
+    ...(namespace !== undefined && { namespace }),
+    ...(prefix !== undefined && { prefix }),
+    ...(nodeType !== undefined && { nodeType }),
+    isWrapped: first('wrapped') === true || (nodeType === 'element' && isArraySchema(description, schemas)),
+  };
+}
+
+/** The name of the component that `schema` refers to: `Pet` of `#/components/schemas/Pet`. */
+export function componentName(schema: Located): string | undefined {
+  const all = member(schema.value, 'allOf');
+  const ref = referenceIn(schema.value) ?? (isArray(all) && all.length === 1 ? referenceIn(all[0]) : undefined);
+  const name = ref === undefined ? undefined : /\/(?:schemas|definitions|\$defs)\/([^/#]+)$/u.exec(ref)?.[1];
+  return name?.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The schemas of property `name` in `schemas` and what they are composed of; `additionalProperties` where nobody names it. */
+export function propertySchemas(
+  description: Description,
+  schemas: readonly Located[],
+  name: string,
+): readonly Located[] {
+  const parts = partsOf(description, schemas);
+  const named = parts.flatMap((part) => {
+    const properties = inside(description, part, 'properties');
+    const property = properties && memberAt(properties, name);
+    return property === undefined ? [] : [property];
+  });
+  if (named.length > 0) return named;
+  return parts.flatMap((part) => {
+    const rest = memberAt(part, 'additionalProperties');
+    return rest !== undefined && isObject(rest.value) ? [rest] : [];
+  });
+}
+
+/** The schemas of the item at `index` of an array with `schemas`. */
+export function itemSchemas(description: Description, schemas: readonly Located[], index: number): readonly Located[] {
+  return partsOf(description, schemas).flatMap((part) => {
+    const fixed = memberAt(part, 'prefixItems');
+    const item = (fixed && memberAt(fixed, index)) ?? memberAt(part, 'items');
+    return item !== undefined && isObject(item.value) ? [item] : [];
+  });
+}
+
+/** Whether `schemas` say that the value is an array. */
+function isArraySchema(description: Description, schemas: readonly Located[]): boolean {
+  return partsOf(description, schemas).some(({ value }) => {
+    const type = member(value, 'type');
+    return type === 'array' || (isArray(type) && type.includes('array')) || member(value, 'items') !== undefined;
+  });
+}
+
+/** A schema and those it stands for: through references, and through an `allOf` of one, the way 3.0 puts a sibling beside a reference. */
+function namesakes(description: Description, schema: Located): readonly Located[] {
+  const found: Located[] = [schema];
+  const target = referenceIn(schema.value) === undefined ? schema : follow(description, schema);
+  if (target === undefined) return found;
+  if (target !== schema) found.push(target);
+  const all = memberAt(target, 'allOf');
+  const [only] = isArray(all?.value) && all.value.length === 1 ? [memberAt(all, 0)] : [];
+  const last = only && follow(description, only);
+  return last === undefined ? found : [...found, last];
+}
+
+// Compositions of more schemas than this are written to hurt.
+const partLimit = 1_000;
+
+/** `schemas` and all they are composed of, references followed, each once. */
+function partsOf(description: Description, schemas: readonly Located[]): readonly Located[] {
+  const found = new Map<unknown, Located>();
+  const pending = [...schemas].reverse();
+  while (pending.length > 0 && found.size < partLimit) {
+    const next = pending.pop();
+    if (next === undefined || found.has(next.value)) continue;
+    found.set(next.value, next);
+    const target = referenceIn(next.value) === undefined ? undefined : follow(description, next);
+    const composed = ['allOf', 'oneOf', 'anyOf'].flatMap((key) => {
+      const list = memberAt(next, key);
+      return entriesIn(description, list).map(([, part]) => part);
+    });
+    pending.push(...[...(target === undefined ? [] : [target]), ...composed].reverse());
+  }
+  return [...found.values()];
+}

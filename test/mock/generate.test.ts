@@ -1,0 +1,313 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { engineOf, json, openapi, raw } from './support.ts';
+
+const schemas = {
+  Node: {
+    type: 'object',
+    required: ['next'],
+    properties: { next: { oneOf: [{ $ref: '#/components/schemas/Node' }, { type: 'null' }] } },
+  },
+  Tree: {
+    type: 'object',
+    properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+  },
+  Expression: {
+    oneOf: [
+      { type: 'object', required: ['left'], properties: { left: { $ref: '#/components/schemas/Expression' } } },
+      { type: 'integer' },
+    ],
+  },
+  Endless: { type: 'object', required: ['self'], properties: { self: { $ref: '#/components/schemas/Endless' } } },
+  Itself: { allOf: [{ $ref: '#/components/schemas/Itself' }, { type: 'object' }] },
+  Base: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+  Named: { $id: 'https://x.example/named', $anchor: 'byAnchor', type: 'string', maxLength: 3 },
+  Dynamic: { $dynamicAnchor: 'node', type: 'boolean' },
+};
+
+function made(schema: unknown, version = '3.1.0'): { readonly body: unknown; readonly invalid?: string } {
+  const tree = { ...openapi({ '/a': { get: json({ schema }) } }, { components: { schemas } }), openapi: version };
+  const { headers, body } = raw(engineOf(tree), 'GET', '/a');
+  const invalid = headers['x-assay-invalid'];
+  return { body: JSON.parse(new TextDecoder().decode(body)) as unknown, ...(invalid !== undefined && { invalid }) };
+}
+
+const property = (schema: unknown, more: object = {}) => ({ type: 'object', properties: { a: schema }, ...more });
+const text = (keywords: object) => ({ type: 'string', ...keywords });
+const list = (keywords: object) => ({ type: 'array', ...keywords });
+
+describe('a value made from a schema is valid by it', () => {
+  test.each<[string, unknown, unknown]>([
+    ['text', text({}), 'string'],
+    ['text cut', text({ maxLength: 3 }), 'str'],
+    ['text filled', text({ minLength: 8 }), 'stringst'],
+    ['a pattern', text({ pattern: '^[A-Z]{3}-\\d{2,}$' }), 'ABC-56'],
+    ['a pattern with a length', text({ pattern: '^[a-z]+$', minLength: 5 }), 'abcde'],
+    ['a pattern without anchors', text({ pattern: '[0-9]', minLength: 3 }), '111'],
+    ['a pattern of alternatives', text({ pattern: '^(?:red|green)$' }), 'red'],
+    ['a pattern of what must come', text({ pattern: '^(?=.*[A-Z])(?=.*\\d)(?=.*[a-z]).{8,}$' }), 'Aa1!Bb2@'],
+    ['a pattern of other letters', text({ pattern: '^\\p{Script=Greek}{2}$' }), 'ͰͰ'],
+    ['a format', text({ format: 'date' }), '2019-08-24'],
+    ['a format with a length', text({ format: 'email', minLength: 20 }), 'userxxxx@example.com'],
+    ['a format and a pattern', text({ format: 'uri', pattern: '^https:' }), 'https://example.com'],
+    ['base64', text({ format: 'byte' }), 'c3RyaW5n'],
+    ['base64 in 3.1', text({ contentEncoding: 'base64' }), 'c3RyaW5n'],
+    ['a number within bounds', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
+    ['an integer above', { type: 'integer', exclusiveMinimum: 3 }, 4],
+    ['an integer below', { type: 'integer', maximum: -2 }, -2],
+    ['a multiple', { type: 'number', minimum: 0.25, multipleOf: 0.1 }, 0.3],
+    ['a multiple of two', { type: 'integer', minimum: 1, allOf: [{ multipleOf: 4 }, { multipleOf: 6 }] }, 12],
+    ['a constant in `allOf`', { allOf: [{ type: 'string' }, { const: 'x' }] }, 'x'],
+    ['the common values of two lists', { allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'b'],
+    ['a value that is not excluded', { enum: ['a', 'b'], not: { const: 'a' } }, undefined],
+    ['some items', list({ items: text({}), minItems: 2 }), ['string', 'string']],
+    ['different items', list({ items: text({}), minItems: 3, uniqueItems: true }), ['string', 'string2', 'string3']],
+    ['different values of a list', list({ items: { enum: [1, 2, 3] }, minItems: 3, uniqueItems: true }), [1, 2, 3]],
+    ['no items', list({ items: text({}), maxItems: 0 }), []],
+    ['items that cannot be', list({ items: false }), []],
+    ['a tuple', list({ prefixItems: [{ const: 1 }, { const: 2 }], items: false }), [1, 2]],
+    ['an item among others', list({ items: text({}), contains: text({ pattern: '^x' }) }), ['x']],
+    ['a required name nobody declares', property(text({}), { required: ['b'] }), { a: 'string', b: null }],
+    ['an optional property that cannot be', property(false), {}],
+    ['a closed object', property(text({}), { additionalProperties: false }), { a: 'string' }],
+    ['an open map', { type: 'object', additionalProperties: { type: 'integer' } }, { property1: 0, property2: 0 }],
+    ['names of a map', { type: 'object', minProperties: 1, propertyNames: { pattern: '^x-' } }, { 'x-': null }],
+    [
+      'names by pattern',
+      { type: 'object', minProperties: 1, patternProperties: { '^n\\d$': { const: 1 } }, additionalProperties: false },
+      { n2: 1 },
+    ],
+    ['few properties', { ...property(text({})), maxProperties: 0 }, {}],
+    ['what depends on a name', property(text({}), { dependentRequired: { a: ['c'] } }), { a: 'string', c: null }],
+    [
+      'what depends on a name, by schema',
+      property(text({}), { dependentSchemas: { a: { required: ['d'] } } }),
+      { a: 'string', d: null },
+    ],
+    [
+      '`if` and `then`',
+      {
+        ...property({ enum: ['x', 'y'] }),
+        if: property({ const: 'x' }, { required: ['a'] }),
+        then: { required: ['b'] },
+      },
+      { a: 'x', b: null },
+    ],
+    ['a name that may not be', { ...property(text({})), not: { required: ['a'] } }, {}],
+    ['one alternative alone', { oneOf: [{ type: 'integer' }, { type: 'number' }, { type: 'boolean' }] }, true],
+    ['an alternative that can be', { oneOf: [false, { const: 7 }] }, 7],
+    [
+      'an alternative beside properties',
+      { ...property(text({})), oneOf: [{ required: ['b'] }, { required: ['c'] }] },
+      { a: 'string', b: null },
+    ],
+    [
+      'closed after composition',
+      { allOf: [{ $ref: '#/components/schemas/Base' }, property(text({}))], unevaluatedProperties: false },
+      { kind: 'string', a: 'string' },
+    ],
+    ['an example inside that is valid', property(text({ example: 'mine' })), { a: 'mine' }],
+    ['no example inside that is not', property(list({ items: text({}), example: 'mine' })), { a: ['string'] }],
+    ['no `writeOnly` property', property(text({ writeOnly: true }), { required: ['a'] }), {}],
+    [
+      '`writeOnly` beside a reference',
+      property({ $ref: '#/components/schemas/Named', writeOnly: true }, { required: ['a'] }),
+      {},
+    ],
+    ['`readOnly` beside a reference', property({ $ref: '#/components/schemas/Named', readOnly: true }), { a: 'str' }],
+    ['recursion that is needed', { $ref: '#/components/schemas/Node' }, { next: null }],
+    ['recursion in a list', { $ref: '#/components/schemas/Tree' }, { name: 'string', children: [] }],
+    ['recursion first among alternatives', { $ref: '#/components/schemas/Expression' }, { left: 0 }],
+    ['a schema by `$id`', { $ref: 'https://x.example/named' }, 'str'],
+    ['a schema by `$anchor`', { $ref: 'https://x.example/named#byAnchor' }, 'str'],
+    ['a schema by `$dynamicRef`', { $dynamicRef: '#node' }, true],
+  ])('%s', (_, schema, body) => {
+    expect(made(schema)).toEqual(body === undefined ? { body: 'a' } : { body });
+  });
+
+  test('nullable and exclusive bounds of 3.0', () => {
+    const schema = property({ type: 'number', minimum: 1, exclusiveMinimum: true, nullable: true });
+    expect(made(schema, '3.0.3')).toEqual({ body: { a: 2 } });
+  });
+
+  test.each<[string, unknown, unknown, string]>([
+    [
+      'no finite value',
+      { $ref: '#/components/schemas/Endless' },
+      { self: {} },
+      "/self must have required property 'self'",
+    ],
+    ['no value at all', { type: 'integer', minimum: 2, maximum: 1 }, 0, 'the body must be >= 2'],
+    ['a required one that cannot be', property(false, { required: ['a'] }), { a: null }, '/a boolean schema is false'],
+  ])('%s: something of its shape, and it says so', (_, schema, body, invalid) => {
+    expect(made(schema)).toEqual({ body, invalid });
+  });
+
+  test('nobody writes to the console', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    made({ allOf: [{ type: 'object' }, text({ format: 'date-time', maxLength: 3 })], oneOf: [{}], anyOf: [{}] });
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
+  });
+});
+
+describe('schemas that are written to hurt', () => {
+  const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const name = (index: number) => ({ $ref: `#/components/schemas/N${index % 20}` });
+  const nest = times(20, (index) => [
+    `N${index}`,
+    {
+      type: 'object',
+      required: times(20, (at) => `r${at}`),
+      properties: Object.fromEntries(times(20, (at) => [`r${at}`, name(index * 7 + at + 1)])),
+    },
+  ]);
+  test.each<[string, unknown, object]>([
+    ['long', { type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e12 } }, {}],
+    ['endlessly wide', name(0), Object.fromEntries(nest)],
+    [
+      'of a billion alternatives',
+      { allOf: times(30, (index) => ({ oneOf: [{ pattern: `^a{${index}}$` }, { minLength: index }] })) },
+      {},
+    ],
+    ['of patterns inside patterns', { type: 'string', pattern: '^((((a{1,100}){1,100}){1,100}){1,100}){100}$' }, {}],
+    ['that are themselves', { $ref: '#/components/schemas/Itself' }, { Itself: schemas.Itself }],
+    [
+      'of wrong shapes',
+      { type: ['x', 7], allOf: 3, properties: [], required: 'a', enum: 1, items: [1], if: 0, dependentSchemas: [] },
+      {},
+    ],
+  ])('%s: an answer all the same', (_, schema, more) => {
+    const tree = openapi({ '/a': { get: json({ schema }) } }, { components: { schemas: more } });
+    const { status, body } = raw(engineOf(tree), 'GET', '/a');
+    expect([status, body.length < 1_000_000]).toEqual([200, true]);
+  });
+});
+
+/** Schemas that some value satisfies: bounds in order, patterns and formats alone, alternatives apart by type. */
+const satisfiable = fc.letrec<{ schema: object }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.record({ type: fc.constantFrom('string', 'boolean', 'null', 'integer', 'number') }),
+    fc
+      .tuple(fc.nat(20), fc.nat(20))
+      .map(([least, more]) => ({ type: 'string', minLength: least, maxLength: least + more })),
+    fc
+      .constantFrom('^[A-Z]{2,4}$', '^\\d+(\\.\\d+)?$', '^(a|b)*c$', '^[^x]{3}', '\\w+@\\w+')
+      .map((pattern) => ({ type: 'string', pattern })),
+    fc
+      .constantFrom('date', 'date-time', 'time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname', 'byte', 'duration')
+      .map((format) => ({ type: 'string', format })),
+    fc
+      .tuple(fc.integer({ min: -50, max: 50 }), fc.nat(50))
+      .map(([low, room]) => ({ type: 'number', minimum: low, maximum: low + room })),
+    fc
+      .tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 9 }))
+      .map(([low, step]) => ({ type: 'integer', exclusiveMinimum: low, multipleOf: step })),
+    fc
+      .uniqueArray(fc.jsonValue({ maxDepth: 1 }), {
+        minLength: 1,
+        maxLength: 4,
+        selector: (value) => JSON.stringify(value),
+      })
+      .map((values) => ({ enum: values })),
+    fc
+      .tuple(tie('schema'), fc.nat(3), fc.boolean())
+      .map(([items, least]) => ({ type: 'array', items, minItems: least })),
+    fc
+      .tuple(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('schema')), fc.subarray(['a', 'b', 'e']), fc.nat(5))
+      .map(([properties, required, minProperties]) => ({ type: 'object', properties, required, minProperties })),
+    fc.tuple(tie('schema'), tie('schema')).map(([left, right]) => ({ anyOf: [left, right] })),
+    tie('schema').map((only) => ({ allOf: [only, true] })),
+    fc.tuple(tie('schema'), fc.constantFrom('a', 'b')).map(([rest, key]) => ({
+      type: 'object',
+      additionalProperties: rest,
+      dependentRequired: { [key]: ['z'] },
+      minProperties: 1,
+    })),
+  ),
+}));
+
+test('any schema that can be satisfied is, as a validator of its own sees it', () => {
+  const ajv = new Ajv2020({ strict: false, logger: false, multipleOfPrecision: 9 });
+  formats.default(ajv);
+  fc.assert(
+    fc.property(satisfiable.schema, (schema) => {
+      const { body, invalid } = made(schema);
+      expect([invalid, ajv.validate(schema, body), JSON.stringify(schema)]).toEqual([
+        undefined,
+        true,
+        JSON.stringify(schema),
+      ]);
+    }),
+  );
+});
+
+const keyword = fc.constantFrom(
+  'type',
+  'properties',
+  'items',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'required',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minLength',
+  'maxItems',
+  'minProperties',
+  'multipleOf',
+  'additionalProperties',
+  'propertyNames',
+  'contains',
+  'prefixItems',
+  'uniqueItems',
+  '$ref',
+  '$anchor',
+  'dependentSchemas',
+  'minimum',
+  'example',
+  'default',
+);
+const anything = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    fc.constantFrom(
+      'string',
+      'object',
+      'array',
+      'a',
+      '#',
+      '#/components/schemas/Endless',
+      '^(',
+      0,
+      2,
+      1e9,
+      true,
+      false,
+      null,
+    ),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(keyword, tie('value'), { maxKeys: 5 }),
+  ),
+}));
+
+test('anything in the place of a schema is answered, the same twice', () => {
+  fc.assert(
+    fc.property(anything.value, (schema) => {
+      const tree = openapi({ '/a': { get: json({ schema }) } }, { components: { schemas } });
+      const [first, second] = [raw(engineOf(tree), 'GET', '/a'), raw(engineOf(tree), 'GET', '/a')];
+      expect(first.status).toBe(200);
+      expect(second).toEqual(first);
+    }),
+  );
+});
