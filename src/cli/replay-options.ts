@@ -113,7 +113,8 @@ function profileOf({
     ...(strictExamples && { patch: 'verbatim' }),
     ...(errorIfForcedExampleNotFound && { missingName: 'error' }),
     ...(maxLatencyMs !== undefined && { maxLatencyMs }),
-    ...(echo && { echo }),
+    // Examples that stay as they are take no fields of any method.
+    ...(echo && { echo: strictExamples ? [] : echo }),
     ...(notAcceptable && { notAcceptable }),
     ...(validate && { validates: validate === 'request' }),
     ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'off' }),

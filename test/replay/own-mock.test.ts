@@ -39,6 +39,18 @@ describe('our own mock answers as the specification says', () => {
   });
 });
 
+const strict: Profile = {
+  ...profiles.specification,
+  validates: true,
+  requiresCredentials: true,
+  acceptsAnyCredentials: false,
+};
+describe('our own mock refuses what it is configured to refuse, and nothing else', () => {
+  test.each(descriptions)('$name', async ({ path }) => {
+    expect(await failuresOf(path, strict, { validate: 'request', security: 'presence' })).toEqual([]);
+  });
+});
+
 const box = join(root, 'fixtures/boxoffice-openapi.yaml');
 const configurations: readonly { title: string; profile: Profile; settings: Partial<MockSettings> }[] = [
   {
@@ -52,6 +64,17 @@ const configurations: readonly { title: string; profile: Profile; settings: Part
     settings: { exampleHeader: ['x-example'] },
   },
   { title: 'examples by request', profile: profiles.match, settings: {} },
+  {
+    title: 'fields of POST and PUT show',
+    profile: { ...profiles.specification, echo: ['post', 'put'] },
+    settings: { echo: ['post', 'put'] },
+  },
+  { title: 'what is wrong is refused', profile: strict, settings: { validate: 'request', security: 'presence' } },
+  {
+    title: 'an impossible `Accept` is an error',
+    profile: { ...profiles.specification, notAcceptable: 'error' },
+    settings: {},
+  },
   { title: 'nothing promised', profile: profiles.none, settings: {} },
 ];
 

@@ -5,7 +5,7 @@ import { answersOfStatus } from '../lawful.ts';
 export const authPresenceOnly: Check = {
   name: 'auth-presence-only',
   layer: 'access',
-  kinds: ['plain', 'credentials'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'patch', 'echo', 'head'],
   promise: {
     what: 'credentials are accepted whatever their value',
     isMade: ({ acceptsAnyCredentials, requiresCredentials }) => acceptsAnyCredentials || requiresCredentials,

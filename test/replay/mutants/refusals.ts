@@ -1,0 +1,93 @@
+import type { MockRequest } from '../../../src/mock/message.ts';
+import { deafTo, unbroken, withoutHeader, withStatus, type Mutant } from './mutant.ts';
+
+const strict = {
+  profile: { validates: true, requiresCredentials: true, acceptsAnyCredentials: false },
+  settings: { validate: 'request', security: 'presence' },
+} as const;
+const validating = { profile: { validates: true }, settings: { validate: 'request' } } as const;
+const guarded = {
+  profile: { requiresCredentials: true, acceptsAnyCredentials: false },
+  settings: { security: 'presence' },
+} as const;
+const sent = ({ body }: MockRequest): string => new TextDecoder().decode(body);
+
+/** Mocks that are to refuse what is wrong, and do not. */
+export const refusalMutants: readonly Mutant[] = [
+  { title: 'a strict mock', mutate: unbroken, ...strict, caughtBy: [] },
+  {
+    title: 'nothing is refused',
+    mutate: unbroken,
+    profile: strict.profile,
+    caughtBy: ['auth-required', 'invalid-body-rejected', 'required-parameter'],
+  },
+  {
+    title: 'requests without credentials are let in',
+    mutate: withStatus(200, (_, { status }) => status === 401),
+    ...guarded,
+    caughtBy: ['auth-required'],
+  },
+  {
+    title: 'requests without credentials are forbidden',
+    mutate: withStatus(403, (_, { status }) => status === 401),
+    ...guarded,
+    caughtBy: ['auth-required'],
+  },
+  {
+    title: 'any scheme will do',
+    mutate: withStatus(201, ({ headers }, { status }) => status === 401 && headers.authorization !== undefined),
+    ...guarded,
+    caughtBy: ['auth-required'],
+  },
+  {
+    title: 'a 401 without a challenge',
+    mutate: withoutHeader('www-authenticate'),
+    ...guarded,
+    caughtBy: ['auth-required'],
+  },
+  {
+    title: 'one of two schemes is unknown',
+    mutate: deafTo('x-key'),
+    ...guarded,
+    caughtBy: ['auth-presence-only'],
+  },
+  {
+    title: 'a required field may be missing',
+    mutate: withStatus(
+      201,
+      (request, { status }) => status === 422 && request.method === 'POST' && !sent(request).includes('ticketType'),
+    ),
+    ...validating,
+    caughtBy: ['invalid-body-rejected'],
+  },
+  {
+    title: 'a field may be of another type',
+    mutate: withStatus(200, (request, { status }) => status === 422 && sent(request).includes('"assay":"probe"')),
+    ...validating,
+    caughtBy: ['invalid-body-rejected'],
+  },
+  {
+    title: 'text may be no JSON',
+    mutate: withStatus(201, (_, { status }) => status === 400),
+    ...validating,
+    caughtBy: ['invalid-body-rejected'],
+  },
+  {
+    title: 'a body may be of any type',
+    mutate: withStatus(201, (_, { status }) => status === 415),
+    ...validating,
+    caughtBy: ['invalid-body-rejected'],
+  },
+  {
+    title: 'a wrong body breaks the mock',
+    mutate: withStatus(500, (request, { status }) => status === 422 && request.body !== undefined),
+    ...validating,
+    caughtBy: ['invalid-body-rejected'],
+  },
+  {
+    title: 'a required parameter may be missing',
+    mutate: withStatus(200, ({ target }, { status }) => target === '/seats' && status === 422),
+    ...validating,
+    caughtBy: ['required-parameter'],
+  },
+];
