@@ -37,8 +37,17 @@ export function createHomes(description: Description, sections: ReadonlyMap<stri
   const homes = new Map<string, string>();
   const queue: Added[] = [];
   const taken = new Map<string, Set<string>>();
+  const local = new Map<string, Target>();
 
-  const targetOf: Homes['targetOf'] = (ref, { place }) => {
+  const targetOf: Homes['targetOf'] = (ref, from) => {
+    if (from.place.source !== root || !ref.startsWith('#')) return follow(ref, from);
+    // Nearly all references of nearly all descriptions, and few different ones.
+    const target = local.get(ref) ?? follow(ref, from);
+    local.set(ref, target);
+    return target;
+  };
+
+  const follow: Homes['targetOf'] = (ref, { place }) => {
     const found = description.resolve(ref, place);
     const isLocal = place.source === root && ref.startsWith('#');
     if (found.kind !== 'found') {

@@ -11,7 +11,7 @@ export type SlotOf = (kind: string, key: string) => Slot | undefined;
 
 /** The objects that a reference may lead to although rules do not look at them: examples, and the tools of `x-mcp`. */
 const more: Readonly<Record<string, Readonly<Record<string, Slot>>>> = {
-  root: { 'x-mcp': { shape: 'one', kind: 'mcp' } },
+  root: { 'x-mcp': { shape: 'one', kind: 'mcp' }, 'x-webhooks': { shape: 'map', kind: 'pathItem' } },
   mcp: { tools: { shape: 'list', kind: 'mcpTool' } },
   mcpTool: { inputSchema: { shape: 'one', kind: 'schema' }, outputSchema: { shape: 'one', kind: 'schema' } },
   components: { examples: { shape: 'map', kind: 'example' } },

@@ -70,12 +70,14 @@ function createCopy({ homes, slotOf }: Work): Copy {
   const copyDiscriminator = (schema: Located, value: unknown, here: Path): unknown => {
     const mapping = member(value, 'mapping');
     if (!isObject(value) || !isObject(mapping)) return value;
-    const copied = mapValues(mapping, (target) => {
-      if (typeof target !== 'string' || !/[#/]|\.(?:ya?ml|json)$/iu.test(target)) return target;
-      const at = { value: { $ref: target }, place: schema.place };
-      return referenceIn(reference(target, at, { shape: 'one', kind: 'schema' }, [...here, 'discriminator'])) ?? target;
-    });
-    return { ...value, mapping: copied };
+    const pairs = Object.entries(mapping).map(([name, target]) => [name, copyMapped(schema, target, here)] as const);
+    return { ...value, mapping: Object.fromEntries(pairs) };
+  };
+
+  const copyMapped = (schema: Located, target: unknown, here: Path): unknown => {
+    if (typeof target !== 'string' || !/[#/]|\.(?:ya?ml|json)$/iu.test(target)) return target;
+    const at = { value: { $ref: target }, place: schema.place };
+    return referenceIn(reference(target, at, { shape: 'one', kind: 'schema' }, [...here, 'discriminator'])) ?? target;
   };
 
   const reference = (ref: string, located: Located, slot: Slot, here: Path): unknown => {
@@ -105,7 +107,15 @@ function isExtension({ kind }: Slot, key: string): boolean {
 }
 
 function mapValues(value: JsonObject, change: (each: unknown, key: string) => unknown): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, key)]));
+  const made: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const each = value[key];
+    const changed = typeof each === 'object' && each !== null ? change(each, key) : each;
+    // A key like others in a description, but not in an assignment.
+    if (key === '__proto__') Object.defineProperty(made, key, { value: changed, enumerable: true });
+    else made[key] = changed;
+  }
+  return made;
 }
 
 function withEntries(tree: unknown, way: Path, entries: readonly (readonly [string, unknown])[]): unknown {

@@ -229,6 +229,21 @@ test('names are fit for components', () => {
   });
 });
 
+test('no name is special', () => {
+  const files = {
+    'root.yaml': `
+openapi: 3.1.0
+paths: {}
+components: { schemas: { A: { properties: { __proto__: { $ref: 's.yaml#/a' }, constructor: { type: string }, 'a/b~c': { $ref: 's.yaml#/a' } } } } }
+`,
+    's.yaml': 'a: { type: string }',
+  };
+  expect(JSON.stringify(bundle(open(files)))).toBe(
+    '{"openapi":"3.1.0","paths":{},"components":{"schemas":{"A":{"properties":{"__proto__":{"$ref":"#/components/schemas/a"},' +
+      '"constructor":{"type":"string"},"a/b~c":{"$ref":"#/components/schemas/a"}}},"a":{"type":"string"}}}}',
+  );
+});
+
 test('a description in one file is itself', () => {
   const source = parseSource('/api/root.yaml', readFileSync(resolve('fixtures/mock/fair.yaml')));
   expect(bundle(describe(source, { readBytes: () => ({ reason: 'none' }) }))).toEqual(source.tree);
