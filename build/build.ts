@@ -1,7 +1,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { type Preset, presetRules } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
+import { shortenedNames } from './private-names.ts';
+import { shrink } from './shrink.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
@@ -48,15 +50,21 @@ function presetModule(preset: Preset): string {
   const imports = uses.map(
     ({ rule }, index) => `import { check as check${index} } from './rulesets/rules/${rule.id}.ts';`,
   );
-  const rows = uses.map(({ rule, severity, isOn, options }, index) => {
-    const particulars = { ...(isOn ? {} : { isOn }), ...(options === undefined ? {} : { options }) };
-    const rest = Object.keys(particulars).length === 0 ? '' : `, ${JSON.stringify(particulars)}`;
-    return `['${rule.id}', '${severity}', check${index}${rest}]`;
+  const rows = uses.map(({ rule, severity }, index) => ({ severity, text: `'${rule.id}': check${index}` }));
+  const bySeverity = [...new Set(rows.map(({ severity }) => severity))].map((severity) => {
+    const texts = rows.flatMap((row) => (row.severity === severity ? [row.text] : []));
+    return `${severity}: { ${texts.join(', ')} }`;
   });
+  const off = uses.flatMap(({ rule, isOn }) => (isOn ? [] : [rule.id]));
+  const options = uses.flatMap(({ rule, options: own }) => (own === undefined ? [] : [[rule.id, own]]));
+  const particulars = [
+    ...(off.length === 0 ? [] : [`off: ${JSON.stringify(off)}`]),
+    ...(options.length === 0 ? [] : [`options: ${JSON.stringify(Object.fromEntries(options))}`]),
+  ];
   return [
     "import { toRuleset } from './rulesets/spectral.ts';",
     ...imports,
-    `export default toRuleset([${rows.join(',\n')}]);`,
+    `export default toRuleset({ ${bySeverity.join(', ')} }, { ${particulars.join(', ')} });`,
   ].join('\n');
 }
 
@@ -92,12 +100,12 @@ interface Bundle {
   readonly banner?: string;
 }
 
-function bundle({ entry, code, outfile, format, banner }: Bundle): Promise<unknown> {
-  return build({
+async function bundle({ entry, code, outfile, format, banner }: Bundle): Promise<void> {
+  const { outputFiles } = await build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
     outfile,
-    format,
+    format: 'esm',
     bundle: true,
     minify: true,
     treeShaking: true,
@@ -105,7 +113,13 @@ function bundle({ entry, code, outfile, format, banner }: Bundle): Promise<unkno
     target: 'node18',
     external: [...hostModules, 'node:*'],
     legalComments: 'none',
-    ...(banner === undefined ? {} : { banner: { js: banner } }),
-    ...(format === 'cjs' ? { footer: { js: commonjsFooter } } : {}),
+    ...(code === undefined ? {} : { mangleProps: new RegExp(`^(?:${shortenedNames.join('|')})$`) }),
+    write: false,
   });
+  const module = await shrink(outputFiles[0]?.text ?? '');
+  const { code: text } = await transform(module, { format, target: 'node18', minify: true });
+  await writeFile(
+    outfile,
+    `${banner === undefined ? '' : `${banner}\n`}${text}${format === 'cjs' ? commonjsFooter : ''}`,
+  );
 }

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColorProblem, Rgba } from '../functions/color/color.ts';
+import type { ColorFault, Rgba } from '../functions/color/color.ts';
 import { parseColor } from '../functions/color/parse.ts';
 import { parseRgba } from '../functions/color/rgba.ts';
 
@@ -18,7 +18,7 @@ interface Judged extends Case {
   readonly verdict: Verdict;
 }
 
-type Verdict = 'agrees' | 'differs' | ColorProblem['kind'];
+type Verdict = 'agrees' | 'differs' | ColorFault;
 
 /** The suite serialises to six decimals. */
 const tolerance = 1e-6;
@@ -56,7 +56,7 @@ function judge({ text, expected }: Case): Judged {
 
 function toVerdict(text: string, expected: string | undefined): Verdict {
   const parsed = parseColor(text);
-  if (parsed.kind === 'invalid') return expected === undefined ? 'agrees' : parsed.reason.kind;
+  if (parsed.kind === 'invalid') return expected === undefined ? 'agrees' : parsed.reason;
   if (parsed.kind === 'currentcolor') return expected?.toLowerCase() === parsed.kind ? 'agrees' : 'differs';
   const wanted = readRgb(expected);
   return wanted && isNear(parseRgba(text) ?? wanted, wanted) ? 'agrees' : 'differs';

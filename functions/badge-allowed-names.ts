@@ -1,4 +1,4 @@
-import { member } from '../src/lib/json.ts';
+import { isText, member } from '../src/lib/json.ts';
 import { isBlank } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, wrong } from './check.ts';
 import { orNearest } from './suggest.ts';
@@ -17,6 +17,6 @@ export const badgeAllowedNamesOptions = /* @__PURE__ */ optionSchema({
 export const badgeAllowedNames: Check<BadgeAllowedNamesOptions | null> = (badge, options) => {
   const name = member(badge, 'name');
   const names = options?.names ?? [];
-  if (typeof name !== 'string' || isBlank(name) || names.length === 0 || names.includes(name)) return none;
+  if (!isText(name) || isBlank(name) || names.length === 0 || names.includes(name)) return none;
   return wrong('`name` should be one of the allowed names', name, ['name'], orNearest(name, names));
 };

@@ -1,6 +1,7 @@
+import { isText } from '../src/lib/json.ts';
 import { didYouMean, orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, problem, wrong } from './check.ts';
-import type { ColorProblem } from './color/color.ts';
+import type { ColorFault, InvalidColor } from './color/color.ts';
 import { paletteWords } from './color/palette.ts';
 import { colorWords, parseColor } from './color/parse.ts';
 import { orNearest } from './suggest.ts';
@@ -16,16 +17,16 @@ export const badgeColorOptions = /* @__PURE__ */ optionSchema({ palette: { enum:
 /** A text is a colour in one of the documented formats. Anything but a text is another check's business. */
 export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
   const palette = options?.palette === 'css' ? [] : paletteWords;
-  if (typeof color !== 'string' || palette.includes(color)) return none;
+  if (!isText(color) || palette.includes(color)) return none;
   const parsed = parseColor(color);
   if (parsed.kind !== 'invalid') return none;
-  const hint = hintFor(color, parsed.reason, [...colorWords(), ...palette]);
+  const hint = hintFor(parsed, [...colorWords(), ...palette]);
   return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], hint);
 };
 
 /** A text is no word that only the palette of newer renderers knows. */
 export const badgePaletteColor: Check<null> = (color) => {
-  if (typeof color !== 'string' || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return none;
+  if (!isText(color) || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return none;
   return problem(
     `\`color\` should be a CSS colour; found ${show(color)}, a palette word that only newer renderers read.`,
   );
@@ -33,56 +34,43 @@ export const badgePaletteColor: Check<null> = (color) => {
 
 /** A colour is not wholly see-through. */
 export const badgeVisible: Check<null> = (color) => {
-  const parsed = typeof color === 'string' ? parseColor(color) : undefined;
+  const parsed = isText(color) ? parseColor(color) : undefined;
   if (parsed?.kind !== 'color' || parsed.alpha > 0) return none;
   return problem(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
 };
 
 /** What to do about it, with a leading space. */
-function hintFor(color: string, reason: ColorProblem, words: readonly string[]): string {
-  switch (reason.kind) {
-    case 'blank':
-      return ' Give it a colour, or remove it for the default.';
-    case 'surrounding-space':
-      return ' Remove the white space around it.';
-    case 'escape':
-      return ' Write it without a backslash.';
-    case 'css-wide-keyword':
-      return ` ${show(reason.word)} is a keyword of every CSS property, not a colour.`;
-    case 'system-color':
-      return ` ${show(reason.word)} is a CSS system colour, which differs from reader to reader.`;
-    case 'css-but-undocumented':
-      return ` ${show(reason.notation)} is CSS, but not one of the documented formats.`;
-    case 'hex-without-hash':
-      return didYouMean(`#${color}`);
-    case 'hex-length':
-      return ` A hexadecimal colour has 3, 4, 6 or 8 digits; this one has ${reason.digits}.`;
-    case 'hex-digit':
-      return ` ${show(reason.character)} is no hexadecimal digit.`;
+function hintFor({ reason, found, expected = [] }: InvalidColor, words: readonly string[]): string {
+  switch (reason) {
     case 'unknown-word':
-      return orNearest(reason.word, words);
+      return orNearest(found, words);
     case 'unknown-function':
-      return orNearest(reason.name, ['rgb', 'rgba', 'hsl', 'hsla']);
+      return orNearest(found, ['rgb', 'rgba', 'hsl', 'hsla']);
+    case 'hex-without-hash':
+      return didYouMean(found);
+    case 'argument':
+      return ` ${show(found)} should be a ${orList(expected)}.`;
     default:
-      return functionHint(reason);
+      return hints[reason].replace(/"\$"|\$/, (mark) => (mark === '$' ? found : show(found)));
   }
 }
 
-function functionHint(reason: ColorProblem): string {
-  switch (reason.kind) {
-    case 'unclosed':
-      return ` \`)\` is missing at the end.`;
-    case 'trailing':
-      return ` Nothing may follow the \`)\` of ${reason.name}().`;
-    case 'argument-count':
-      return ` ${reason.name}() takes 3 or 4 values; this one has ${reason.found}.`;
-    case 'separators':
-      return ' Separate with commas throughout, or with spaces and a `/` before alpha.';
-    case 'argument':
-      return ` ${show(reason.argument)} should be a ${orList(reason.expected)}.`;
-    case 'mixed-units':
-      return ' With commas, use numbers throughout or percentages throughout.';
-    default:
-      return '';
-  }
-}
+/** `$` stands for what was found, `"$"` for that as messages show it. */
+const hints: Readonly<
+  Record<Exclude<ColorFault, 'unknown-word' | 'unknown-function' | 'hex-without-hash' | 'argument'>, string>
+> = {
+  blank: ' Give it a colour, or remove it for the default.',
+  'surrounding-space': ' Remove the white space around it.',
+  escape: ' Write it without a backslash.',
+  'css-wide-keyword': ' "$" is a keyword of every CSS property, not a colour.',
+  'system-color': ' "$" is a CSS system colour, which differs from reader to reader.',
+  'css-but-undocumented': ' "$" is CSS, but not one of the documented formats.',
+  'hex-length': ' A hexadecimal colour has 3, 4, 6 or 8 digits; this one has $.',
+  'hex-digit': ' "$" is no hexadecimal digit.',
+  unclosed: ' `)` is missing at the end.',
+  trailing: ' Nothing may follow the `)` of $().',
+  'argument-count': ' A colour function takes 3 or 4 values; this one has $.',
+  separators: ' Separate with commas throughout, or with spaces and a `/` before alpha.',
+  'mixed-units': ' With commas, use numbers throughout or percentages throughout.',
+  other: '',
+};

@@ -1,6 +1,6 @@
 import { badgeDefaults } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
-import { isArray, isObject, member } from '../src/lib/json.ts';
+import { isArray, isText, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type Check, none, problem } from './check.ts';
 import { parseColor } from './color/parse.ts';
@@ -19,8 +19,8 @@ export const badgeColorConsistent: Check<null> = (badges) => {
   return namedBadges(badges).flatMap(({ badge, name, path }) => {
     const written = member(badge, 'color');
     const color = written === undefined ? badgeDefaults.color : written;
-    const key = typeof color === 'string' ? colorKey(color) : undefined;
-    if (typeof color !== 'string' || key === undefined) return none;
+    const key = isText(color) ? colorKey(color) : undefined;
+    if (!isText(color) || key === undefined) return none;
     const known = first.get(name);
     if (known === undefined) first.set(name, { shown: show(color), key });
     if (known === undefined || known.key === key) return none;
@@ -48,15 +48,15 @@ export const badgeNameConsistent: Check<null> = (badges) => {
 function namedBadges(badges: unknown): readonly BadgeAt[] {
   if (!isArray(badges)) return [];
   return badges.flatMap((item, index) => {
-    const [badge, path] = isTarget(item) ? [item.value, item.path] : [item, [index]];
+    const [badge, path] = isPair(item) ? item : [item, [index]];
     const name = member(badge, 'name');
-    return typeof name === 'string' ? [{ badge, name, path }] : [];
+    return isText(name) ? [{ badge, name, path }] : [];
   });
 }
 
 /** The rules hand over badges with their paths; a user's own rule a plain list. */
-function isTarget(item: unknown): item is { readonly value: unknown; readonly path: Path } {
-  return isObject(item) && isArray(item.path) && Object.hasOwn(item, 'value');
+function isPair(item: unknown): item is readonly [badge: unknown, path: Path] {
+  return isArray(item) && isArray(item[1]);
 }
 
 /** Two colours with one key look the same; undefined for what is no colour. */

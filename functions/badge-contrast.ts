@@ -1,4 +1,4 @@
-import { isArray } from '../src/lib/json.ts';
+import { isArray, isText } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, problem } from './check.ts';
 import { contrastRatio } from './color/contrast.ts';
@@ -18,7 +18,7 @@ export const badgeContrastOptions = /* @__PURE__ */ optionSchema({
 
 /** A colour has enough contrast with every text colour. */
 export const badgeContrast: Check<BadgeContrastOptions | null> = (color, options) => {
-  const rgba = typeof color === 'string' ? parseRgba(color) : undefined;
+  const rgba = isText(color) ? parseRgba(color) : undefined;
   const ratio = options?.ratio ?? 3;
   if (rgba === undefined || rgba.alpha === 0) return none;
   const texts = isArray(options?.textColors) ? options.textColors : ['#ffffff'];

@@ -1,4 +1,4 @@
-import { member } from '../src/lib/json.ts';
+import { isText, member } from '../src/lib/json.ts';
 import { isBlank } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, wrong } from './check.ts';
 
@@ -15,7 +15,7 @@ export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
 /** `name` reads as one short line: no stray spaces, line breaks or control characters, no more than `maxLength`. */
 export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, options) => {
   const name = member(badge, 'name');
-  if (typeof name !== 'string' || isBlank(name)) return none;
+  if (!isText(name) || isBlank(name)) return none;
   const { maxLength = Infinity } = options ?? {};
   const inner = name.trim();
   const faults = [

@@ -1,5 +1,5 @@
 import { fieldTables } from '../src/description/model/fields.ts';
-import { isArray, isObject, member } from '../src/lib/json.ts';
+import { isArray, isObject, isText, member } from '../src/lib/json.ts';
 import { type Check, none, type Problem, under, wrong } from './check.ts';
 import { misfitProblem } from './misfits.ts';
 
@@ -15,7 +15,7 @@ function badgeProblems(value: unknown): readonly Problem[] {
   if (!isObject(value)) return misfitProblem({ path: [], value, field: list, isItem: true }, 'x-badges');
   return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
     const held = member(value, name);
-    if (held === undefined || typeof held === 'string') return none;
+    if (held === undefined || isText(held)) return none;
     if (name === 'color') return wrong('`color` must be a string', held, [name], colorHint(held));
     return misfitProblem({ path: [name], value: held, field, isItem: false }, name);
   });

@@ -1,4 +1,4 @@
-import { isArray, member } from '../src/lib/json.ts';
+import { isArray, isText, member } from '../src/lib/json.ts';
 import { repeats } from '../src/lib/repeats.ts';
 import { isBlank, show } from '../src/lib/show.ts';
 import { type Check, none, problem } from './check.ts';
@@ -13,5 +13,5 @@ export const badgeUniqueNames: Check<null> = (list) =>
 
 function nameOf(badge: unknown): string | undefined {
   const name = member(badge, 'name');
-  return typeof name === 'string' && !isBlank(name) ? name : undefined;
+  return isText(name) && !isBlank(name) ? name : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Field, fieldTables, type ObjectName } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
-import { isArray, type JsonObject, member } from '../src/lib/json.ts';
+import { has, isArray, isText, type JsonObject, member } from '../src/lib/json.ts';
 import { didYouMean, isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, problem, wrong } from './check.ts';
 import { orNearest, type Suggest } from './suggest.ts';
@@ -14,7 +14,7 @@ export interface TableObject {
 }
 
 /** The words other tools use for a badge's text: RapiDoc, Medusa, RapidAPI. */
-const otherNames = ['label', 'text', 'value'];
+const otherNames = /^(?:label|text|value)$/;
 
 /** An object has the required fields of its table; none is blank. */
 export function missingFields(node: TableObject, suggest: Suggest): readonly Problem[] {
@@ -22,10 +22,10 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Pro
   return Object.entries(fieldTables[node.object]).flatMap(([name, { required }]) => {
     const value = member(node.value, name);
     if (!required) return none;
-    if (typeof value === 'string' && isBlank(value) && node.object !== 'serverVariable')
+    if (isText(value) && isBlank(value) && node.object !== 'serverVariable')
       return wrong(`\`${name}\` must not be blank`, value, [name]);
     // A reference that leads nowhere is there all the same.
-    if (Object.hasOwn(node.value, name)) return none;
+    if (has(node.value, name)) return none;
     const instead = renamed.get(name);
     const found = instead === undefined ? 'none.' : `${show(instead)} instead. Rename it to \`${name}\`.`;
     return problem(`${nameOf(node)} must have a \`${name}\`; found ${found}`);
@@ -56,7 +56,7 @@ export function fieldValues({ object, value }: TableObject, verb: 'must' | 'shou
     if (values === undefined) return none;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
     const judge = (text: unknown, claim: string, path: Path): readonly Problem[] =>
-      typeof text !== 'string' || values.includes(text) ? none : wrong(claim, text, path, orNearest(text, values));
+      !isText(text) || values.includes(text) ? none : wrong(claim, text, path, orNearest(text, values));
     return isArray(held)
       ? held.flatMap((item, index) => judge(item, `Each item of ${claim}`, [name, index]))
       : judge(held, claim, [name]);
@@ -81,18 +81,18 @@ export function withArticle(object: string): string {
 /** How messages name an object: by the key that holds it, or by what it is. */
 function nameOf({ object, path }: TableObject): string {
   const key = object === 'mcp' ? 'x-mcp' : path.at(-1);
-  return typeof key === 'string' ? `\`${key}\`` : withArticle(object).replace('a', 'A');
+  return isText(key) ? `\`${key}\`` : withArticle(object).replace('a', 'A');
 }
 
 /** Required fields that are not there, with the key that was meant as one. They are reported once, as missing. */
 function renamedFields({ object, value }: TableObject, suggest: Suggest): ReadonlyMap<string, string> {
   const fields = fieldTables[object];
-  const missing = Object.keys(fields).filter((name) => fields[name]?.required && !Object.hasOwn(value, name));
+  const missing = Object.keys(fields).filter((name) => fields[name]?.required && !has(value, name));
   const renamed = new Map<string, string>();
   if (missing.length === 0) return renamed;
   for (const key of Object.keys(value)) {
-    if (Object.hasOwn(fields, key)) continue;
-    const meant = object === 'badge' && otherNames.includes(key) ? 'name' : suggest(key, Object.keys(fields));
+    if (has(fields, key)) continue;
+    const meant = object === 'badge' && otherNames.test(key) ? 'name' : suggest(key, Object.keys(fields));
     if (meant !== undefined && missing.includes(meant) && !renamed.has(meant)) renamed.set(meant, key);
   }
   return renamed;

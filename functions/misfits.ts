@@ -1,6 +1,6 @@
 import { type Field, fieldTables } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
-import { member } from '../src/lib/json.ts';
+import { isText, member } from '../src/lib/json.ts';
 import { didYouMean, isBlank, show } from '../src/lib/show.ts';
 import { type Problem, wrong } from './check.ts';
 import { wordsOf } from './fields.ts';
@@ -30,7 +30,7 @@ function typeName({ field: { type, shape }, isItem }: Misfit): string {
 
 /** What to do about it. `label`: the key as YAML writes it, empty for an item of a list. */
 function hintFor(label: string, { value, field: { type, shape, values }, isItem }: Misfit): string {
-  const text = typeof value === 'string' && value.length < 20 && !isBlank(value) ? show(value) : undefined;
+  const text = isText(value) && value.length < 20 && !isBlank(value) ? show(value) : undefined;
   if (value === null) return ' Give it a value, or remove it.';
   // Objects are known by the field that their table begins with.
   const fields = Object.keys(member(fieldTables, type) ?? {});

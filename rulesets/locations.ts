@@ -3,7 +3,7 @@ import { carriesBadges } from '../functions/badge-placement.ts';
 import { walkObjects } from '../src/description/model/walk.ts';
 import type { Source } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
-import { isArray, isObject, type JsonObject } from '../src/lib/json.ts';
+import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
 import { pathOf } from '../src/lib/steps.ts';
 import type { Location, Target } from './rule.ts';
 
@@ -66,49 +66,40 @@ function dropsSiblings({ kind, value }: Host, { family, version }: CheckedDocume
   return typeof value.$ref === 'string' && !keeps;
 }
 
-/** The named places of both extensions. */
-export const places = {
-  /** Objects with a key near `x-badges`, wherever they stand. */
-  badgeHosts: (document) => find(document).hosts,
+/** Objects with a key near `x-badges`, wherever they stand. */
+export const badgeHosts: Location = (document) => find(document).hosts;
 
-  /** The value of `x-badges`, wherever it stands. */
-  badges: (document) => find(document).badges,
+/** The value of `x-badges`, wherever it stands. */
+export const badgesAnywhere: Location = (document) => find(document).badges;
 
-  /** The value of `x-badges` on objects that may carry it. */
-  badgeLists: (document) => find(document).lists,
+/** The value of `x-badges` on objects that may carry it. */
+export const badgeLists: Location = (document) => find(document).lists;
 
-  /** The value of `x-badges` beside a `$ref` that makes parsers drop it, on objects that may carry it. */
-  droppedBadges: (document) => find(document).dropped,
+/** The value of `x-badges` beside a `$ref` that makes parsers drop it, on objects that may carry it. */
+export const droppedBadges: Location = (document) => find(document).dropped;
 
-  /** Each badge: every object in those lists. */
-  eachBadge: (document) => find(document).each,
+/** Each badge: every object in those lists. */
+export const eachBadge: Location = (document) => find(document).each;
 
-  /** Every badge of the document together: one list of targets, each with its path from the root. */
-  badgesTogether: (document) => [{ value: find(document).each, path: [], kind: 'root' }],
+/** Every badge of the document together: one list of pairs, each a badge and its path from the root. */
+export const badgesTogether: Location = (document) => [
+  { value: find(document).each.map(({ value, path }) => [value, path]), path: [], kind: 'root' },
+];
 
-  /** The value of `x-mcp` at the root of an OpenAPI description. */
-  mcp: (document) =>
-    openapiRoot(document).flatMap(({ value }) =>
-      isObject(value) && Object.hasOwn(value, 'x-mcp')
-        ? [{ value: value['x-mcp'], path: ['x-mcp'], kind: 'root' }]
-        : [],
-    ),
+/** The value of `x-mcp` anywhere but at the root of an OpenAPI description. */
+export const misplacedMcp: Location = (document) => find(document).misplaced;
 
-  /** The value of `x-mcp` anywhere else, at the root of an AsyncAPI description included. */
-  misplacedMcp: (document) => find(document).misplaced,
+/** The root of an OpenAPI description. */
+export const openapiRoot: Location = ({ family, root }) =>
+  family === 'openapi' ? [{ value: root.tree, path: [], kind: 'root' }] : [];
 
-  /** The root of an OpenAPI description. */
-  openapiRoot,
-} satisfies Record<string, Location>;
+/** The value of `x-mcp` at the root of an OpenAPI description. */
+export const mcpValue: Location = (document) => openapiRoot(document).flatMap((target) => sitesIn([target], 'x-mcp'));
 
-function openapiRoot({ family, root }: CheckedDocument): readonly Target[] {
-  return family === 'openapi' ? [{ value: root.tree, path: [], kind: 'root' }] : [];
-}
-
-function sitesIn(hosts: readonly Host[], key: string): readonly Site[] {
+function sitesIn<Host extends Target>(hosts: readonly Host[], key: string): readonly Host[] {
   return hosts
-    .filter(({ value }) => Object.hasOwn(value, key))
-    .map((host) => ({ ...host, value: host.value[key], path: [...host.path, key] }));
+    .map((host) => ({ ...host, value: member(host.value, key), path: [...host.path, key] }))
+    .filter(({ value }) => value !== undefined);
 }
 
 /** What a site refers to, itself where it is no reference; nothing where it leads nowhere, which Spectral reports. */

@@ -1,12 +1,12 @@
 import type { Check, Options, OptionSchema } from '../functions/check.ts';
-import { places } from './locations.ts';
+import { mcpValue } from './locations.ts';
 import type { Location, Rule, RuleCheck, Severity } from './rule.ts';
 
 /** A check that looks at the `x-mcp` of the root, unless it says otherwise. */
 export function mcpCheck<Own extends Options | null>(
   look: Check<Own>,
   options?: OptionSchema,
-  given: Location = places.mcp,
+  given: Location = mcpValue,
 ): RuleCheck {
   return { given, look, ...(options && { options }) };
 }

@@ -1,3 +1,4 @@
+import { isText } from '../src/lib/json.ts';
 import type { Options } from '../functions/check.ts';
 import type { Rule, Severity } from './rule.ts';
 
@@ -37,6 +38,6 @@ function recommendedUse(rule: Rule): RuleUse {
 
 function seedUse(rule: Rule): RuleUse {
   const use = { ...recommendedUse(rule), isOn: rule.seed !== 'off' };
-  if (typeof rule.seed === 'string') return use;
+  if (isText(rule.seed)) return use;
   return { ...use, severity: rule.seed.severity ?? rule.severity, options: rule.seed.options };
 }

@@ -1,3 +1,4 @@
+import { has, isObject, isText, member } from '../src/lib/json.ts';
 import * as core from '@stoplight/spectral-core';
 import type {
   IFunctionResult,
@@ -26,45 +27,54 @@ function namesOf<Names extends object>(module: Names & { readonly default?: Name
 /** A rule's check as a Spectral function. */
 export type SpectralFunction = RulesetFunctionWithValidator<unknown, Options | null>;
 
-/** The Spectral ruleset of a preset. */
+/** The Spectral ruleset of a preset, with a summary of each rule. */
 export function toSpectralRuleset(uses: readonly RuleUse[]): RulesetDefinition {
-  return toRuleset(
-    uses.map(({ rule, severity, isOn, options }) => [
-      rule.id,
-      severity,
-      rule.check,
-      { description: rule.summary, isOn, options },
+  return rulesetOf(
+    uses.map((use) => [
+      use.rule.id,
+      { description: use.rule.summary, ...toSpectralRule(use.rule.id, use.rule.check, use) },
     ]),
   );
 }
 
-/** A rule as bundles carry it: the rest stays behind when they are built. */
-export type RuleRow = readonly [
-  id: string,
-  severity: Severity,
-  check: RuleCheck,
-  particulars?: { readonly description?: string; readonly isOn?: boolean; readonly options?: Options | undefined },
-];
+/** The rules of a preset by severity, as bundles carry them: what else is known of a rule stays behind when they are built. */
+type RuleRows = Readonly<Partial<Record<Severity, Readonly<Record<string, RuleCheck>>>>>;
 
-/** The Spectral ruleset of rows: plain data, of which every version of Spectral makes its own `Ruleset`. */
-export function toRuleset(rows: readonly RuleRow[]): RulesetDefinition {
-  return {
-    formats: [oas2, oas3, aas2, aas3],
-    rules: Object.fromEntries(rows.map((row) => [row[0], toSpectralRule(row)])),
-  };
+/** What a preset makes of some of its rules: those that wait to be switched on, and options. */
+interface Particulars {
+  readonly off?: readonly string[];
+  readonly options?: Readonly<Record<string, Options>>;
 }
 
-function toSpectralRule([id, severity, check, { isOn = true, description, options } = {}]: RuleRow): RuleDefinition {
+/** The Spectral ruleset of such rules: plain data, of which every version of Spectral makes its own `Ruleset`. */
+export function toRuleset(rows: RuleRows, { off = [], options = {} }: Particulars = {}): RulesetDefinition {
+  const rules = Object.entries(rows).flatMap(([severity, checks]) =>
+    Object.entries(checks).map(([id, check]) => {
+      const use = { severity: severity as Severity, isOn: !off.includes(id), options: options[id] };
+      return [id, toSpectralRule(id, check, use)] as const;
+    }),
+  );
+  return rulesetOf(rules);
+}
+
+function rulesetOf(rules: readonly (readonly [id: string, rule: RuleDefinition])[]): RulesetDefinition {
+  return { formats: [oas2, oas3, aas2, aas3], rules: Object.fromEntries(rules) };
+}
+
+function toSpectralRule(
+  id: string,
+  check: RuleCheck,
+  use: Pick<RuleUse, 'severity' | 'isOn' | 'options'>,
+): RuleDefinition {
   return {
     documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${id}.md`,
     message: '{{error}}',
-    severity,
-    recommended: isOn,
+    severity: use.severity,
+    recommended: use.isOn,
     // Always from the root: the places come from one walk that all rules share, and findings behind a reference
     // are given as resolved paths, because only for those does Spectral name the file they stand in.
     given: '$',
-    then: { function: toSpectralFunction(id, check), ...(options && { functionOptions: options }) },
-    ...(description !== undefined && { description }),
+    then: { function: toSpectralFunction(id, check), ...(use.options && { functionOptions: use.options }) },
   };
 }
 
@@ -83,11 +93,11 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
     return problems.map((found) => toResult(found, context.document));
   };
   const schemas = { input: null, options: check.options ?? null };
-  Object.defineProperty(look, 'name', { value: name });
   // Compiling a schema costs more than most rules: it waits for options that must be judged.
   const validator = (options: unknown): void => {
     if (options === null) return;
-    const judge: SpectralFunction = createRulesetFunction(schemas, look);
+    const named = { [name]: (): void => undefined };
+    const judge: SpectralFunction = createRulesetFunction(schemas, named[name] ?? look);
     judge.validator(options);
   };
   return Object.assign(look, { validator, schemas }) as SpectralFunction;
@@ -98,11 +108,10 @@ const documents = new WeakMap<object, CheckedDocument>();
 /** The document that Spectral lints, read once however many rules ask; undefined when its root is no description. */
 function documentOf({ document: linted, documentInventory }: RulesetFunctionContext): CheckedDocument | undefined {
   const tree: unknown = linted.data;
-  if (typeof tree !== 'object' || tree === null) return undefined;
+  const kind = readKind(tree);
+  if (kind === undefined || !isObject(tree)) return undefined;
   const known = documents.get(tree);
   if (known !== undefined) return known;
-  const kind = readKind(tree);
-  if (kind === undefined) return undefined;
   const root: Source = { uri: linted.source ?? '<document>', tree };
   const document = { ...kind, root, resolve: createResolve((uri) => readLoaded(documentInventory, uri)) };
   documents.set(tree, document);
@@ -117,8 +126,8 @@ function readLoaded(
   uri: string,
 ): ReturnType<Parameters<typeof createResolve>[0]> {
   const { referencedDocuments } = inventory;
-  const loaded = Object.hasOwn(referencedDocuments, uri) ? referencedDocuments[uri] : undefined;
-  if (loaded === undefined) return { kind: 'unreadable', message: `Spectral has not read ${uri}.` };
+  const loaded = has(referencedDocuments, uri) ? referencedDocuments[uri] : undefined;
+  if (loaded === undefined) return { kind: 'unreadable', message: '' };
   const known = sources.get(loaded);
   if (known !== undefined) return known;
   const source: Source = { uri, tree: loaded.data };
@@ -137,7 +146,7 @@ function toResult({ message, path }: Problem, linted: LintedDocument): IFunction
  * reference have none in this document either, but are found in the other file.
  */
 function outsideAliases(path: Path, linted: LintedDocument): Path {
-  if (!leadsTo(path, linted.data)) return path;
+  if (path.reduce<unknown>(member, linted.data) === undefined) return path;
   for (let length = path.length; length > 0; length -= 1) {
     const start = path.slice(0, length);
     if (linted.getRangeForJsonPath(start, true) !== undefined) return start;
@@ -145,16 +154,7 @@ function outsideAliases(path: Path, linted: LintedDocument): Path {
   return path;
 }
 
-function leadsTo(path: Path, tree: unknown): boolean {
-  let value = tree;
-  for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return false;
-    value = Reflect.get(value, segment);
-  }
-  return true;
-}
-
 /** Spectral decodes `~0` and `~1` in the segments of result paths, as if they came from a JSON pointer. */
 function toSpectralSegment(segment: Path[number]): string | number {
-  return typeof segment === 'string' ? segment.replaceAll('~', '~0') : segment;
+  return isText(segment) ? segment.replaceAll('~', '~0') : segment;
 }

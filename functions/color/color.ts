@@ -8,48 +8,54 @@ export interface Rgba {
 
 /** What the text of a colour says: a colour (`rgba.ts` says which), the colour of the text around it, or why it is neither. */
 export type ParsedColor =
-  | { readonly kind: 'color'; readonly alpha: number }
-  | { readonly kind: 'currentcolor' }
-  | { readonly kind: 'invalid'; readonly reason: ColorProblem };
+  { readonly kind: 'color'; readonly alpha: number } | { readonly kind: 'currentcolor' } | InvalidColor;
+
+/** A text that is no colour of the documented formats. */
+export interface InvalidColor {
+  readonly kind: 'invalid';
+  readonly reason: ColorFault;
+  /** What the reason is about: a word, name, character or argument as written, or how many there are. */
+  readonly found: string;
+  /** What may stand in the place of an argument. */
+  readonly expected?: readonly ArgumentKind[] | undefined;
+}
 
 /** The kinds of value that stand between the parentheses of a colour function (CSS Color 4, sections 4 and 5). */
 export type ArgumentKind = 'number' | 'percentage' | 'angle' | 'none';
 
-/** Why a text is no colour of the documented formats; names and words as written, function names in lower case. */
-export type ColorProblem =
+/** Why a text is no colour of the documented formats. */
+export type ColorFault =
   /** Nothing, or only white space. */
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'surrounding-space' }
+  | 'blank'
+  | 'surrounding-space'
   /** A backslash: CSS would take it for an escape, what reads badges need not. */
-  | { readonly kind: 'escape' }
+  | 'escape'
   /** `inherit` and its kin: a value of every CSS property, no colour. */
-  | { readonly kind: 'css-wide-keyword'; readonly word: string }
+  | 'css-wide-keyword'
   /** `CanvasText` and its kin: depends on the reader's system. */
-  | { readonly kind: 'system-color'; readonly word: string }
+  | 'system-color'
   /** A CSS notation outside the documented formats: `oklch()`, `var()`, `calc()` as an argument, `from` (relative colours). */
-  | { readonly kind: 'css-but-undocumented'; readonly notation: string }
+  | 'css-but-undocumented'
   /** Right but for the missing `#`. */
-  | { readonly kind: 'hex-without-hash' }
-  | { readonly kind: 'hex-length'; readonly digits: number }
-  | { readonly kind: 'hex-digit'; readonly character: string }
-  | { readonly kind: 'unknown-word'; readonly word: string }
-  | { readonly kind: 'unknown-function'; readonly name: string }
+  | 'hex-without-hash'
+  | 'hex-length'
+  | 'hex-digit'
+  | 'unknown-word'
+  | 'unknown-function'
   /** No `)` ends the function. */
-  | { readonly kind: 'unclosed'; readonly name: string }
+  | 'unclosed'
   /** Something follows the function. */
-  | { readonly kind: 'trailing'; readonly name: string; readonly text: string }
-  | { readonly kind: 'argument-count'; readonly name: string; readonly found: number }
+  | 'trailing'
+  | 'argument-count'
   /** Neither commas throughout, nor spaces with a `/` before alpha. */
-  | { readonly kind: 'separators'; readonly name: string }
-  | ArgumentProblem
+  | 'separators'
+  /** An argument of the wrong kind. */
+  | 'argument'
   /** Numbers beside percentages in `rgb()` with commas. */
-  | { readonly kind: 'mixed-units'; readonly name: string }
-  | { readonly kind: 'other' };
+  | 'mixed-units'
+  | 'other';
 
-/** An argument of the wrong kind, and the kinds that may stand in its place. */
-interface ArgumentProblem {
-  readonly kind: 'argument';
-  readonly name: string;
-  readonly argument: string;
-  readonly expected: readonly ArgumentKind[];
+/** Says that a text is no colour. */
+export function invalid(reason: ColorFault, found = '', expected?: readonly ArgumentKind[]): InvalidColor {
+  return { kind: 'invalid', reason, found, expected };
 }

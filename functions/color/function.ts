@@ -1,4 +1,4 @@
-import type { ArgumentKind, ColorProblem, ParsedColor } from './color.ts';
+import { type ArgumentKind, invalid, type InvalidColor, type ParsedColor } from './color.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { hasWord, otherCssFunctions } from './words.ts';
 
@@ -12,20 +12,19 @@ type ExpectedAt = (index: number) => readonly ArgumentKind[];
 export function parseFunction(name: string, text: string): ParsedColor {
   const { tokens, trailing } = readTokens(text);
   const byAngle = hasWord('hsl hsla', name);
-  const notOurs = nameProblem(name, byAngle, trailing);
-  if (notOurs) return { kind: 'invalid', reason: notOurs };
+  const foreign = nameProblem(name, byAngle, trailing);
+  if (foreign) return foreign;
 
   const args = tokens.filter(({ kind }) => kind !== 'separator');
   const layout = tokens.map(({ kind, text: written }) => (kind === 'separator' ? written : '_')).join('');
   const legacy = layout.includes(',');
   const expectedAt: ExpectedAt = (index) => expectedKinds(byAngle, index, legacy);
-  const reason =
-    foreignProblem(name, args, expectedAt) ??
-    layoutProblem(name, layout, args.length) ??
-    kindProblem(name, args, expectedAt) ??
-    unitProblem(name, args, legacy);
-  if (reason) return { kind: 'invalid', reason };
-  return { kind: 'color', alpha: toAlpha(args[3]) };
+  return (
+    foreignProblem(args, expectedAt) ??
+    layoutProblem(layout, args.length) ??
+    kindProblem(args, expectedAt) ??
+    (legacy && !byAngle ? unitProblem(args) : undefined) ?? { kind: 'color', alpha: toAlpha(args[3]) }
+  );
 }
 
 /** Out-of-range values clamp, `none` is 0: CSS Color 4, section 4.2. */
@@ -34,42 +33,38 @@ function toAlpha(alpha: Token | undefined): number {
   return Math.min(1, Math.max(0, alpha.kind === 'percentage' ? alpha.value / 100 : alpha.value));
 }
 
-function nameProblem(name: string, byAngle: boolean, trailing: string | undefined): ColorProblem | undefined {
-  if (trailing === undefined) return { kind: 'unclosed', name };
-  if (hasWord(otherCssFunctions, name)) return { kind: 'css-but-undocumented', notation: `${name}()` };
-  if (!byAngle && !hasWord('rgb rgba', name)) return { kind: 'unknown-function', name };
-  return trailing === '' ? undefined : { kind: 'trailing', name, text: trailing };
+function nameProblem(name: string, byAngle: boolean, trailing: string | undefined): InvalidColor | undefined {
+  if (trailing === undefined) return invalid('unclosed');
+  if (hasWord(otherCssFunctions, name)) return invalid('css-but-undocumented', `${name}()`);
+  if (!byAngle && !hasWord('rgb rgba', name)) return invalid('unknown-function', name);
+  return trailing === '' ? undefined : invalid('trailing', name);
 }
 
-function foreignProblem(name: string, args: readonly Token[], expectedAt: ExpectedAt): ColorProblem | undefined {
+function foreignProblem(args: readonly Token[], expectedAt: ExpectedAt): InvalidColor | undefined {
   const index = args.findIndex(({ kind }) => kind === 'function' || kind === 'foreign');
-  const found = args[index];
-  if (!found) return undefined;
-  const { kind, text: argument } = found;
-  if (kind === 'function' && hasWord(otherCssFunctions, argument)) {
-    return { kind: 'css-but-undocumented', notation: `${argument}()` };
-  }
-  if (index === 0 && argument.toLowerCase() === 'from') return { kind: 'css-but-undocumented', notation: argument };
-  return { kind: 'argument', name, argument, expected: expectedAt(index) };
+  const { kind, text = '' } = args[index] ?? {};
+  if (kind === undefined) return undefined;
+  if (kind === 'function' && hasWord(otherCssFunctions, text)) return invalid('css-but-undocumented', `${text}()`);
+  if (index === 0 && text.toLowerCase() === 'from') return invalid('css-but-undocumented', text);
+  return invalid('argument', text, expectedAt(index));
 }
 
 /** Commas throughout (the older form), or white space with a `/` before alpha. */
-function layoutProblem(name: string, layout: string, found: number): ColorProblem | undefined {
-  if (found !== 3 && found !== 4) return { kind: 'argument-count', name, found };
-  return hasWord('_,_,_ _,_,_,_ ___ ___/_', layout) ? undefined : { kind: 'separators', name };
+function layoutProblem(layout: string, count: number): InvalidColor | undefined {
+  if (count !== 3 && count !== 4) return invalid('argument-count', String(count));
+  return hasWord('_,_,_ _,_,_,_ ___ ___/_', layout) ? undefined : invalid('separators');
 }
 
-function kindProblem(name: string, args: readonly Token[], expectedAt: ExpectedAt): ColorProblem | undefined {
+function kindProblem(args: readonly Token[], expectedAt: ExpectedAt): InvalidColor | undefined {
   const index = args.findIndex(({ kind }, at) => !expectedAt(at).some((allowed) => allowed === kind));
   const wrong = args[index];
-  return wrong && { kind: 'argument', name, argument: wrong.text, expected: expectedAt(index) };
+  return wrong && invalid('argument', wrong.text, expectedAt(index));
 }
 
 /** With commas `rgb()` takes numbers throughout or percentages throughout; alpha is free. */
-function unitProblem(name: string, args: readonly Token[], legacy: boolean): ColorProblem | undefined {
-  const [first, second, third] = args.map(({ kind }) => kind);
-  const mixed = legacy && name.startsWith('rgb') && (first !== second || second !== third);
-  return mixed ? { kind: 'mixed-units', name } : undefined;
+function unitProblem(args: readonly Token[]): InvalidColor | undefined {
+  const kinds = new Set(args.slice(0, 3).map(({ kind }) => kind));
+  return kinds.size > 1 ? invalid('mixed-units') : undefined;
 }
 
 function expectedKinds(byAngle: boolean, index: number, legacy: boolean): readonly ArgumentKind[] {

@@ -1,7 +1,7 @@
-import type { ColorProblem, ParsedColor } from './color.ts';
+import { invalid, type ParsedColor } from './color.ts';
 import { parseFunction } from './function.ts';
 import { namedColors } from './names.ts';
-import { cssWideKeywords, hasWord, systemColors } from './words.ts';
+import { cssWideKeywords, hasWord, systemColor } from './words.ts';
 
 /**
  * Reads a colour in one of the formats that the specification of `x-badges` lists: a keyword, `rgb()`, `rgba()`,
@@ -9,13 +9,13 @@ import { cssWideKeywords, hasWord, systemColors } from './words.ts';
  * docs/colors.md names where it is stricter than CSS. Time grows with the length of the text and no faster.
  */
 export function parseColor(text: string): ParsedColor {
-  if (text.trim() !== text || text === '') return invalid({ kind: text.trim() === '' ? 'blank' : 'surrounding-space' });
-  if (text.includes('\\')) return invalid({ kind: 'escape' });
+  if (text.trim() !== text || text === '') return invalid(text.trim() === '' ? 'blank' : 'surrounding-space');
+  if (text.includes('\\')) return invalid('escape');
   if (text.startsWith('#')) return parseHex(text.slice(1));
   if (/^[a-z-]+$/i.test(text)) return parseWord(text);
   const [opening, name] = /^([a-z][a-z\d-]*)\(/i.exec(text) ?? [];
   if (opening !== undefined && name !== undefined) return parseFunction(name.toLowerCase(), text.slice(opening.length));
-  return invalid(otherProblem(text));
+  return unknown(text);
 }
 
 /** Every word that is a colour, for suggestions. */
@@ -25,8 +25,8 @@ export function colorWords(): readonly string[] {
 
 function parseHex(digits: string): ParsedColor {
   const [foreign] = /[^\da-f]/i.exec(digits) ?? [];
-  if (foreign !== undefined) return invalid({ kind: 'hex-digit', character: foreign });
-  if (!isHexLength(digits)) return invalid({ kind: 'hex-length', digits: digits.length });
+  if (foreign !== undefined) return invalid('hex-digit', foreign);
+  if (!isHexLength(digits)) return invalid('hex-length', String(digits.length));
   const alpha = digits.length < 5 ? digits.slice(3).repeat(2) : digits.slice(6);
   return { kind: 'color', alpha: Number.parseInt(alpha || 'ff', 16) / 255 };
 }
@@ -36,20 +36,16 @@ function parseWord(text: string): ParsedColor {
   if (word === 'currentcolor') return { kind: 'currentcolor' };
   if (word === 'transparent') return { kind: 'color', alpha: 0 };
   if (hasWord(namedColors, word)) return { kind: 'color', alpha: 1 };
-  if (hasWord(cssWideKeywords, word)) return invalid({ kind: 'css-wide-keyword', word: text });
-  if (hasWord(systemColors, word)) return invalid({ kind: 'system-color', word: text });
-  return invalid(otherProblem(text));
+  if (hasWord(cssWideKeywords, word)) return invalid('css-wide-keyword', text);
+  if (systemColor.test(word)) return invalid('system-color', text);
+  return unknown(text);
 }
 
-function otherProblem(text: string): ColorProblem {
-  if (/^[\da-f]+$/i.test(text) && isHexLength(text)) return { kind: 'hex-without-hash' };
-  return /[(/]/.test(text) ? { kind: 'other' } : { kind: 'unknown-word', word: text };
+function unknown(text: string): ParsedColor {
+  if (/^[\da-f]+$/i.test(text) && isHexLength(text)) return invalid('hex-without-hash', `#${text}`);
+  return /[(/]/.test(text) ? invalid('other') : invalid('unknown-word', text);
 }
 
 function isHexLength({ length }: string): boolean {
   return length === 3 || length === 4 || length === 6 || length === 8;
-}
-
-function invalid(reason: ColorProblem): ParsedColor {
-  return { kind: 'invalid', reason };
 }

@@ -1,3 +1,4 @@
+import { has } from '../../src/lib/json.ts';
 import type { ArgumentKind } from './color.ts';
 
 /** One token at the top level of a colour function: a value, a separator, a function in it, or something foreign. */
@@ -50,7 +51,7 @@ function toToken(text: string, number: string | undefined, unit: string | undefi
     const value = Number(number);
     if (unit === undefined) return { kind: 'number', value, text };
     if (unit === '%') return { kind: 'percentage', value, text };
-    if (Object.hasOwn(degrees, unit)) return { kind: 'angle', value: value * (degrees[unit] ?? 0), text };
+    if (has(degrees, unit)) return { kind: 'angle', value: value * (degrees[unit] ?? 0), text };
   }
   if (text === ',' || text === '/') return { kind: 'separator', value: 0, text };
   if (text.endsWith('(')) return { kind: 'function', value: 0, text: word ?? '' };

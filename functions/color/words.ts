@@ -7,12 +7,8 @@ export function hasWord(list: string, word: string): boolean {
 export const cssWideKeywords = 'inherit initial unset revert revert-layer';
 
 /** System colours: CSS Color 4, section 6.2 and, deprecated, appendix A. */
-export const systemColors =
-  'accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext ' +
-  'highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext ' +
-  'activeborder activecaption appworkspace background buttonhighlight buttonshadow captiontext inactiveborder ' +
-  'inactivecaption inactivecaptiontext infobackground infotext menu menutext scrollbar threeddarkshadow threedface ' +
-  'threedhighlight threedlightshadow threedshadow window windowframe windowtext';
+export const systemColor =
+  /^(?:accentcolor(?:text)?|activetext|button(?:border|face|highlight|shadow|text)|canvas(?:text)?|field(?:text)?|graytext|highlight(?:text)?|linktext|mark(?:text)?|selecteditem(?:text)?|visitedtext|(?:in)?active(?:border|caption)|inactivecaptiontext|appworkspace|background|captiontext|info(?:background|text)|menu(?:text)?|scrollbar|threed(?:dark|light)?shadow|threed(?:face|highlight)|window(?:frame|text)?)$/;
 
 /** Colour functions outside the documented formats (CSS Color 4 and 5), and functions that may stand for any value (CSS Values 4 and 5). */
 export const otherCssFunctions =

@@ -1,4 +1,4 @@
-import { member } from '../../src/lib/json.ts';
+import { isText, member } from '../../src/lib/json.ts';
 import type { Dialect } from './keywords.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Dialect } from './keywords.ts';
 export function dialectsOf(schema: unknown, protocolVersion: string | undefined): readonly Dialect[] {
   const named = member(schema, '$schema');
   const both: readonly Dialect[] = ['2020-12', 'draft-07'];
-  if (typeof named === 'string') {
+  if (isText(named)) {
     const said = /^https?:\/\/json-schema\.org\/(?:draft\/)?([^/]+)\/schema#?$/.exec(named)?.[1];
     return both.filter((dialect) => dialect === said);
   }

@@ -1,4 +1,4 @@
-import { isArray, isObject, member } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean, orList } from '../../src/lib/show.ts';
 import type { Shape } from './keywords.ts';
@@ -20,7 +20,6 @@ const types = orList(typeNames);
 const longestPattern = 20_000;
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isFilled = (value: unknown): boolean => isArray(value) && value.length > 0;
 const isSchema = (value: unknown): boolean => isObject(value) || isFlag(value);
 const isType = (value: unknown): boolean => isText(value) && typeNames.includes(value);

@@ -1,4 +1,4 @@
-import { isArray, isObject, member } from '../../src/lib/json.ts';
+import { has, isArray, isObject, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
 import { listed } from './dialect.ts';
@@ -10,7 +10,7 @@ export const listedCapabilities = onNodes('mcp', (node) => {
   const declared = member(node.value, 'capabilities');
   if (!isObject(declared)) return [];
   return filledLists(node)
-    .filter((name) => !Object.hasOwn(declared, name))
+    .filter((name) => !has(declared, name))
     .flatMap((name) =>
       problem(`\`capabilities\` must declare \`${name}\`, which are listed; found none. Write \`${name}: {}\`.`, [
         'capabilities',
@@ -21,7 +21,7 @@ export const listedCapabilities = onNodes('mcp', (node) => {
 /** Who lists something declares capabilities. */
 export const someCapabilities = onNodes('mcp', (node) => {
   const [first] = filledLists(node);
-  if (first === undefined || Object.hasOwn(node.value, 'capabilities')) return [];
+  if (first === undefined || has(node.value, 'capabilities')) return [];
   return problem(`\`x-mcp\` should have \`capabilities\`; found none. Write \`capabilities: { ${first}: {} }\`.`);
 });
 

@@ -1,4 +1,4 @@
-import { member } from '../../src/lib/json.ts';
+import { isText, member } from '../../src/lib/json.ts';
 import { isBlank, show } from '../../src/lib/show.ts';
 import { type Problem, under, wrong } from '../check.ts';
 import { nodesOf, onModel } from './on-nodes.ts';
@@ -16,7 +16,7 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
   return nodesOf(model, 'tool resource resourceTemplate prompt argument').flatMap(
     ({ object, value, path }): readonly Problem[] => {
       const description = member(value, 'description');
-      if (typeof description !== 'string') return [];
+      if (!isText(description)) return [];
       const text = description.trim();
       const [name, title] = ['name', 'title'].map((key) => member(value, key));
       const first = object === 'tool' ? firsts.get(text) : undefined;

@@ -1,4 +1,4 @@
-import { isArray, member } from '../../src/lib/json.ts';
+import { isArray, isText, member } from '../../src/lib/json.ts';
 import { type Problem, problem, under, wrong } from '../check.ts';
 import { fieldValues } from '../fields.ts';
 import { misfitProblem } from '../misfits.ts';
@@ -27,9 +27,9 @@ export const icons = onNodes('icon', (node): readonly Problem[] => {
   const claim = '`src` should be an http, https or data URI';
   return [
     ...(src === undefined ? problem('An icon should have a `src`; found none.') : []),
-    ...(typeof src === 'string' && !/^(?:https?:\/\/|data:)./i.test(src) ? wrong(claim, src, ['src']) : []),
+    ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrong(claim, src, ['src']) : []),
     ...(isArray(sizes) ? sizes : []).flatMap((size, index) =>
-      typeof size === 'string' && !/^(?:\d+x\d+|any)$/.test(size)
+      isText(size) && !/^(?:\d+x\d+|any)$/.test(size)
         ? wrong('A size should be `any` or have the form `48x48`', size, ['sizes', index])
         : [],
     ),

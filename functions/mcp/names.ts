@@ -1,11 +1,11 @@
 import type { Path } from '../../src/description/place.ts';
-import { isArray, member } from '../../src/lib/json.ts';
+import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeats } from '../../src/lib/repeats.ts';
 import { isBlank, show } from '../../src/lib/show.ts';
 import { none, type Problem, wrong } from '../check.ts';
 import { listed } from './dialect.ts';
 import type { McpModel } from './model.ts';
-import { onModel, onNodes } from './on-nodes.ts';
+import { onModel, onNodes, onTexts } from './on-nodes.ts';
 
 /** `allowSlash`: whether `<group>/<action>` is a name; true unless given. */
 export interface ToolNameOptions {
@@ -44,11 +44,10 @@ function slugOf(name: string): string | undefined {
 }
 
 /** MCP section "Tool Names". */
-export const toolName = onNodes<ToolNameOptions>('tool', ({ value }, { options }) => {
-  const name = member(value, 'name');
-  if (typeof name !== 'string' || isBlank(name)) return none;
+export const toolName = onTexts<ToolNameOptions>('tool', 'name', (name, _tool, { options }) => {
+  if (isBlank(name)) return none;
   const plain = name.replaceAll('/', '');
-  const say = (must: string, hint = ''): readonly Problem[] => wrong(`\`name\` should ${must}`, name, ['name'], hint);
+  const say = (must: string, hint = ''): readonly Problem[] => wrong(`\`name\` should ${must}`, name, [], hint);
   if (name.length > 128) return say('have at most 128 characters', ` It has ${name.length}.`);
   if (/[^\w.-]/.test(plain)) return say('consist of A-Z, a-z, 0-9, `_`, `-` and `.`');
   if (plain === name || options?.allowSlash !== false) return none;
@@ -78,7 +77,7 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
 export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
   if (!isArray(tags)) return none;
-  return repeats(tags.entries(), ([, tag]) => (typeof tag === 'string' ? tag : undefined)).flatMap(([[index, tag]]) =>
+  return repeats(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
     wrong('A tag should stand once in `tags`', tag, ['tags', index]),
   );
 });
@@ -100,7 +99,7 @@ function namedLists(model: McpModel): readonly NamedList[] {
       const textsOf: NamedList['textsOf'] = (field) =>
         list.flatMap((item, index) => {
           const text = member(model.targets.get(item) ?? item, field);
-          return typeof text === 'string' && !isBlank(text) ? [{ text, path: [...path, key, index, field] }] : [];
+          return isText(text) && !isBlank(text) ? [{ text, path: [...path, key, index, field] }] : [];
         });
       return [{ key, textsOf }];
     }),

@@ -1,3 +1,4 @@
+import { isText, member } from '../../src/lib/json.ts';
 import { type Check, type CheckedDocument, isLiteral, none, type Problem, under } from '../check.ts';
 import { type Suggest, suggester } from '../suggest.ts';
 import { type McpModel, type McpNode, readModel } from './model.ts';
@@ -27,6 +28,18 @@ export function onNodes<Options extends object>(
   look: (node: McpNode, context: NodeContext<Options>) => readonly Problem[],
 ): Check<Options | null> {
   return onModel((model, context) => nodesOf(model, objects).flatMap((node) => under(node.path, look(node, context))));
+}
+
+/** The same that looks at the text of one field; problems are relative to that. */
+export function onTexts<Options extends object>(
+  objects: string,
+  field: string,
+  look: (text: string, node: McpNode, context: NodeContext<Options>) => readonly Problem[],
+): Check<Options | null> {
+  return onNodes(objects, (node, context) => {
+    const text = member(node.value, field);
+    return isText(text) ? under([field], look(text, node, context)) : none;
+  });
 }
 
 /** The objects of the given tables, named in one text; `*`: of all. */

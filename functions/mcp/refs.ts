@@ -33,7 +33,7 @@ export const refs = onModel((model, { document, suggest }) =>
           : kind === 'cycle'
             ? ' It leads back to itself.'
             : ' The file cannot be read.';
-    const claim = `\`${String(path().at(-1))}\` must lead to a ${kind === 'found' ? 'schema' : 'value'}`;
+    const claim = `\`${String(path().at(-1))}\` must lead to ${kind === 'found' ? 'a schema' : 'a value'}`;
     return wrong(claim, ref, path(), hint);
   }),
 );

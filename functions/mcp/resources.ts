@@ -1,35 +1,31 @@
-import { member } from '../../src/lib/json.ts';
-import { didYouMean, isBlank } from '../../src/lib/show.ts';
-import { type Problem, problem, wrong } from '../check.ts';
-import { onNodes } from './on-nodes.ts';
+import { has, isText, member } from '../../src/lib/json.ts';
+import { cut, didYouMean, isBlank } from '../../src/lib/show.ts';
+import { none, type Problem, problem, wrong } from '../check.ts';
+import { onNodes, onTexts } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
 export const resourceUri = onNodes('resource resourceTemplate', ({ value, object }): readonly Problem[] => {
   const field = object === 'resource' ? 'uri' : 'uriTemplate';
   const uri = member(value, field);
-  if (typeof uri !== 'string') return [];
+  if (!isText(uri)) return [];
   const fault = uriFault(uri);
   return fault === undefined ? [] : wrong(`\`${field}\` must be a URI or a URI template`, uri, [field], fault);
 });
 
 /** A resource has a `uri`. */
 export const someUri = onNodes('resource', ({ value }) =>
-  Object.hasOwn(value, 'uri')
-    ? []
-    : problem('A resource should have a `uri`; found none. MCP clients read it by that.'),
+  has(value, 'uri') ? [] : problem('A resource should have a `uri`; found none. MCP clients read it by that.'),
 );
 
 /** RFC 6838 section 4.2: `mimeType` is a media type, with parameters as it may be. */
-export const mimeType = onNodes('resource resourceTemplate', ({ value }): readonly Problem[] => {
-  const type = member(value, 'mimeType');
-  if (typeof type !== 'string') return [];
+export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) => {
   const [top = '', sub = ''] = type.split('/');
   const isSwapped = !topLevel.includes(top.toLowerCase()) && topLevel.includes(sub.toLowerCase());
-  if (mediaType.test(type) && !isSwapped) return [];
+  if (mediaType.test(type) && !isSwapped) return none;
   const hint = didYouMean(
     isSwapped ? `${sub}/${top}` : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`)),
   );
-  return wrong('`mimeType` must be a media type', type, ['mimeType'], hint);
+  return wrong('`mimeType` must be a media type', type, [], hint);
 });
 
 /** Inline content is text or base64, not both, and JSON where it says so. */
@@ -38,8 +34,8 @@ export const resourceContent = onNodes('resource', ({ value }): readonly Problem
   if (text !== undefined && blob !== undefined) {
     return problem('A resource should have `text` or `blob`, not both; found both.');
   }
-  if (typeof blob === 'string' && !isBase64(blob)) return wrong('`blob` should be base64', blob, ['blob']);
-  if (typeof text !== 'string' || typeof type !== 'string' || !/^[^;]*[/+]json *(?:;|$)/i.test(type)) return [];
+  if (isText(blob) && !isBase64(blob)) return wrong('`blob` should be base64', blob, ['blob']);
+  if (!isText(text) || !isText(type) || !/^[^;]*[/+]json *(?:;|$)/i.test(type)) return [];
   return isJson(text) ? [] : wrong('`text` should be JSON, as `mimeType` says', text, ['text']);
 });
 
@@ -64,7 +60,7 @@ function uriFault(uri: string): string | undefined {
   const bad = [...uri.matchAll(/\{[^{}]*\}/g)].find(
     ([part]) => !/^\{[+#./;?&]?[\w.%]+(?::[1-9]\d{0,3}|\*)?(?:,[\w.%]+(?::[1-9]\d{0,3}|\*)?)*\}$/.test(part),
   );
-  if (bad !== undefined) return ` "${bad[0].slice(0, 60)}" is no expression of RFC 6570.`;
+  if (bad !== undefined) return ` "${cut(bad[0])}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');
   const odd = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain)?.[0];
   if (odd !== undefined && !isBlank(uri)) return ` Percent-encode "${odd}".`;

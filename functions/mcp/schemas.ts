@@ -1,7 +1,7 @@
 import { type ObjectNode, walkSchemas } from '../../src/description/model/walk.ts';
 import type { Path, Place } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
-import { isObject, type JsonObject, member } from '../../src/lib/json.ts';
+import { isObject, isText, type JsonObject, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { McpModel } from './model.ts';
 import { nodesOf } from './on-nodes.ts';
@@ -38,9 +38,7 @@ interface StringSchema {
 /** Every such text. */
 export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): readonly StringSchema[] {
   return nodesOf(model, 'tool').flatMap(({ value: { outputSchema: ref }, path, place }) =>
-    typeof ref === 'string' && isReference(ref)
-      ? [{ ref, path: [...path, 'outputSchema'], target: resolve(ref, place) }]
-      : [],
+    isText(ref) && isReference(ref) ? [{ ref, path: [...path, 'outputSchema'], target: resolve(ref, place) }] : [],
   );
 }
 

@@ -1,25 +1,25 @@
-import { isArray, isObject, member } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
+import { cut } from '../../src/lib/show.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
-import { problem, type Problem } from '../check.ts';
-import { onModel, onNodes } from './on-nodes.ts';
+import { none, problem, type Problem } from '../check.ts';
+import { onModel, onTexts } from './on-nodes.ts';
 
 /** No text of the description looks like a credential. Server addresses are another check's business. */
-export const secrets = onModel(({ nodes: [root] }) => (root === undefined ? [] : secretTexts(root.value)));
+export const secrets = onModel(({ nodes: [root] }) => (root === undefined ? none : secretTexts(root.value)));
 
 /** No server address carries a credential: user information, a query parameter, or a part of its path. */
-export const serverSecrets = onNodes('server', ({ value }) => {
-  const url = member(value, 'url');
-  const found = typeof url === 'string' ? urlSecret(url) : undefined;
+export const serverSecrets = onTexts('server', 'url', (url) => {
+  const found = urlSecret(url);
   // The text itself stays out of logs.
   return found === undefined
-    ? []
-    : problem(`\`url\` should carry no credential; found ${found}. Declare a security scheme instead.`, ['url']);
+    ? none
+    : problem(`\`url\` should carry no credential; found ${found}. Declare a security scheme instead.`);
 });
 
 function urlSecret(url: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#@{}]+@/i.test(url)) return 'user information before `@`';
   const parameter = /[?&](key|[\w.-]*(?:api[_-]?key|token|secret|password|signature))=[^&#{]/i.exec(url)?.[1];
-  if (parameter !== undefined) return `the query parameter \`${parameter.slice(0, 60)}\``;
+  if (parameter !== undefined) return `the query parameter \`${cut(parameter)}\``;
   if (/\/(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])[\w=-]{32,}(?=[/?#]|$)/.test(url)) return 'a token in its path';
   return secretIn(url);
 }
@@ -49,7 +49,7 @@ function secretTexts(root: unknown): readonly Problem[] {
   const stack: (Step & { readonly value: unknown })[] = [{ value: root, key: '', parent: undefined }];
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
     const { value, parent } = step;
-    if (typeof value === 'string') {
+    if (isText(value)) {
       const kind = secretIn(value);
       const hint = 'Write a placeholder such as `<TOKEN>`.';
       if (kind !== undefined)

@@ -1,8 +1,8 @@
-import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
-import { referenceIn } from '../../src/description/resolve.ts';
 import type { Path } from '../../src/description/place.ts';
-import { didYouMean } from '../../src/lib/show.ts';
-import { type CheckedDocument, type Problem, wrong } from '../check.ts';
+import { referenceIn } from '../../src/description/resolve.ts';
+import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { cut, didYouMean } from '../../src/lib/show.ts';
+import { type CheckedDocument, none, type Problem, under, wrong } from '../check.ts';
 import { namesOf } from '../suggest.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -10,19 +10,19 @@ import { onNodes } from './on-nodes.ts';
 const listed = 10;
 
 /** OpenAPI section "Security Requirement Object": a list of objects, each member a list of strings. */
-export const securityShape = onNodes('tool', ({ value }): readonly Problem[] => {
+export const securityShape = onNodes('tool', ({ value }) => {
   const security = member(value, 'security');
-  if (security === undefined) return [];
-  const claim = '`security` must be a list of objects';
-  if (!isArray(security))
-    return wrong(claim, security, ['security'], isObject(security) ? ' Put `- ` before the first scheme.' : '');
+  if (security === undefined) return none;
+  if (!isArray(security)) {
+    const hint = isObject(security) ? ' Put `- ` before the first scheme.' : '';
+    return wrong('`security` must be a list of objects', security, ['security'], hint);
+  }
   return security.flatMap((requirement, index): readonly Problem[] => {
     const path = ['security', index];
-    if (!isObject(requirement)) {
-      const hint = typeof requirement === 'string' ? ` Write \`${requirement.slice(0, 60)}: []\`.` : '';
-      return wrong('Each item of `security` must be an object', requirement, path, hint);
-    }
-    return Object.keys(requirement).flatMap((name) => scopesProblem(name, requirement[name], [...path, name]));
+    if (isObject(requirement))
+      return Object.keys(requirement).flatMap((name) => under([...path, name], scopesProblem(name, requirement[name])));
+    const hint = isText(requirement) ? ` Write \`${cut(requirement)}: []\`.` : '';
+    return wrong('Each item of `security` must be an object', requirement, path, hint);
   });
 });
 
@@ -30,7 +30,7 @@ export const securityShape = onNodes('tool', ({ value }): readonly Problem[] => 
 export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
   const schemes = schemesOf(document);
   return requirementsOf(node).flatMap(([name, , path]) => {
-    if (schemeOf(name, schemes, document) !== undefined) return [];
+    if (schemeOf(name, schemes, document) !== undefined) return none;
     const where = isVersion2(document) ? 'securityDefinitions' : 'components.securitySchemes';
     const hint = didYouMean(suggest(name, namesOf(schemes)));
     return wrong(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, hint);
@@ -42,25 +42,21 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
   requirementsOf(node).flatMap(([name, scopes, path]): readonly Problem[] => {
     const scheme = schemeOf(name, schemesOf(document), document);
     const type = member(scheme, 'type');
-    if (!isArray(scopes) || typeof type !== 'string' || type === 'openIdConnect') return [];
+    if (!isArray(scopes) || !isText(type) || type === 'openIdConnect') return none;
     if (type !== 'oauth2') {
-      return /^3\.[1-9]/.test(document.version) || scopes.length === 0
-        ? []
-        : wrong(
-            `\`${name}\` must have an empty list, being no oauth2 scheme`,
-            scopes,
-            path,
-            ` OpenAPI ${document.version} knows no roles.`,
-          );
+      const { version } = document;
+      if (/^3\.[1-9]/.test(version) || scopes.length === 0) return none;
+      const claim = `\`${name}\` must have an empty list, being no oauth2 scheme`;
+      return wrong(claim, scopes, path, ` OpenAPI ${version} knows no roles.`);
     }
     const known = scopesOf(scheme);
-    if (known === undefined) return [];
+    if (known === undefined) return none;
     const claim = `A scope of \`${name}\` must stand in its flows: ${flowList(known)}`;
-    return scopes.flatMap((scope, index) => {
-      if (typeof scope !== 'string' || known.has(scope)) return [];
-      const hint = didYouMean(suggest(scope, known.keys()));
-      return wrong(claim, scope, [...path, index], hint);
-    });
+    return scopes.flatMap((scope, index) =>
+      !isText(scope) || known.has(scope)
+        ? none
+        : wrong(claim, scope, [...path, index], didYouMean(suggest(scope, known.keys()))),
+    );
   }),
 );
 
@@ -70,22 +66,19 @@ function requirementsOf({ value }: McpNode): readonly Requirement[] {
   const security = member(value, 'security');
   if (!isArray(security)) return [];
   return security.flatMap((requirement, index) =>
-    isObject(requirement)
-      ? Object.keys(requirement).map((name): Requirement => [name, requirement[name], ['security', index, name]])
-      : [],
+    keysOf(requirement).map((name): Requirement => [name, member(requirement, name), ['security', index, name]]),
   );
 }
 
-function scopesProblem(name: string, scopes: unknown, path: Path): readonly Problem[] {
+function scopesProblem(name: string, scopes: unknown): readonly Problem[] {
   if (isArray(scopes)) {
-    return scopes.flatMap((scope, index) =>
-      typeof scope === 'string' ? [] : wrong(`Each scope of \`${name}\` must be a string`, scope, [...path, index]),
-    );
+    const claim = `Each scope of \`${name}\` must be a string`;
+    return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [index])));
   }
   const meant = member(scopes, 'scopes') ?? scopes;
-  const names = isObject(meant) ? Object.keys(meant) : typeof meant === 'string' ? [meant] : [];
-  const hint = ` Write \`${name}: [${names.slice(0, listed).join(', ').slice(0, 60)}]\`.`;
-  return wrong(`\`${name}\` must be a list of scopes`, scopes, path, hint);
+  const names = isText(meant) ? [meant] : keysOf(meant);
+  const hint = ` Write \`${name}: [${cut(names.slice(0, listed).join(', '))}]\`.`;
+  return wrong(`\`${name}\` must be a list of scopes`, scopes, [], hint);
 }
 
 function isVersion2({ version }: CheckedDocument): boolean {
@@ -103,15 +96,15 @@ function schemesOf(document: CheckedDocument): JsonObject {
 
 /** The scheme of a name; of a URI from OpenAPI 3.2. Null where its reference leads nowhere: that is no matter of `x-mcp`. */
 function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument): unknown {
-  if (Object.hasOwn(schemes, name)) return follow(schemes[name], document) ?? null;
-  if (!/^3\.[2-9]/.test(document.version)) return undefined;
-  return /[#/.]/.test(name) ? follow({ $ref: name }, document) : undefined;
+  if (has(schemes, name)) return follow(schemes[name], document) ?? null;
+  const isUri = /^3\.[2-9]/.test(document.version) && /[#/.]/.test(name);
+  return isUri ? follow({ $ref: name }, document) : undefined;
 }
 
-function follow(value: unknown, document: CheckedDocument): unknown {
+function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
   const ref = referenceIn(value);
   if (ref === undefined) return value;
-  const target = document.resolve(ref, { source: document.root, path: [] });
+  const target = resolve(ref, { source: root, path: [] });
   return target.kind === 'found' ? target.value : undefined;
 }
 
@@ -119,23 +112,21 @@ const scopes = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /** Each scope of an oauth2 scheme with its flow; undefined where the scheme has no flows to look at. */
 function scopesOf(scheme: unknown): ReadonlyMap<string, string> | undefined {
-  const read = isObject(scheme) ? scopes.get(scheme) : undefined;
+  if (!isObject(scheme)) return undefined;
+  const read = scopes.get(scheme);
   if (read !== undefined) return read;
-  const flows = member(scheme, 'flows');
-  const [flow, own] = [member(scheme, 'flow'), member(scheme, 'scopes')];
-  const pairs = isObject(flows)
-    ? Object.keys(flows).map((name) => [name, member(flows[name], 'scopes')] as const)
-    : [[String(flow), own] as const];
-  if (!isObject(flows) && !isObject(own)) return undefined;
+  // In OpenAPI 2.0 the scheme is its only flow.
+  const flows = scheme.flows ?? (isObject(scheme.scopes) ? { [String(scheme.flow)]: scheme } : undefined);
+  if (!isObject(flows)) return undefined;
   const found = new Map(
-    pairs.flatMap(([name, scopes]) => (isObject(scopes) ? Object.keys(scopes).map((scope) => [scope, name]) : [])),
+    Object.entries(flows).flatMap(([name, flow]) => keysOf(member(flow, 'scopes')).map((scope) => [scope, name])),
   );
-  if (isObject(scheme)) scopes.set(scheme, found);
+  scopes.set(scheme, found);
   return found;
 }
 
 function flowList(known: ReadonlyMap<string, string>): string {
   if (known.size === 0) return 'none';
-  const shown = [...known].slice(0, listed).map(([scope, flow]) => `\`${scope.slice(0, 60)}\` (${flow.slice(0, 60)})`);
+  const shown = [...known].slice(0, listed).map(([scope, flow]) => `\`${cut(scope)}\` (${cut(flow)})`);
   return shown.join(', ') + (known.size > listed ? ' ...' : '');
 }

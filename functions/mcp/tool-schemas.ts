@@ -1,4 +1,4 @@
-import { isObject } from '../../src/lib/json.ts';
+import { has, isObject, isText } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { didYouMean, orList, show } from '../../src/lib/show.ts';
 import {
@@ -29,7 +29,7 @@ export const inputSchema = onModel((model, { document }) =>
 
 /** A tool has an `inputSchema`. */
 export const someInputSchema = onNodes('tool', ({ value }) =>
-  Object.hasOwn(value, 'inputSchema')
+  has(value, 'inputSchema')
     ? none
     : problem(
         'A tool should have an `inputSchema`; found none. One without parameters has `inputSchema: { type: object }`.',
@@ -48,7 +48,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
       schema.field === 'outputSchema' && isGated ? typeProblem(schema, document) : none,
     ),
     ...nodesOf(model, 'tool').flatMap(({ value: { outputSchema: text }, path }) => {
-      if (typeof text !== 'string' || isReference(text) || (isLiteral(options) && names.has(text))) return none;
+      if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return none;
       const name = names.has(text) ? text : suggest(text, names);
       const claim = '`outputSchema` must be a schema or a reference to a schema component';
       return wrong(claim, text, [...path, 'outputSchema'], didYouMean(name && componentPath(document) + name));
@@ -69,7 +69,7 @@ export const outputSchemaString = onModel((model, { document }) =>
 export const parameterHeaders = onModel((model) =>
   toolSchemas(model).flatMap(({ written, field, path, place }) => {
     const names = new Set<string>();
-    const headers = subschemas(written, place).filter(({ value }) => Object.hasOwn(value, 'x-mcp-header'));
+    const headers = subschemas(written, place).filter(({ value }) => has(value, 'x-mcp-header'));
     return headers.flatMap((node) => {
       const { 'x-mcp-header': name, type } = node.value;
       const steps = pathOf(node);
@@ -90,7 +90,7 @@ function typeProblem(schema: ToolSchema, document: CheckedDocument): readonly Pr
   const { field, path, written } = schema;
   if (!isObject(value) || written.type === 'object' || value.type === 'object') return none;
   const claim = `\`${field}\` must have \`type: object\``;
-  if (Object.hasOwn(value, 'type')) return wrong(claim, value.type, [...path, 'type']);
+  if (has(value, 'type')) return wrong(claim, value.type, [...path, 'type']);
   return problem(`${claim}; found no \`type\`.`, path);
 }
 
@@ -100,7 +100,7 @@ function headerFault(
   isArgument: boolean,
   names: ReadonlySet<string>,
 ): string | undefined {
-  if (typeof name !== 'string' || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+  if (!isText(name) || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
     return 'be the name of a header, without spaces and separators';
   if (!isArgument) return 'stand on a parameter that only `properties` lead to from `inputSchema`';
   if (names.has(name.toLowerCase())) return 'name each header once in a tool';

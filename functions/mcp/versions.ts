@@ -1,24 +1,19 @@
+import { has } from '../../src/lib/json.ts';
 import { fieldTables, mcpVersions } from '../../src/description/model/fields.ts';
-import { member } from '../../src/lib/json.ts';
 import { isBlank } from '../../src/lib/show.ts';
 import { none, problem, wrong } from '../check.ts';
 import { orNearest } from '../suggest.ts';
-import { onNodes } from './on-nodes.ts';
+import { onNodes, onTexts } from './on-nodes.ts';
 import { isDate } from './version.ts';
 
 const field = 'protocolVersion';
 
 /** `protocolVersion` is a real date. */
-export const protocolVersion = onNodes('mcp', ({ value }) => {
-  const version = member(value, field);
-  if (typeof version !== 'string' || isBlank(version) || isDate(version)) return none;
-  return wrong(
-    '`protocolVersion` must be a date in the form YYYY-MM-DD',
-    version,
-    [field],
-    orNearest(version, mcpVersions),
-  );
-});
+export const protocolVersion = onTexts('mcp', field, (version) =>
+  isBlank(version) || isDate(version)
+    ? none
+    : wrong('`protocolVersion` must be a date in the form YYYY-MM-DD', version, [], orNearest(version, mcpVersions)),
+);
 
 /** `protocolVersion`, where it is a date, is that of a published version. */
 export const knownVersion = onNodes('mcp', (_node, { model: { version } }) =>
@@ -35,7 +30,7 @@ export const knownVersion = onNodes('mcp', (_node, { model: { version } }) =>
 /** No object has a field that its MCP version does not know, or deprecates. */
 export const fieldsInVersion = onNodes('*', ({ object, value }, { model: { version } }) =>
   Object.entries(fieldTables[object]).flatMap(([name, { since = '', until = '9', deprecated = '9' }]) => {
-    if (version === undefined || !Object.hasOwn(value, name)) return none;
+    if (version === undefined || !has(value, name)) return none;
     if (version >= since && version <= until && version < deprecated) return none;
     const claim =
       deprecated === '9'

@@ -1,8 +1,8 @@
 import { badgeAllowedNames, badgeAllowedNamesOptions } from '../../functions/badge-allowed-names.ts';
-import { places } from '../locations.ts';
+import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.eachBadge, look: badgeAllowedNames, options: badgeAllowedNamesOptions };
+export const check: RuleCheck = { given: eachBadge, look: badgeAllowedNames, options: badgeAllowedNamesOptions };
 
 export const rule: Rule = {
   id: 'x-badges-allowed-names',

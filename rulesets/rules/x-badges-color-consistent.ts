@@ -1,8 +1,8 @@
 import { badgeColorConsistent } from '../../functions/badge-consistency.ts';
-import { places } from '../locations.ts';
+import { badgesTogether } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.badgesTogether, look: badgeColorConsistent };
+export const check: RuleCheck = { given: badgesTogether, look: badgeColorConsistent };
 
 export const rule: Rule = {
   id: 'x-badges-color-consistent',

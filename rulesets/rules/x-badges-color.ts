@@ -1,9 +1,9 @@
 import { badgeColor, badgeColorOptions } from '../../functions/badge-color.ts';
-import { places } from '../locations.ts';
+import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
 export const check: RuleCheck = {
-  given: places.eachBadge,
+  given: eachBadge,
   field: 'color',
   look: badgeColor,
   options: badgeColorOptions,

@@ -1,8 +1,8 @@
 import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
-import { places } from '../locations.ts';
+import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.badgeLists, look: badgeUniqueNames };
+export const check: RuleCheck = { given: badgeLists, look: badgeUniqueNames };
 
 export const rule: Rule = {
   id: 'x-badges-duplicate-name',

@@ -1,8 +1,8 @@
 import { badgeVisible } from '../../functions/badge-color.ts';
-import { places } from '../locations.ts';
+import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.eachBadge, field: 'color', look: badgeVisible };
+export const check: RuleCheck = { given: eachBadge, field: 'color', look: badgeVisible };
 
 export const rule: Rule = {
   id: 'x-badges-invisible',

@@ -1,8 +1,8 @@
 import { badgesMax, badgesMaxOptions } from '../../functions/badge-list-size.ts';
-import { places } from '../locations.ts';
+import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.badgeLists, look: badgesMax, options: badgesMaxOptions };
+export const check: RuleCheck = { given: badgeLists, look: badgesMax, options: badgesMaxOptions };
 
 export const rule: Rule = {
   id: 'x-badges-max',

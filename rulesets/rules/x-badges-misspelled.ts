@@ -1,8 +1,8 @@
 import { misspelledBadges } from '../../functions/misspelled-badges.ts';
-import { places } from '../locations.ts';
+import { badgeHosts } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.badgeHosts, look: misspelledBadges };
+export const check: RuleCheck = { given: badgeHosts, look: misspelledBadges };
 
 export const rule: Rule = {
   id: 'x-badges-misspelled',

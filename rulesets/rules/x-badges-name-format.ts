@@ -1,8 +1,8 @@
 import { badgeNameFormat, badgeNameFormatOptions } from '../../functions/badge-name-format.ts';
-import { places } from '../locations.ts';
+import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.eachBadge, look: badgeNameFormat, options: badgeNameFormatOptions };
+export const check: RuleCheck = { given: eachBadge, look: badgeNameFormat, options: badgeNameFormatOptions };
 
 export const rule: Rule = {
   id: 'x-badges-name-format',

@@ -1,9 +1,9 @@
 import { badgePlacement } from '../../functions/badge-placement.ts';
 import { generationOptions } from '../../functions/check.ts';
-import { places } from '../locations.ts';
+import { badgesAnywhere } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.badges, look: badgePlacement, options: generationOptions };
+export const check: RuleCheck = { given: badgesAnywhere, look: badgePlacement, options: generationOptions };
 
 export const rule: Rule = {
   id: 'x-badges-placement',

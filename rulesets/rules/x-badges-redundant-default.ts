@@ -1,8 +1,8 @@
 import { badgeRedundantDefault } from '../../functions/badge-redundant-default.ts';
-import { places } from '../locations.ts';
+import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.eachBadge, look: badgeRedundantDefault };
+export const check: RuleCheck = { given: eachBadge, look: badgeRedundantDefault };
 
 export const rule: Rule = {
   id: 'x-badges-redundant-default',

@@ -1,8 +1,8 @@
 import { badgeRefSibling } from '../../functions/badge-ref-sibling.ts';
-import { places } from '../locations.ts';
+import { droppedBadges } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.droppedBadges, look: badgeRefSibling };
+export const check: RuleCheck = { given: droppedBadges, look: badgeRefSibling };
 
 export const rule: Rule = {
   id: 'x-badges-ref-sibling',

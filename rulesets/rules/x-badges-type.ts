@@ -1,8 +1,8 @@
 import { badgeTypes } from '../../functions/badge-types.ts';
-import { places } from '../locations.ts';
+import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.badgeLists, look: badgeTypes };
+export const check: RuleCheck = { given: badgeLists, look: badgeTypes };
 
 export const rule: Rule = {
   id: 'x-badges-type',

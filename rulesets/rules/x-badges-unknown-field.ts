@@ -1,9 +1,9 @@
 import { badgeFields } from '../../functions/badge-fields.ts';
 import { generationOptions } from '../../functions/check.ts';
-import { places } from '../locations.ts';
+import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: places.eachBadge, look: badgeFields, options: generationOptions };
+export const check: RuleCheck = { given: eachBadge, look: badgeFields, options: generationOptions };
 
 export const rule: Rule = {
   id: 'x-badges-unknown-field',

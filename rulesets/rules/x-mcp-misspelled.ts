@@ -1,9 +1,9 @@
 import { misspelledMcp } from '../../functions/mcp/placement.ts';
-import { places } from '../locations.ts';
+import { openapiRoot } from '../locations.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(misspelledMcp, undefined, places.openapiRoot);
+export const check = mcpCheck(misspelledMcp, undefined, openapiRoot);
 
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-misspelled',

@@ -1,10 +1,10 @@
 import { mcpPlacement } from '../../functions/mcp/placement.ts';
 import { generationOptions } from '../../functions/check.ts';
-import { places } from '../locations.ts';
+import { misplacedMcp } from '../locations.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(mcpPlacement, generationOptions, places.misplacedMcp);
+export const check = mcpCheck(mcpPlacement, generationOptions, misplacedMcp);
 
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-placement',

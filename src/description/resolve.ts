@@ -1,5 +1,5 @@
-import { isArray, isObject, member } from '../lib/json.ts';
-import { parsePointer, toFragment } from '../lib/pointer.ts';
+import { isArray, isObject, isText, member } from '../lib/json.ts';
+import { parsePointer } from '../lib/pointer.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Path, Place, Source } from './place.ts';
 
@@ -31,15 +31,23 @@ export type Resolve = (ref: string, from: Place) => Found | Refusal;
 /** Answers the source at an absolute URI, always the same object for the same URI; the source that asks is `from`. */
 export type Read = (uri: string, from: Source) => Source | Refusal;
 
-const hopLimit = 1_000;
+/** How many references one may lead through. */
+export const hopLimit = 1_000;
 
-/** A resolver over the sources that `read` answers. It keeps no state of its own. */
-export function createResolve(read: Read): Resolve {
-  return (ref, from) => follow(ref, from, { read, seen: new Set(), spent: { hops: 0 } });
+/** Why a reference leads nowhere: nothing of that name below the deepest place, back to itself, or too many hops away. */
+export type Explain = (reason: 'missing' | 'cycle' | 'far', ref: string, deepest: Place) => string;
+
+/**
+ * A resolver over the sources that `read` answers; `explain` writes its messages, which rulesets do without. It keeps no state
+ * of its own.
+ */
+export function createResolve(read: Read, explain: Explain = () => ''): Resolve {
+  return (ref, from) => follow(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
 }
 
 interface Walk {
   readonly read: Read;
+  readonly explain: Explain;
   /** The targets on the way here: meeting one again is a cycle. */
   readonly seen: Set<string>;
   /** Shared by the whole walk: side walks through references could double with every hop. */
@@ -56,7 +64,7 @@ function follow(first: string, start: Place, walk: Walk): Found | Refusal {
   let [ref, from] = [first, start];
   for (;;) {
     const spot = hop(ref, from, walk);
-    if ('kind' in spot) return spot;
+    if (isRefusal(spot)) return spot;
     const next = referenceIn(spot.value);
     if (next === undefined) return { kind: 'found', ...spot, hops };
     hops.push(spot.place);
@@ -66,21 +74,22 @@ function follow(first: string, start: Place, walk: Walk): Found | Refusal {
 
 /** One hop: the value that `ref` names, which may be a reference again. */
 function hop(ref: string, from: Place, walk: Walk): Spot | Refusal {
-  const hash = ref.indexOf('#');
-  const [address, fragment] = hash < 0 ? [ref, ''] : [ref.slice(0, hash), ref.slice(hash + 1)];
+  const [address = '', ...fragment] = ref.split('#');
   const source = sourceOf(address, from.source, walk.read);
-  if ('kind' in source) return source;
-  const segments = parsePointer(fragment);
-  if (segments === undefined) return missing(ref, { source, path: [] });
-  const key = `${source.uri}${toFragment(segments)}`;
-  if (walk.seen.has(key))
-    return refusal('cycle', `\`$ref\` must lead to a value; found "${ref}", which leads back to itself.`);
-  if (walk.spent.hops >= hopLimit) {
-    return refusal('unreadable', `\`$ref\` must lead to a value within ${hopLimit} references; found more.`);
-  }
+  if (isRefusal(source)) return source;
+  const place = { source, path: [] };
+  const segments = parsePointer(fragment.join('#'));
+  if (segments === undefined) return { kind: 'missing', message: walk.explain('missing', ref, place) };
+  const key = source.uri + JSON.stringify(segments);
+  if (walk.seen.has(key)) return { kind: 'cycle', message: walk.explain('cycle', ref, place) };
+  if (walk.spent.hops >= hopLimit) return { kind: 'unreadable', message: walk.explain('far', ref, place) };
   walk.seen.add(key);
   walk.spent.hops += 1;
-  return descend({ value: source.tree, place: { source, path: [] } }, segments, { ref, walk });
+  return descend({ value: source.tree, place }, segments, { ref, walk });
+}
+
+function isRefusal(answer: object): answer is Refusal {
+  return Object.hasOwn(answer, 'message');
 }
 
 function sourceOf(address: string, base: Source, read: Read): Source | Refusal {
@@ -100,7 +109,7 @@ function descend(root: Spot, segments: readonly string[], asked: { ref: string; 
       spot = target;
       next = step(spot, segment);
     }
-    if (next === undefined) return missing(asked.ref, spot.place);
+    if (next === undefined) return { kind: 'missing', message: asked.walk.explain('missing', asked.ref, spot.place) };
     spot = next;
   }
   return { value: spot.value, place: spot.place };
@@ -121,14 +130,5 @@ function toIndex(segment: string): number | undefined {
 /** The text of the reference that `value` is, or undefined where it is none: a `$ref` is a string in an object. */
 export function referenceIn(value: unknown): string | undefined {
   const ref = isObject(value) ? member(value, '$ref') : undefined;
-  return typeof ref === 'string' ? ref : undefined;
-}
-
-function missing(ref: string, deepest: Place): Refusal {
-  const where = `${deepest.source.uri}${toFragment(deepest.path)}`;
-  return refusal('missing', `\`$ref\` must lead to a value; found "${ref}", and nothing of that name at ${where}.`);
-}
-
-function refusal(kind: Refusal['kind'], message: string): Refusal {
-  return { kind, message };
+  return isText(ref) ? ref : undefined;
 }

@@ -11,6 +11,21 @@ export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
+/** Whether `value` is a string. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** The keys of an object; none of anything else. */
+export function keysOf(value: unknown): readonly string[] {
+  return isObject(value) ? Object.keys(value) : [];
+}
+
+/** Whether `value` has a member of its own called `key`. */
+export function has(value: object, key: string): boolean {
+  return Object.hasOwn(value, key);
+}
+
 /** The own member `key` of an object or item of an array; undefined where there is none, `__proto__` and its kin included. */
 export function member(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

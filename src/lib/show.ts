@@ -1,4 +1,4 @@
-import { isArray, isObject } from './json.ts';
+import { isArray, isObject, isText } from './json.ts';
 
 const longest = 60;
 
@@ -7,14 +7,16 @@ const longest = 60;
  * what they are, since their text may be megabytes.
  */
 export function show(value: unknown): string {
-  if (typeof value === 'string') {
-    // Cut first, so that a long text costs nothing; without half of a surrogate pair at the cut.
-    const text = value.length > longest ? `${value.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}...` : value;
-    return JSON.stringify(text);
-  }
+  // Cut first, so that a long text costs nothing.
+  if (isText(value)) return JSON.stringify(value.length > longest ? `${cut(value)}...` : value);
   if (isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
   return value instanceof Date ? 'a date' : String(value);
+}
+
+/** The start of a text, as long as messages show it; without half of a surrogate pair at the cut. */
+export function cut(text: string): string {
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** `a`, `b` or `c`: the names as code, joined as a sentence wants them. */

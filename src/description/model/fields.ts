@@ -50,44 +50,44 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The published versions of MCP, oldest first; the first is a pre-release. */
 export const mcpVersions = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
 
-const title = 'title string mcp 2025-06-18';
-const metadata = 'icons icon[] mcp 2025-11-25, _meta object mcp 2025-06-18';
-const described = 'name! string, description string';
-const resource = `${described}, ${title}, mimeType string, annotations annotations mcp, ${metadata}`;
+const title = 'title mcp 2025-06-18';
+const metadata = 'icons:icon[] mcp 2025-11-25, _meta:object mcp 2025-06-18';
+const described = 'name!, description';
+const resource = `${described}, ${title}, mimeType, annotations:annotations mcp, ${metadata}`;
 
 /**
- * A row is `name type [origin] [since[..until]]`, compact because rulesets carry it. `!`: required. `a|b`: these values only.
- * `x[]`, `x{}`: a list or map of x. No origin: the specification. `~date`: deprecated from that version on.
+ * A row is `name[:type] [origin] [since[..until]]`, compact because rulesets carry it. No type: a string. `!`: required.
+ * `a|b`: these values only. `x[]`, `x{}`: a list or map of x. No origin: the specification. `~date`: deprecated from that version on.
  */
 const rows: Readonly<Record<ObjectName, string>> = {
-  badge: 'name! string, position before|after, color string, icon string renderer, description string renderer',
+  badge: 'name!, position:before|after, color, icon renderer, description renderer',
   mcp:
-    'protocolVersion! string, servers server[], capabilities capabilities, tools tool[], resources resource[], prompts prompt[], ' +
-    'resourceTemplates resourceTemplate[] mcp, instructions string mcp, serverInfo object mcp, _meta object mcp',
-  server: 'url! string openapi, description string openapi, name string openapi, variables serverVariable{} openapi',
-  serverVariable: 'default! string openapi, enum string[] openapi, description string openapi',
+    'protocolVersion!, servers:server[], capabilities:capabilities, tools:tool[], resources:resource[], prompts:prompt[], ' +
+    'resourceTemplates:resourceTemplate[] mcp, instructions mcp, serverInfo:object mcp, _meta:object mcp',
+  server: 'url! openapi, description openapi, name openapi, variables:serverVariable{} openapi',
+  serverVariable: 'default! openapi, enum:string[] openapi, description openapi',
   capabilities:
-    'logging logging ~2026-07-28, prompts listing, resources subscription, tools listing, completions object mcp 2025-03-26, ' +
-    'experimental object mcp, tasks object mcp 2025-11-25..2025-11-25, extensions object mcp 2026-07-28',
+    'logging:logging ~2026-07-28, prompts:listing, resources:subscription, tools:listing, completions:object mcp 2025-03-26, ' +
+    'experimental:object mcp, tasks:object mcp 2025-11-25..2025-11-25, extensions:object mcp 2026-07-28',
   logging: '',
-  listing: 'listChanged boolean',
-  subscription: 'subscribe boolean, listChanged boolean',
+  listing: 'listChanged:boolean',
+  subscription: 'subscribe:boolean, listChanged:boolean',
   tool:
-    'name! string, title string 2025-06-18, description! string, tags string[], inputSchema schema, ' +
-    'outputSchema schema-or-string 2025-06-18, security security, annotations toolAnnotations mcp 2025-03-26, ' +
-    `execution execution mcp 2025-11-25..2025-11-25, ${metadata}`,
+    'name!, title 2025-06-18, description!, tags:string[], inputSchema:schema, outputSchema:schema-or-string 2025-06-18, ' +
+    'security:security, annotations:toolAnnotations mcp 2025-03-26, ' +
+    `execution:execution mcp 2025-11-25..2025-11-25, ${metadata}`,
   toolAnnotations:
-    'title string mcp, readOnlyHint boolean mcp, destructiveHint boolean mcp, idempotentHint boolean mcp, openWorldHint boolean mcp',
-  execution: 'taskSupport forbidden|optional|required mcp',
-  resource: `uri string, ${resource}, size number mcp, text string renderer, blob string renderer`,
-  resourceTemplate: `uriTemplate string mcp, ${resource}`,
-  annotations: 'audience user|assistant[] mcp, priority number mcp, lastModified string mcp 2025-06-18',
-  prompt: `${described}, title string 2025-06-18, arguments argument[], ${metadata}`,
-  argument: `${described}, ${title}, required boolean`,
-  icon: 'src string mcp, mimeType string mcp, sizes string[] mcp, theme light|dark mcp',
+    'title mcp, readOnlyHint:boolean mcp, destructiveHint:boolean mcp, idempotentHint:boolean mcp, openWorldHint:boolean mcp',
+  execution: 'taskSupport:forbidden|optional|required mcp',
+  resource: `uri, ${resource}, size:number mcp, text renderer, blob renderer`,
+  resourceTemplate: `uriTemplate mcp, ${resource}`,
+  annotations: 'audience:user|assistant[] mcp, priority:number mcp, lastModified mcp 2025-06-18',
+  prompt: `${described}, title 2025-06-18, arguments:argument[], ${metadata}`,
+  argument: `${described}, ${title}, required:boolean`,
+  icon: 'src mcp, mimeType mcp, sizes:string[] mcp, theme:light|dark mcp',
 };
 
-const rowPattern = /^(\w+)(!?) ([\w|-]+)(\W\W)?(?: ([a-z]+))?(?: (\d[\d-]+)(?:\.\.(\S+))?)?(?: ~(\S+))?$/;
+const rowPattern = /^(\w+)(!?):?([\w|-]*)(\W\W)?(?: ([a-z]+))?(?: (\d[\d-]+)(?:\.\.(\S+))?)?(?: ~(\S+))?$/;
 
 /** What a field of a badge says where the document says nothing. */
 export const badgeDefaults: Readonly<Record<string, string>> = { position: 'after', color: '#1f7cff' };
@@ -98,16 +98,15 @@ export const fieldTables = Object.fromEntries(
 ) as Readonly<Record<ObjectName, Fields>>;
 
 function parseRow(row: string): readonly (readonly [string, Field])[] {
-  const [, name = '', bang, type = '', brackets, origin = 'specification', since, until, deprecated] =
-    rowPattern.exec(row) ?? [];
-  if (name === '') return [];
-  const values = type.includes('|') ? type.split('|') : undefined;
+  const [, name, bang, type, brackets, origin = 'specification', since, until, deprecated] = rowPattern.exec(row) ?? [];
+  if (name === undefined) return [];
+  const values = type?.includes('|') ? type.split('|') : undefined;
   const shape = brackets && (brackets === '[]' ? 'list' : 'map');
   const field = {
-    type: values ? 'string' : type,
+    type: (!values && type) || 'string',
     shape,
     origin,
-    required: bang === '!',
+    required: bang !== '',
     values,
     since,
     until,

@@ -1,4 +1,4 @@
-import { member } from '../../lib/json.ts';
+import { isText, member } from '../../lib/json.ts';
 
 /** What a document says it is. */
 export interface DescriptionKind {
@@ -10,11 +10,7 @@ export interface DescriptionKind {
 /** Reads the family and version of a description from its root; undefined for anything else, fragments included. */
 export function readKind(tree: unknown): DescriptionKind | undefined {
   const openapi = member(tree, 'openapi') ?? member(tree, 'swagger');
-  if (openapi !== undefined) return describe('openapi', openapi);
-  const asyncapi = member(tree, 'asyncapi');
-  return asyncapi === undefined ? undefined : describe('asyncapi', asyncapi);
-}
-
-function describe(family: DescriptionKind['family'], version: unknown): DescriptionKind | undefined {
-  return typeof version === 'string' || typeof version === 'number' ? { family, version: String(version) } : undefined;
+  const version = openapi ?? member(tree, 'asyncapi');
+  if (!isText(version) && typeof version !== 'number') return undefined;
+  return { family: openapi === undefined ? 'asyncapi' : 'openapi', version: String(version) };
 }

@@ -44,29 +44,25 @@ type Table = Readonly<Partial<Record<ObjectKind, string>>>;
 
 /**
  * What holds what, compact because rulesets carry it: per object, a kind and the members that hold it. `{}`: as the
- * values of a map. `[]`: as the items of a list.
+ * values of a map. `[]`: as the items of a list. No members: the one called as the kind, with an `s` for maps and lists.
  */
 const schema =
   'schema{}: properties patternProperties $defs definitions dependentSchemas; schema[]: allOf anyOf oneOf prefixItems; ' +
   'schema: items additionalProperties additionalItems not if then else contains propertyNames unevaluatedItems ' +
-  'unevaluatedProperties contentSchema; externalDocs: externalDocs';
-const documented = 'tag[]: tags; externalDocs: externalDocs';
-const info = `${documented}; contact: contact; license: license`;
-const root = `${documented}; info: info; components: components`;
-const pathItem = 'server[]: servers; parameter[]: parameters';
+  'unevaluatedProperties contentSchema; externalDocs';
+const documented = 'tag[]; externalDocs';
+const info = `${documented}; contact; license`;
+const root = `${documented}; info; components`;
+const pathItem = 'server[]; parameter[]';
 const methods = 'get put post delete options head patch trace query';
-const operation =
-  'externalDocs: externalDocs; parameter[]: parameters; requestBody: requestBody; response{}: responses; ' +
-  'callback{}: callbacks; server[]: servers';
-const parameter = 'schema: schema; mediaType{}: content';
+const operation = 'externalDocs; parameter[]; requestBody; response{}; callback{}; server[]';
+const parameter = 'schema; mediaType{}: content';
 
 const openapi: Table = {
-  root:
-    `${root}; server[]: servers; pathItem{}: paths webhooks; schema{}: definitions; parameter{}: parameters; ` +
-    'response{}: responses; securityScheme{}: securityDefinitions',
+  root: `${root}; server[]; pathItem{}: paths webhooks; schema{}: definitions; parameter{}; response{}; securityScheme{}: securityDefinitions`,
   components:
-    'schema{}: schemas; response{}: responses; parameter{}: parameters; requestBody{}: requestBodies; header{}: headers; ' +
-    'securityScheme{}: securitySchemes; link{}: links; callback{}: callbacks; pathItem{}: pathItems; mediaType{}: mediaTypes',
+    'schema{}; response{}; parameter{}; requestBody{}: requestBodies; header{}; securityScheme{}; link{}; callback{}; ' +
+    'pathItem{}; mediaType{}',
   info,
   tag: documented,
   pathItem: `${pathItem}; operation: ${methods}; operation{}: additionalOperations`,
@@ -77,30 +73,29 @@ const openapi: Table = {
   parameter,
   header: parameter,
   requestBody: 'mediaType{}: content',
-  response: 'header{}: headers; mediaType{}: content; link{}: links; schema: schema',
+  response: 'header{}; mediaType{}: content; link{}; schema',
   mediaType: 'schema: schema itemSchema; encoding{}: encoding; encoding[]: prefixEncoding; encoding: itemEncoding',
-  encoding: 'header{}: headers',
-  link: 'server: server',
+  encoding: 'header{}',
+  link: 'server',
   schema,
 };
 
 const asyncapi: Table = {
-  root: `${root}; server{}: servers; channel{}: channels; operation{}: operations`,
+  root: `${root}; server{}; channel{}; operation{}`,
   components:
-    'schema{}: schemas; server{}: servers; channel{}: channels; operation{}: operations; message{}: messages; ' +
-    'securityScheme{}: securitySchemes; parameter{}: parameters; reply{}: replies; externalDocs{}: externalDocs; tag{}: tags; ' +
-    'operationTrait{}: operationTraits; messageTrait{}: messageTraits',
+    'schema{}; server{}; channel{}; operation{}; message{}; securityScheme{}; parameter{}; reply{}: replies; ' +
+    'externalDocs{}: externalDocs; tag{}; operationTrait{}; messageTrait{}',
   info,
   tag: documented,
   server: documented,
-  channel: `${documented}; message{}: messages; parameter{}: parameters; operation: publish subscribe`,
-  operation: `${documented}; operationTrait[]: traits; message: message; reply: reply`,
+  channel: `${documented}; message{}; parameter{}; operation: publish subscribe`,
+  operation: `${documented}; operationTrait[]: traits; message; reply`,
   operationTrait: documented,
   message: `${documented}; message[]: oneOf; messageTrait[]: traits; schema: headers payload`,
   messageTrait: `${documented}; schema: headers`,
   parameter,
   // AsyncAPI 3 section "Multi Format Schema Object": the schema stands one level down.
-  schema: `${schema}; schema: schema`,
+  schema: `${schema}; schema`,
 };
 
 /** The members of every kind of object in a family of descriptions. */
@@ -110,8 +105,9 @@ export function objectModel(family: 'openapi' | 'asyncapi'): ReadonlyMap<string,
 }
 
 function parseRow(row: string): readonly (readonly [string, readonly [Shape, ObjectKind]])[] {
-  const [holder = '', names = ''] = row.split(': ');
+  const [holder = '', names] = row.split(': ');
   const kind = holder.replace(/\W+/, '') as ObjectKind;
   const shape = holder === kind ? 'one' : holder.endsWith('}') ? 'map' : 'list';
-  return names.split(' ').map((name) => [name, [shape, kind]]);
+  const members = names?.split(' ') ?? [shape === 'one' ? kind : `${kind}s`];
+  return members.map((name) => [name, [shape, kind]]);
 }

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, type JsonObject, member } from '../../lib/json.ts';
 import { pathOf, type Step } from '../../lib/steps.ts';
 import type { Source } from '../place.ts';
 import type { Resolve } from '../resolve.ts';
@@ -30,7 +30,7 @@ export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolv
   const enter: Visit = (node, keys) => {
     const ref = member(node.value, '$ref');
     const question = `${node.source.uri} ${String(ref)}`;
-    if (typeof ref === 'string' && !asked.has(question)) {
+    if (isText(ref) && !asked.has(question)) {
       asked.add(question);
       references.push({ ...node, ref });
     }
@@ -116,5 +116,5 @@ function isPatterned(parent: ObjectKind, key: string): boolean {
 /** AsyncAPI 3 section "Multi Format Schema Object": Avro, Protobuf and their like are no JSON Schema. */
 function isForeignSchema(value: JsonObject): boolean {
   const format = member(value, 'schemaFormat');
-  return typeof format === 'string' && !/asyncapi|openapi|schema\+/.test(format);
+  return isText(format) && !/asyncapi|openapi|schema\+/.test(format);
 }
