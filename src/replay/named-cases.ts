@@ -31,8 +31,6 @@ export function namedCases(subject: Subject, bench: Workbench): readonly (Case |
   return [...chosen.flat(), ...matched, ...missingNameCase(subject, profile)];
 }
 
-type Selector = Workbench['profile']['selector'];
-
 function namedCase(
   subject: Subject,
   named: Named,
@@ -52,7 +50,7 @@ function namedCase(
     return [{ check: 'named-example-selectable', operation, example: name, reason: unknown.reason }];
   }
   const headers = {
-    [selector.header]: headerValue(selector, name, answers[0]),
+    [selector.header]: headerValue(selector.value, name, answers[0]),
     ...(hasTypes && { accept: essence(type) }),
   };
   return [subject.toCase('named', otherBody(subject.bodies, name), headers, { answers, example: name })];
@@ -68,16 +66,18 @@ function missingNameCase(subject: Subject, { selector, missingName }: Profile): 
   const usual = usualAnswers(answers);
   if (selector === undefined || missingName === undefined) return [];
   if (!usual.some(({ example }) => example !== undefined)) return [];
-  const headers = { [selector.header]: headerValue(selector, noName, usual[0]) };
+  const headers = { [selector.header]: headerValue(selector.missing ?? selector.value, noName, usual[0]) };
   const [body] = bodies;
   if (missingName === 'error') return [subject.toCase('missing-name', body, headers, { answers: [], example: noName })];
   return [subject.toCase('fallback', body, headers, { answers: answersFor(subject, body), example: noName })];
 }
 
-function headerValue({ value }: NonNullable<Selector>, name: string, answer: Answer | undefined): string {
-  return value
+function headerValue(template: string, name: string, answer: Answer | undefined): string {
+  const word = /^[!#$%&'*+.^_`|~\w-]+$/u.test(name) ? name : `"${name.replace(/["\\]/gu, String.raw`\$&`)}"`;
+  return template
     .replace('{status}', answer?.status.replace('default', '200').replace(/X/giu, '0') ?? '200')
-    .replace('{name}', () => name);
+    .replace('{name}', () => name)
+    .replace('{word}', () => word);
 }
 
 function namedIn(answers: readonly Answer[], { byStatus }: { byStatus: boolean }): readonly Named[] {

@@ -3,9 +3,12 @@ import type { CheckName } from './check-names.ts';
 
 /** What a target promises. What it does not promise is skipped with that reason. */
 export interface Profile {
-  readonly name: 'specification' | 'prism' | 'match' | 'none';
-  /** The request header that names an example, in lower case; in its value `{name}` and `{status}` are filled in. */
-  readonly selector?: { readonly header: string; readonly value: string };
+  readonly name: 'specification' | 'prism' | 'scalar' | 'match' | 'none';
+  /**
+   * The request header that names an example, in lower case; in its value `{name}`, `{word}` (the name as a token or quoted
+   * string, RFC 9110 section 5.6) and `{status}` are filled in. `missing` asks for a name that does not exist; as `value` where absent.
+   */
+  readonly selector?: { readonly header: string; readonly value: string; readonly missing?: string };
   /** What answers a name that does not exist. */
   readonly missingName?: 'error' | 'fallback';
   /** Whether the body of an answer is one of the declared examples. */
@@ -68,11 +71,24 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
   prism: {
     ...least,
     name: 'prism',
-    selector: { header: 'prefer', value: 'code={status}, example={name}' },
+    // With a status, a name that does not exist is 500; without one it is 404.
+    selector: { header: 'prefer', value: 'code={status}, example={word}', missing: 'example={word}' },
     missingName: 'error',
     servesExamples: true,
     allowsOrigins: true,
     notAcceptable: 'error',
+    validates: true,
+    requiresCredentials: true,
+    notes: [...least.notes, 'cors-credentials'],
+  },
+  scalar: {
+    ...least,
+    name: 'scalar',
+    selector: { header: 'prefer', value: 'code={status}, example={word}' },
+    missingName: 'fallback',
+    servesExamples: true,
+    allowsOrigins: true,
+    notAcceptable: 'fallback',
     validates: true,
     requiresCredentials: true,
     notes: [...least.notes, 'cors-credentials'],

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { isArray, isObject, member } from '../src/lib/json.ts';
+import { ask } from './support/ask.ts';
+import { habits, type Habit } from './support/habits.ts';
+import { assay, built, prism, scalar, versions } from './support/peers.ts';
+import { start, type Measured, type Program } from './support/server.ts';
+import { printHead, printRow } from './support/table.ts';
+
+/**
+ * What mocks do with one description, observed, and what `assay replay` says of them on the descriptions in fixtures/.
+ *
+ *     npm run bench:peers
+ */
+interface Peer {
+  readonly title: string;
+  readonly program: (file: string) => Promise<Program>;
+  readonly profile: string;
+  readonly nameHeader: (name: string) => Readonly<Record<string, string>>;
+}
+
+const peers: readonly Peer[] = [
+  {
+    title: '`assay mock`',
+    program: assay,
+    profile: 'specification',
+    nameHeader: (name) => ({ 'x-vendor-response-body-example': name }),
+  },
+  {
+    title: `Prism ${versions.prism}`,
+    program: prism,
+    profile: 'prism',
+    nameHeader: (name) => ({ prefer: `example=${name}` }),
+  },
+  {
+    title: `Scalar ${versions.scalar}`,
+    program: scalar,
+    profile: 'scalar',
+    nameHeader: (name) => ({ prefer: `example=${name}` }),
+  },
+];
+const fixtures = [
+  'fixtures/boxoffice-openapi.yaml',
+  'fixtures/mock/fair.yaml',
+  'fixtures/openapi-2.0-badges.yaml',
+  'fixtures/openapi-3.0-badges.yaml',
+  'fixtures/openapi-3.2-badges.yaml',
+  'fixtures/openapi-paths-in-files/openapi.yaml',
+  'bench/descriptions/habits.yaml',
+];
+
+await habitTable();
+await replayTables();
+
+async function habitTable(): Promise<void> {
+  const columns: string[][] = [];
+  for (const peer of peers) {
+    const server = await start(await peer.program(resolve('bench/descriptions/habits.yaml')));
+    const cells: string[] = [];
+    for (const habit of habits) cells.push(await observe(habit, peer, server));
+    columns.push(cells);
+    await server.stop();
+  }
+  printHead(['asked', ...peers.map(({ title }) => title)]);
+  habits.forEach(({ title }, index) => {
+    printRow([title, ...columns.map((cells) => cells[index] ?? '')]);
+  });
+}
+
+async function observe({ asked, named, read }: Habit, { nameHeader }: Peer, { port }: Measured): Promise<string> {
+  const headers = { accept: '*/*', ...asked.headers, ...(named !== undefined && nameHeader(named)) };
+  const reply = await ask(port, { ...asked, headers });
+  return reply === undefined ? 'no answer: the server has ended' : `${reply.status} ${read(reply)}`;
+}
+
+async function replayTables(): Promise<void> {
+  for (const { title, program, profile } of peers) {
+    console.log(`\n${title}, \`--profile ${profile}\`\n`);
+    printHead(['description', 'cases', 'passed', 'failed', 'skipped', 'notes', 'failures']);
+    for (const fixture of fixtures) {
+      try {
+        const server = await start(await program(resolve(fixture)));
+        printRow([fixture, ...replay(fixture, server.port, profile)]);
+        await server.stop();
+      } catch {
+        printRow([fixture, '', '', '', '', '', 'the mock does not start']);
+      }
+    }
+  }
+}
+
+function replay(fixture: string, port: number, profile: string): readonly string[] {
+  const args = ['replay', fixture, '--target', `http://127.0.0.1:${port}`, '--profile', profile, '--format', 'json'];
+  const run = spawnSync(process.execPath, [join(built, 'src/cli/main.js'), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (run.status === 2 || run.stdout === '') return ['', '', '', '', '', `could not run: ${run.stderr.trim()}`];
+  const runs = member(JSON.parse(run.stdout), 'runs');
+  const first = isArray(runs) ? runs[0] : undefined;
+  const counts = ['cases', 'passed', 'failed', 'skipped', 'notes'].map((key) =>
+    String(member(member(first, 'summary'), key)),
+  );
+  const results = member(first, 'results');
+  const failures = (isArray(results) ? results : []).filter(
+    (result) => isObject(result) && member(result, 'status') === 'failed',
+  );
+  if (process.env.ASSAY_SHOW !== undefined) show(failures);
+  const byCheck = new Map<string, number>();
+  for (const failure of failures) {
+    const check = String(member(failure, 'check'));
+    byCheck.set(check, (byCheck.get(check) ?? 0) + 1);
+  }
+  return [...counts, [...byCheck].map(([check, count]) => `${count} ${check}`).join(', ') || 'none'];
+}
+
+/** Every failure whole, on stderr: to judge whether it is true. */
+function show(failures: readonly unknown[]): void {
+  for (const failure of failures) {
+    const parts = ['check', 'method', 'path', 'example', 'message', 'received', 'curl', 'differences'];
+    console.error(parts.map((key) => JSON.stringify(member(failure, key))).join(' '));
+  }
+}

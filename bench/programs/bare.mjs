@@ -1,0 +1,30 @@
+// The least that node:http can do: it reads the request to its end and answers every one with the same headers and body.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createSecureServer } from 'node:http2';
+
+const { status, headers, body, key, cert } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const bytes = Buffer.from(body, 'utf8');
+
+function answer(incoming, outgoing) {
+  if (incoming.headers['content-length'] === undefined) {
+    finish(outgoing);
+    return;
+  }
+  const chunks = [];
+  incoming.on('data', (chunk) => chunks.push(chunk));
+  incoming.on('end', () => {
+    Buffer.concat(chunks);
+    finish(outgoing);
+  });
+}
+
+function finish(outgoing) {
+  outgoing.writeHead(status, headers);
+  outgoing.end(bytes);
+}
+
+const server = key === undefined ? createServer(answer) : createSecureServer({ key, cert, allowHTTP1: true }, answer);
+server.listen(Number(process.argv[3]), '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${server.address().port}`);
+});
