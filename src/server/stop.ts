@@ -24,6 +24,8 @@ export function stop(server: Stoppable, { connections, sessions, graceMs }: Open
     // A connection that was busy when the server stopped is idle after its answer.
     const looking = setInterval(() => {
       server.closeIdleConnections?.();
+      // Not before what has come in by now is read.
+      setImmediate(connections.endUnused);
     }, lookMs);
     const cutting = setTimeout(() => {
       sessions?.destroy();
@@ -36,6 +38,5 @@ export function stop(server: Stoppable, { connections, sessions, graceMs }: Open
       else reject(error);
     });
     sessions?.close();
-    connections.endUnused();
   });
 }

@@ -144,6 +144,23 @@ describe.each([
     expect([statusLines(said), own.log]).toEqual([['HTTP/1.1 200 OK'], ['GET /after 200']]);
   });
 
+  test('an answer that nobody reads is cut', async () => {
+    const own = await serve(() => ({ status: 200, headers: {}, body: new Uint8Array(40_000_000) }), {
+      isSecure,
+      limits,
+    });
+    const socket = connectTo(own).on('error', () => undefined);
+    socket.write('GET /a HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => socket.once('readable', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    let size = 0;
+    socket.on('data', (chunk: Uint8Array) => void (size += chunk.length)).resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    await own.close();
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThan(40_000_000);
+  });
+
   test('idle connections end by themselves, used and unused', async () => {
     const [used, unused] = await Promise.all([talk(server, 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n'), talk(server)]);
     expect([statusLines(used), statusLines(unused)]).toEqual([['HTTP/1.1 200 OK'], ['HTTP/1.1 408 Request Timeout']]);

@@ -12,7 +12,7 @@ async function stopAmid(server: Served, ...parts: readonly string[]) {
   socket.on('data', (text: string) => void (said += text)).on('error', () => undefined);
   const ended = new Promise((resolve) => socket.once('close', resolve));
   for (const part of parts.slice(0, -1)) socket.write(part);
-  await wait(50);
+  await wait(150);
   const start = performance.now();
   const stopped = server.close();
   await wait(50);
