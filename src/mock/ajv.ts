@@ -39,8 +39,24 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   addFormats(ajv, budget);
   // Ajv honours it in every dialect; the copies have it as a type.
   ajv.removeKeyword('nullable');
-  // Its own compares each item with each other.
+  addComparisons(ajv);
+  if (budget !== undefined) countSteps(ajv, budget, isListing ? 500 : 50);
+  return ajv;
+}
+
+/** Ajv's own compare each item with each other, and each value with all that are allowed. */
+function addComparisons(ajv: Ajv2020): void {
   ajv.removeKeyword('uniqueItems');
+  ajv.removeKeyword('enum');
+  ajv.addKeyword({
+    keyword: 'enum',
+    schemaType: 'array',
+    error: { message: 'must be equal to one of the allowed values' },
+    compile: (allowed: readonly unknown[]) => {
+      const texts = new Set(allowed.map(canonicalJson));
+      return (value: unknown) => texts.has(canonicalJson(value));
+    },
+  });
   ajv.addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
@@ -49,8 +65,6 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
     validate: (isUnique: boolean, items: readonly unknown[]) =>
       !isUnique || new Set(items.map(canonicalJson)).size === items.length,
   });
-  if (budget !== undefined) countSteps(ajv, budget, isListing ? 500 : 50);
-  return ajv;
 }
 
 /** The keyword that shared schemas are marked with where steps are counted: recursion leads through one of them. */

@@ -9,6 +9,9 @@ export type CheckValue = (schema: Located, value: unknown) => readonly ErrorObje
 
 const prefix = 'assay:';
 
+// A form of thousands of fields is thousands of small values.
+const stepsEach = 400;
+
 /** Schemas of `description` as `createCheckValue` takes them. */
 export function schemasToCheck(description: Description, direction: 'request' | 'response'): Schemas {
   return createSchemas(description, { prefix, annotations: 'dropped', direction, mark: { [stepKeyword]: true } });
@@ -40,6 +43,10 @@ export function createCheckValue(schemas: Schemas, options: AjvOptions = {}): Ch
     if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
     const check = compiled.get(schema.value) ?? compile(schema);
     compiled.set(schema.value, check);
+    if (options.budget !== undefined) {
+      options.budget.left -= stepsEach;
+      if (options.budget.left < 0) return [];
+    }
     try {
       return check(value);
     } catch (error) {

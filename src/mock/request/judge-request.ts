@@ -11,7 +11,7 @@ import { createViewsOf } from './views.ts';
 import type { Violation } from './violation.ts';
 
 /** A request on its way to an operation. */
-export interface Incoming {
+interface Incoming {
   readonly request: MockRequest;
   readonly operation: Operation;
   /** The values of its path, decoded. */

@@ -29,9 +29,11 @@ export function createViewsOf(description: Description): ViewsOf {
   const known = new WeakMap<object, readonly View[]>();
   const make = (schemas: readonly Located[]): readonly View[] =>
     combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toView(description, parts));
+  const anything = make([]);
   return (schemas) => {
     const [only] = schemas;
-    if (schemas.length !== 1 || !isObject(only?.value)) return make(schemas);
+    if (only === undefined) return anything;
+    if (schemas.length !== 1 || !isObject(only.value)) return make(schemas);
     const views = known.get(only.value) ?? make(schemas);
     known.set(only.value, views);
     return views;

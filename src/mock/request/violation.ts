@@ -51,13 +51,14 @@ function wordsOf(error: ErrorObject, extra: unknown): { readonly requirement: st
   if (typeof missing === 'string') return { requirement: `must have the property \`${missing}\``, found: 'none' };
   const type: unknown = member(error.params, 'type');
   if (isArray(type)) return { requirement: `must be ${type.join(' or ')}`, found: show(data) };
-  const allowed: unknown = member(error.params, 'allowedValues') ?? member(error.params, 'allowedValue');
-  const requirement = error.keyword === 'enum' || error.keyword === 'const' ? `must be ${listed(allowed)}` : undefined;
+  const allowed: unknown = error.schema;
+  const requirement =
+    error.keyword === 'enum' || error.keyword === 'const' ? `must be ${listed(allowed, error)}` : undefined;
   return { requirement: requirement ?? error.message ?? `must pass \`${error.keyword}\``, found: show(data) };
 }
 
-function listed(allowed: unknown): string {
-  if (!isArray(allowed)) return show(allowed);
+function listed(allowed: unknown, { keyword }: ErrorObject): string {
+  if (keyword === 'const' || !isArray(allowed)) return show(allowed);
   const shown = allowed.slice(0, 10).map((value) => show(value));
   return `one of ${shown.join(', ')}${allowed.length > 10 ? ', ...' : ''}`;
 }
