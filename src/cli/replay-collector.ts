@@ -2,7 +2,7 @@ import { createLedger, type UnknownFailure } from '../config/baseline-ledger.ts'
 import type { KnownFailure } from '../config/known-failure.ts';
 import { operationsOf, type Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { keepResults } from '../replay/kept-results.ts';
+import { keepResults, type KeptLimits } from '../replay/kept-results.ts';
 import { resultsOf, type Result } from '../replay/result.ts';
 import type { Outcome } from '../replay/run.ts';
 import { createSetUpWatch, foldFailures } from '../replay/set-up.ts';
@@ -60,7 +60,7 @@ interface Subject {
   readonly nameOf: (file: string) => string;
 }
 
-const resultsKept = 10_000;
+const limits: KeptLimits = { results: 10_000, curlCharacters: 20_000_000 };
 
 /** A collector for a run over `operations`. */
 export function createCollector(subject: Subject): Collector {
@@ -69,7 +69,7 @@ export function createCollector(subject: Subject): Collector {
   const tally = createTally(description, operations);
   const ledger = createLedger(baseline.entries, baseline.today);
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
-  const kept = keepResults<ReportedResult>(resultsKept);
+  const kept = keepResults<ReportedResult>(limits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
   const follow = createFollow(tally, operations.length, listener);

@@ -5,19 +5,37 @@ export interface KeptResults<T> {
   readonly leftOut: () => number;
 }
 
-/** Keeps at most `limit` results of each status, so that memory stays flat however much fails. */
-export function keepResults<T extends { readonly status: string }>(limit: number): KeptResults<T> {
+/** What is kept at most: results of each status, and characters of curl lines, which hold whole request bodies. */
+export interface KeptLimits {
+  readonly results: number;
+  readonly curlCharacters: number;
+}
+
+/** Keeps results within `limits`, so that memory stays flat however much fails. */
+export function keepResults<T extends { readonly status: string; readonly curl?: string }>(
+  limits: KeptLimits,
+): KeptResults<T> {
   const results: T[] = [];
   const counts = new Map<string, number>();
   let leftOut = 0;
+  let curlCharacters = 0;
   return {
     results,
     leftOut: () => leftOut,
     add: (result) => {
       const count = (counts.get(result.status) ?? 0) + 1;
       counts.set(result.status, count);
-      if (count <= limit) results.push(result);
-      else leftOut += 1;
+      if (count > limits.results) {
+        leftOut += 1;
+        return;
+      }
+      curlCharacters += result.curl?.length ?? 0;
+      if (curlCharacters <= limits.curlCharacters) results.push(result);
+      else {
+        const { curl, ...rest } = result;
+        curlCharacters -= curl?.length ?? 0;
+        results.push(rest as T);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { rangeOf } from '../description/positions.ts';
 import type { Located } from '../description/view.ts';
 import { concreteType } from '../mock/media-type.ts';
+import { brief } from './brief.ts';
 import type { Case } from './case.ts';
 import type { CheckName } from './check-names.ts';
 import { curlOf } from './curl.ts';
@@ -94,7 +95,10 @@ function toResult(
       documented: { status: answer.status, ...(media && { contentType: concreteType(media.type) }) },
     }),
     ...(reply && { received: received(reply) }),
-    ...(differences && { differences: differences.slice(0, differencesShown), differenceCount: differences.length }),
+    ...(differences && {
+      differences: differences.slice(0, differencesShown).map(briefly),
+      differenceCount: differences.length,
+    }),
     curl: curlOf(asked.request, baseUrl, secretHeaders),
     ...placed('exampleAt', answer?.example?.located),
     ...placed('schemaAt', media?.schema),
@@ -102,6 +106,15 @@ function toResult(
       media?.schema === undefined &&
       placed('operationAt', asked.operation?.located)),
     ...(asked.derived.length > 0 && { derived: asked.derived }),
+  };
+}
+
+/** What is absent stays absent. */
+function briefly(difference: Difference): Difference {
+  return {
+    pointer: difference.pointer,
+    ...('documented' in difference && { documented: brief(difference.documented) }),
+    ...('received' in difference && { received: brief(difference.received) }),
   };
 }
 

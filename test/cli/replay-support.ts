@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly files?: Readonly<Record<string, string>>;
   /** Descriptions by path; the ticket office elsewhere. */
   readonly trees?: Readonly<Record<string, object>>;
+  /** Instead of `trees`. */
+  readonly load?: ReplaySystem['load'];
   readonly today?: string;
   readonly stopped?: Promise<void>;
   readonly unwritable?: readonly string[];
@@ -52,7 +54,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
   const kept = new Map(Object.entries(files));
   const nameOf = (path: string): string => path.replace(`${process.cwd()}/`, '');
   const system: ReplaySystem = {
-    load: (path) => (trees[path] === undefined ? office : describeTree(trees[path])),
+    load: surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path]))),
     readBytes: (path) => {
       const text = kept.get(nameOf(path));
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
