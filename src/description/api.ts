@@ -67,7 +67,7 @@ function methodsIn(description: Description, pathItem: Located): readonly (reado
   return [...declared, ...entriesIn(description, additional).filter(([method]) => isMethod(method))];
 }
 
-/** What is no token (RFC 9110 section 9.1) cannot be sent as a method. */
+/** What is no token (RFC 9110 section 9.1) cannot be sent as a method, and no server takes one of more than 100 letters. */
 function isMethod(text: string): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/u.test(text);
+  return text.length <= 100 && /^[!#$%&'*+.^_`|~\w-]+$/u.test(text);
 }

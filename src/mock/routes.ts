@@ -16,8 +16,16 @@ export type Match = (method: string, path: string) => Route;
 interface Node {
   readonly literals: Map<string, Node>;
   /** Most literal characters first: the more a template says, the more it means. */
-  readonly templates: { readonly parts: readonly Part[]; readonly shape: string; readonly node: Node }[];
+  readonly templates: Template[];
+  /** The same by their shape, for the time of compiling. */
+  readonly byShape: Map<string, Template>;
   readonly operations: Map<string, { readonly operation: Operation; readonly names: readonly string[] }>;
+}
+
+interface Template {
+  readonly parts: readonly Part[];
+  readonly shape: string;
+  readonly node: Node;
 }
 
 interface Search {
@@ -29,6 +37,9 @@ interface Search {
   readonly methods?: Set<string>;
 }
 
+// Segments of a path. One that is longer is not answered: each costs some stack.
+const longestPath = 1_000;
+
 /**
  * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no
  * operation of the method, the templates are tried.
@@ -36,6 +47,7 @@ interface Search {
 export function createRoutes(operations: readonly Operation[]): Match {
   const root = createNode();
   for (const operation of operations) insert(root, operation);
+  sortTemplates(root);
   return (method, path) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
@@ -48,17 +60,24 @@ export function createRoutes(operations: readonly Operation[]): Match {
 }
 
 function createNode(): Node {
-  return { literals: new Map(), templates: [], operations: new Map() };
+  return { literals: new Map(), templates: [], byShape: new Map(), operations: new Map() };
+}
+
+function sortTemplates(node: Node): void {
+  node.byShape.clear();
+  node.templates.sort((a, b) => b.shape.length - a.shape.length);
+  for (const next of node.literals.values()) sortTemplates(next);
+  for (const template of node.templates) sortTemplates(template.node);
 }
 
 function insert(root: Node, operation: Operation): void {
   const names: string[] = [];
   let node = root;
   // Some descriptions tell operations of one path apart by a query or fragment in the key; neither is sent in a path.
-  for (const segment of operation.path
-    .replace(/[?#].*$/u, '')
-    .slice(1)
-    .split('/')) {
+  const path = operation.path.replace(/[?#].*$/su, '');
+  const segments = path.slice(1).split('/');
+  if (segments.length > longestPath) return;
+  for (const segment of segments) {
     const parts = parseSegment(segment);
     const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
     names.push(...parameters);
@@ -75,11 +94,11 @@ function literalNode(node: Node, segment: string): Node {
 
 function templateNode(node: Node, parts: readonly Part[]): Node {
   const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
-  const known = node.templates.find((template) => template.shape === shape);
+  const known = node.byShape.get(shape);
   if (known !== undefined) return known.node;
   const made = { parts, shape, node: createNode() };
   node.templates.push(made);
-  node.templates.sort((a, b) => b.shape.length - a.shape.length);
+  node.byShape.set(shape, made);
   return made.node;
 }
 
