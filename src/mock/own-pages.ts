@@ -5,15 +5,19 @@ import { pathOf, type Answer, type MockRequest, type MockResponse } from './mess
 import { mount, type Mounted } from './mount.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
-import { startPage, type StartPageOptions } from './start-page.ts';
+import type { StartPageOptions } from './offered-calls.ts';
+import { startPageHtml, startPagePolicy } from './start-page-html.ts';
+import { startPage } from './start-page.ts';
 
 /** An engine with what it was made of. */
 export interface MountedDescription extends Mounted {
   readonly description: Description;
 }
 
-/** A page of the mock itself: its media type and text. */
-type Page = readonly [type: string, text: () => string];
+/** A page of the mock itself, for a request: the headers that it has of its own, and its text. */
+type Page = (request: MockRequest) => { readonly headers: MockResponse['headers']; readonly text: string };
+
+const json = { 'content-type': 'application/json' };
 
 /**
  * Answers from `mounted`, and beside their paths: `GET /` with the start page, unless the description has that path,
@@ -40,29 +44,41 @@ export function withOwnPages(
 
 function pagesOf(mounted: readonly MountedDescription[], options: () => StartPageOptions): ReadonlyMap<string, Page> {
   const [only] = mounted.length === 1 ? mounted : [];
-  const documents = mounted.map(({ name, description }) => {
+  const documents = mounted.map(({ name, description }): readonly [string, Page] => {
     // Bundled when it is asked for, once.
     let text: string | undefined;
-    const page: Page = ['application/json', () => (text ??= JSON.stringify(bundle(description)))];
-    return [`/_assay/${name}/openapi.json`, page] as const;
+    return [
+      `/_assay/${name}/openapi.json`,
+      () => ({ headers: json, text: (text ??= JSON.stringify(bundle(description))) }),
+    ];
   });
   const [single] = only === undefined ? [] : documents;
-  const start: Page = ['text/plain; charset=utf-8', () => startPage(mounted, options())];
   return new Map<string, Page>([
-    ...(only?.engine.hasPath('/') === true ? [] : [['/', start] as const]),
-    ['/_assay/health', ['application/json', () => '{"status":"ok"}']],
+    ...(only?.engine.hasPath('/') === true ? [] : [['/', createStart(mounted, options)] as const]),
+    ['/_assay/health', () => ({ headers: json, text: '{"status":"ok"}' })],
     ...documents,
     ...(single === undefined ? [] : [['/_assay/openapi.json', single[1]] as const]),
   ]);
 }
 
-function onPage([type, text]: Page, request: MockRequest, headers: MockResponse['headers']): MockResponse | undefined {
+/** The start page: HTML for whoever names that among what it accepts, as browsers do, and text for everyone else. */
+function createStart(mounted: readonly MountedDescription[], options: () => StartPageOptions): Page {
+  return ({ headers: { accept = '' } }) => {
+    if (!accept.includes('text/html'))
+      return { headers: { 'content-type': 'text/plain; charset=utf-8' }, text: startPage(mounted, options()) };
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': startPagePolicy };
+    return { headers, text: startPageHtml(mounted, options()) };
+  };
+}
+
+function onPage(page: Page, request: MockRequest, headers: MockResponse['headers']): MockResponse | undefined {
   if (request.method === 'OPTIONS') {
     return { status: 204, headers: { ...headers, allow: 'GET, HEAD, OPTIONS' }, body: new Uint8Array() };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const body = new TextEncoder().encode(text());
-  const told = { ...headers, 'content-type': type };
+  const { headers: own, text } = page(request);
+  const body = new TextEncoder().encode(text);
+  const told = { ...headers, ...own };
   if (request.method === 'GET') return { status: 200, headers: told, body };
   return { status: 200, headers: { ...told, 'content-length': String(body.length) }, body: new Uint8Array() };
 }

@@ -3,7 +3,7 @@ import { describe } from '../../src/description/description.ts';
 import { mount, mountNames } from '../../src/mock/mount.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
-import { ask, engineOf, json, openapi } from './support.ts';
+import { ask, engineOf, json, openapi, raw } from './support.ts';
 
 const mounted = (name: string, tree: object) => {
   const description = describe({ uri: '/api/root.yaml', tree }, { readBytes: () => ({ reason: 'no such file' }) });
@@ -81,6 +81,28 @@ test('the description is there as one document, by its name, and where it is the
         'The path must be one of /_assay/one/openapi.json, /_assay/two/openapi.json; found /_assay/openapi.json, and more than one description.',
     },
   });
+});
+
+test('browsers have the start page as HTML in which nothing of a description is markup', () => {
+  const tree = openapi({
+    '/a"<b>/{id}': { get: json({ examples: { '<i>': { value: 1 }, "o'clock": { value: 2 } } }) },
+    '/c': { post: json({ example: 1 }) },
+  });
+  const pages = { answer: withOwnPages([mounted('x', tree)], defaultSettings, reached) };
+  const { headers, body } = raw(pages, 'GET', '/', { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([headers['content-type'], headers['content-security-policy']]).toEqual([
+    'text/html; charset=utf-8',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  ]);
+  const sections = new TextDecoder().decode(body).split('<section>')[1];
+  expect(sections).toBe(
+    `<h2>x <small><a href="/_assay/openapi.json">openapi.json</a></small></h2>
+<article><b>GET</b> <a href="http://x/a%22%3Cb%3E/1"><code>/a&#34;&#60;b&#62;/{id}</code></a> <ul aria-label="Examples"><li><code>&#60;i&#62;</code></li><li><code>o&#39;clock</code></li></ul><pre>curl &#39;http://x/a%22%3Cb%3E/1&#39; -H &#39;x-vendor-response-body-example: &#60;i&#62;&#39;</pre></article>
+<article><b>POST</b> <code>/c</code><pre>curl -X POST http://x/c -H &#39;Content-Type: application/json&#39; -d &#39;{}&#39;</pre></article></section>
+</html>
+`,
+  );
+  expect(ask(pages, 'GET', '/').type).toBe('text/plain; charset=utf-8');
 });
 
 test('a certificate of the mock itself is not asked about', () => {
