@@ -52,7 +52,7 @@ export function endOfRun(run: ReplayRun, paint: Paint): string {
       [paint('strong', title), ...folds.flatMap((each) => failureLines(each, paint))].join('\n'),
     ),
     section('Known', of('known'), paint),
-    section('Skipped', of('skipped'), paint),
+    skippedSection(of('skipped'), paint),
     section('Notes', of('note'), paint),
     coverageLines(run.coverage, paint),
     run.warnings.map(printable).join('\n'),
@@ -108,12 +108,25 @@ function section(title: string, folds: readonly Fold[], paint: Paint): string {
   if (folds.length === 0) return '';
   const lines = folds.map(({ first, count }) => {
     const { check, message, reason, baselineAt } = first;
-    const where = count > 1 ? ` (${count} times)` : first.method === undefined ? '' : ` (${titleOf(first)})`;
+    const where = count > 1 ? ` (${count} times)` : ` (${titleOf(first)})`;
     const known =
       reason === undefined || baselineAt === undefined ? '' : ` Known: ${reason} (${placeText(baselineAt)})`;
     return `  ${check}: ${printable(`${message}${known}${where}`)}`;
   });
   return [paint('strong', title), ...lines].join('\n');
+}
+
+/** What was skipped of operations, and in one line the checks that were not applied at all: most runs have the same ones. */
+function skippedSection(folds: readonly Fold[], paint: Paint): string {
+  const isWhole = ({ first }: Fold): boolean => first.method === undefined;
+  const names = [...new Set(folds.filter(isWhole).map(({ first }) => first.check))];
+  const whole = names.length === 0 ? '' : `Not applied: ${names.join(', ')}. The other reports say why.`;
+  const own = section(
+    'Skipped',
+    folds.filter((each) => !isWhole(each)),
+    paint,
+  );
+  return [own, printable(whole)].filter((part) => part !== '').join('\n\n');
 }
 
 function summaryLine({ description, target, summary, stopped }: ReplayRun, paint: Paint): string {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { plain } from '../../src/report/paint.ts';
 import { endOfReport, endOfRun, operationLine, toReplayText } from '../../src/report/replay-text.ts';
-import { failure, hostile, report, run } from './sample-report.ts';
+import { failure, hostile, report, run, skip } from './sample-report.ts';
 
 test('operations, folded failures, coverage, one line that counts, and what fails the whole', () => {
   expect(toReplayText(report)).toEqual(`failed  GET /events (listEvents): 2 of 5 failed
@@ -69,6 +69,27 @@ test.each([
       .trimEnd()
       .endsWith(end),
   ).toEqual(true);
+});
+
+test('checks that were not applied at all share a line', () => {
+  const { method, path, ...whole } = skip;
+  const results = [
+    { ...whole, check: 'latency' },
+    { ...whole, check: 'auth-required' },
+    { ...whole, check: 'latency' },
+    skip,
+  ];
+  const text = endOfRun({ ...run, results }, plain);
+  expect([method, path, text.slice(0, text.indexOf('Coverage'))]).toEqual([
+    'GET',
+    '/a',
+    `Skipped
+  status-expected: no response (GET /a)
+
+Not applied: latency, auth-required. The other reports say why.
+
+`,
+  ]);
 });
 
 test('results that were not kept are counted', () => {
