@@ -44,12 +44,16 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, system);
 }
 
-function withConfig({ descriptions, flags }: ReplayArguments, { readBytes }: ReplaySystem): ReplayCommand {
+function withConfig(
+  { descriptions, flags }: ReplayArguments,
+  { readBytes, relativePath }: ReplaySystem,
+): ReplayCommand {
   const section = readConfigSection(descriptions[0] ?? '', 'replay', readBytes);
   if (section === undefined) return toReplayCommand(descriptions, flags);
   const written: Partial<ReplaySettings> = readReplaySettings(section.values, section.at);
   const { baseline } = written;
-  const found = baseline === undefined || isAbsolute(baseline) ? baseline : resolve(section.folder, baseline);
+  const found =
+    baseline === undefined || isAbsolute(baseline) ? baseline : relativePath(resolve(section.folder, baseline));
   return toReplayCommand(descriptions, { ...written, ...(found !== undefined && { baseline: found }), ...flags });
 }
 

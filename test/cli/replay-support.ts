@@ -42,6 +42,8 @@ export interface Surroundings {
   readonly trees?: Readonly<Record<string, object>>;
   /** Instead of `trees`. */
   readonly load?: ReplaySystem['load'];
+  /** Instead of `target`. */
+  readonly createHttpSend?: ReplaySystem['createHttpSend'];
   readonly today?: string;
   readonly stopped?: Promise<void>;
   readonly unwritable?: readonly string[];
@@ -59,14 +61,16 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
       const text = kept.get(nameOf(path));
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
     },
-    createHttpSend: () => ({
-      send: async (request) => {
-        sent.push(request);
-        return target(request);
-      },
-      resent: () => 0,
-      close: () => undefined,
-    }),
+    createHttpSend:
+      surroundings.createHttpSend ??
+      (() => ({
+        send: async (request) => {
+          sent.push(request);
+          return target(request);
+        },
+        resent: () => 0,
+        close: () => undefined,
+      })),
     breathe: () => Promise.resolve(),
     clockMs: () => 0,
     today: () => today,
