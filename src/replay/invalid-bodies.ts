@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { inside, type Located } from '../description/view.ts';
 import { isArray, isObject, type JsonObject } from '../lib/json.ts';
 import { isJson } from '../mock/media-type.ts';
-import { propertiesOf } from './properties.ts';
+import { isReadOnly, propertiesOf } from './properties.ts';
 import type { RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
 
@@ -40,8 +40,10 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
   const without = (name: string): JsonObject =>
     Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
   const missing = requiredIn(description, schema).find((name) => isRefused(without(name)));
-  const wrong = [...propertiesOf(description, schema).keys()]
-    .flatMap((name) => others.map((other) => ({ name, broken: { ...value, [name]: other } })))
+  // What is `readOnly` has no place in a request: a server may look past it.
+  const wrong = [...propertiesOf(description, schema)]
+    .filter(([, property]) => !isReadOnly(property))
+    .flatMap(([name]) => others.map((other) => ({ name, broken: { ...value, [name]: other } })))
     .find(({ broken }) => isRefused(broken));
   return [
     ...(missing === undefined

@@ -64,9 +64,8 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     headers: fixedHeaders,
     allowsOrigins: true,
     acceptsAnyCredentials: true,
-    // The specification's own set has `*` beside credentials; it promises headers on 2xx answers only, and says nothing of
-    // bodies without an example, which are all that is judged by schema where examples are served.
-    notes: [...least.notes, 'cors-credentials', 'headers-on-errors', 'body-schema'],
+    // The specification's own set has `*` beside credentials, and it promises headers on 2xx answers only.
+    notes: [...least.notes, 'cors-credentials', 'headers-on-errors'],
   },
   prism: {
     ...least,
@@ -79,7 +78,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     notAcceptable: 'error',
     validates: true,
     requiresCredentials: true,
-    notes: [...least.notes, 'cors-credentials'],
+    notes: [...least.notes, 'cors-credentials', 'allow-header'],
   },
   scalar: {
     ...least,
@@ -91,7 +90,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     notAcceptable: 'fallback',
     validates: true,
     requiresCredentials: true,
-    notes: [...least.notes, 'cors-credentials'],
+    notes: [...least.notes, 'cors-credentials', 'allow-header'],
   },
   match: { ...least, name: 'match', servesExamples: true, matchesRequests: true },
   none: least,
