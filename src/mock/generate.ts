@@ -40,7 +40,7 @@ function create(description: Description): Generate {
   const schemas = createSchemas(description, { prefix, annotations: 'offered', mark: { [stepKeyword]: true } });
   const lookup = (ref: string): unknown => schemas.shared.get(ref.slice(prefix.length));
   const proves = createProof(schemas.shared);
-  return (schema) => {
+  const make = (schema: Located): Generated => {
     const offered = offeredBy(follow(description, schema)?.value);
     if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
     const copy = schemas.copy(schema);
@@ -50,6 +50,13 @@ function create(description: Description): Generate {
     const proven =
       makeValue(copy, { lookup, proves, reentries: 0 }) ?? makeValue(copy, { lookup, proves, reentries: 2 });
     return proven === undefined ? generated(first?.value ?? null, false) : generated(proven.value, true);
+  };
+  const kept = new WeakMap<object, Generated>();
+  return (schema) => {
+    if (typeof schema.value !== 'object' || schema.value === null) return make(schema);
+    const known = kept.get(schema.value) ?? make(schema);
+    kept.set(schema.value, known);
+    return known;
   };
 }
 

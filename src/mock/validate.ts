@@ -17,6 +17,14 @@ export function createJudge(
   description: Description,
   { direction }: { readonly direction: 'request' | 'response' } = { direction: 'response' },
 ): Judge {
+  const judge = memo[direction].get(description) ?? create(description, direction);
+  memo[direction].set(description, judge);
+  return judge;
+}
+
+const memo = { request: new WeakMap<Description, Judge>(), response: new WeakMap<Description, Judge>() };
+
+function create(description: Description, direction: 'request' | 'response'): Judge {
   const budget = { left: 0 };
   const check = createCheckValue(schemasToCheck(description, direction), { budget });
   return (schema, value) => {
