@@ -1,15 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import type { ServerResponse } from 'node:http';
+import type { Http2ServerResponse } from 'node:http2';
 import { headersFor } from '../mock/headers.ts';
 import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Limits } from './limits.ts';
+import { hasBody, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
 import { writeResponse } from './write-response.ts';
+import { writeStream } from './write-stream.ts';
 
-/** Requests and responses of both protocols, which differ in a few places only. */
-export type Incoming = IncomingMessage | Http2ServerRequest;
+/** Responses of both protocols. */
 export type Outgoing = ServerResponse | Http2ServerResponse;
 
 /** What a server answers with. */
@@ -76,15 +77,13 @@ export function createExpectation(exchange: Exchange, service: Service): Exchang
 }
 
 function reply(outgoing: Outgoing, request: MockRequest, service: Service): void {
-  let response: MockResponse;
   try {
-    response = final(service.answer(request), request, service);
+    send(outgoing, request, final(service.answer(request), request, service), service);
   } catch (error) {
     service.onDefect?.(request, error);
-    const detail = 'The mock must answer every request; found an error of its own.';
-    response = problem('internal-error', detail, { headers: headersFor(request, service.cors) });
+    // A defect may show when headers are written, but not after.
+    if (!outgoing.headersSent) send(outgoing, request, defective(request, service), service);
   }
-  send(outgoing, request, response, service);
 }
 
 /** A description may declare nothing but `100` or `101`, which announce an answer and are none. */
@@ -103,29 +102,6 @@ function send(outgoing: Outgoing, request: MockRequest, response: MockResponse, 
   service.onAnswer?.(request, response);
 }
 
-function writeStream(outgoing: Http2ServerResponse, { status, headers, body }: MockResponse): void {
-  const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
-  outgoing.writeHead(status, withoutConnection(hasLength ? { ...headers, 'content-length': body.length } : headers));
-  if (body.length === 0) outgoing.end();
-  else outgoing.end(body);
-}
-
-type Headers = Readonly<Record<string, string | number>>;
-
-/** HTTP/2 knows no headers about the connection (RFC 9113 section 8.2.2); nearly always there are none. */
-function withoutConnection(headers: Headers): Headers {
-  for (const name of forbidden) {
-    if (name in headers)
-      return Object.fromEntries(Object.entries(headers).filter(([each]) => !forbidden.includes(each)));
-  }
-  return headers;
-}
-
-const forbidden = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'],
-  ...['te', 'http2-settings', 'trailer'],
-];
-
 /** Sends an answer to a request that is not whole, and ends what it came on: what follows is not to be read. */
 export function end(outgoing: Outgoing, request: MockRequest, response: MockResponse, service: Service): void {
   if ('stream' in outgoing) {
@@ -141,6 +117,11 @@ export function end(outgoing: Outgoing, request: MockRequest, response: MockResp
   send(outgoing, request, response, service);
 }
 
+function defective(request: MockRequest, { cors }: Service): MockResponse {
+  const detail = 'The mock must answer every request; found an error of its own.';
+  return problem('internal-error', detail, { headers: headersFor(request, cors) });
+}
+
 function tooLarge(request: MockRequest, { limits, cors }: Service): MockResponse {
   const detail = `The body must be at most ${limits.bodyBytes} bytes; found more.`;
   return problem('body-too-large', detail, { headers: headersFor(request, cors) });
@@ -149,45 +130,6 @@ function tooLarge(request: MockRequest, { limits, cors }: Service): MockResponse
 function tooLate(request: MockRequest, { limits, cors }: Service): MockResponse {
   const detail = `The body must arrive within ${limits.requestMs} ms; found it incomplete.`;
   return problem('request-timeout', detail, { headers: headersFor(request, cors) });
-}
-
-function hasBody(incoming: Incoming): boolean {
-  if ('stream' in incoming) return !incoming.stream.endAfterHeaders;
-  const { headers } = incoming;
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** What a request says before its body. */
-export function readHead(incoming: Incoming): MockRequest {
-  const { method = 'GET' } = incoming;
-  return { method, target: targetOf(incoming.url), headers: flatten(incoming.headers) };
-}
-
-/** The target without scheme and host, which proxies send (RFC 9112 section 3.2.2). */
-function targetOf(url: string | undefined): string {
-  if (url?.startsWith('/') === true) return url;
-  const target = (url ?? '/').replace(/^https?:\/\/[^/?#]*/iu, '');
-  return target.startsWith('/') ? target : `/${target}`;
-}
-
-/** Pseudo headers of HTTP/2 left out, but for the authority: it is `host` there (RFC 9113 section 8.3.1). */
-function flatten(headers: Incoming['headers']): MockRequest['headers'] {
-  if (isFlat(headers)) return headers;
-  const flat: Record<string, string | undefined> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (name.startsWith(':')) {
-      if (name === ':authority') flat.host ??= value?.toString();
-      continue;
-    }
-    flat[name] = typeof value === 'string' ? value : value?.join(', ');
-  }
-  return flat;
-}
-
-/** Over HTTP/1.1 Node joins repeated headers itself, all but `set-cookie`, which only answers should have. */
-function isFlat(headers: Incoming['headers']): headers is MockRequest['headers'] {
-  return headers[':method'] === undefined && headers['set-cookie'] === undefined;
 }
 
 function ignore(): void {

@@ -1,16 +1,9 @@
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
-import {
-  createExchange,
-  createExpectation,
-  end,
-  readHead,
-  type Incoming,
-  type Outgoing,
-  type Service,
-} from './exchange.ts';
+import { createExchange, createExpectation, end, type Outgoing, type Service } from './exchange.ts';
 import { http1Limits } from './plain.ts';
+import { readHead, type Incoming } from './read-head.ts';
 import { noTunnel, refuseMalformed, refuseTunnel } from './refuse.ts';
 
 /** A server of HTTP/2 and HTTP/1.1 over TLS on one port (ALPN, RFC 7301) that answers with `service`; it does not listen yet. */

@@ -1,3 +1,4 @@
+import { connect as connectHttp2 } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo, echo, serve, statusLines, talk, type Served } from './support.ts';
 
@@ -190,9 +191,32 @@ test('a mock that fails answers so, and goes on', async () => {
   ]);
 });
 
+test.each([
+  ['HTTP/1.1', false],
+  ['HTTP/2', true],
+])('a mock that answers with what no header can be called fails so: %s', async (_, isSecure) => {
+  const server = await serve(() => ({ status: 200, headers: { 'x a': 'b' }, body: new Uint8Array(2) }), {
+    isSecure,
+  });
+  const status = isSecure ? await statusOverHttp2(server) : (await fetch(server.url)).status;
+  await server.close();
+  expect([status, server.log]).toEqual([500, ['GET / 500']]);
+});
+
 test('an answer that is only announced is none', async () => {
   const server = await serve(() => ({ status: 101, headers: {}, body: new Uint8Array() }));
   const response = await fetch(server.url);
   await server.close();
   expect(response.status).toBe(501);
 });
+
+function statusOverHttp2(server: Served): Promise<unknown> {
+  const session = connectHttp2(server.url, { ca: server.certificate });
+  return new Promise((resolve) => {
+    const stream = session.request({ ':path': '/' }).once('response', (headers) => {
+      resolve(headers[':status']);
+      session.close();
+    });
+    stream.resume();
+  });
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
+import type { MockRequest } from '../mock/message.ts';
+
+/** Requests of both protocols, which differ in a few places only. */
+export type Incoming = IncomingMessage | Http2ServerRequest;
+
+/** What a request says before its body. */
+export function readHead(incoming: Incoming): MockRequest {
+  const { method = 'GET' } = incoming;
+  return { method, target: targetOf(incoming.url), headers: flatten(incoming.headers) };
+}
+
+/** Whether a body follows, an empty one perhaps. */
+export function hasBody(incoming: Incoming): boolean {
+  if ('stream' in incoming) return !incoming.stream.endAfterHeaders;
+  const { headers } = incoming;
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** The target without scheme and host, which proxies send (RFC 9112 section 3.2.2). */
+function targetOf(url: string | undefined): string {
+  if (url?.startsWith('/') === true) return url;
+  const target = (url ?? '/').replace(/^https?:\/\/[^/?#]*/iu, '');
+  return target.startsWith('/') ? target : `/${target}`;
+}
+
+/** Pseudo headers of HTTP/2 left out, but for the authority: it is `host` there (RFC 9113 section 8.3.1). */
+function flatten(headers: Incoming['headers']): MockRequest['headers'] {
+  if (isFlat(headers)) return headers;
+  const flat: Record<string, string | undefined> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (name.startsWith(':')) {
+      if (name === ':authority') flat.host ??= value?.toString();
+      continue;
+    }
+    flat[name] = typeof value === 'string' ? value : value?.join(', ');
+  }
+  return flat;
+}
+
+/** Over HTTP/1.1 Node joins repeated headers itself, all but `set-cookie`, which only answers should have. */
+function isFlat(headers: Incoming['headers']): headers is MockRequest['headers'] {
+  return headers[':method'] === undefined && headers['set-cookie'] === undefined;
+}
