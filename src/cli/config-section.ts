@@ -39,7 +39,7 @@ export function readConfigSection(
  * The part for `section` of a configuration.
  * @throws UserError with file:line:column for a key that is none, and a value that is no mapping.
  */
-export function configSection(source: Source, section: (typeof sections)[number], folder: string): ConfigSection {
+function configSection(source: Source, section: (typeof sections)[number], folder: string): ConfigSection {
   const at = (...path: Path): string => `${toLineColumn({ source, path })}: \`${path.join('.')}\``;
   const tree = source.tree ?? {};
   if (!isObject(tree)) throw new UserError(`${toLineColumn({ source, path: [] })}: a configuration must be a mapping.`);

@@ -14,7 +14,7 @@ export function nameInBaseline(file: string, path: string): string {
 }
 
 /** What a failure is recognised by. */
-export function keyOf({ check, method, path, example, documented }: Result, description: string): FailureKey {
+function keyOf({ check, method, path, example, documented }: Result, description: string): FailureKey {
   return {
     description,
     check,

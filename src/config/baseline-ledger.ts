@@ -1,7 +1,7 @@
 import { isExpired, knows, type FailureKey, type KnownFailure } from './known-failure.ts';
 
 /** What a baseline says of a failure. */
-export type Known =
+type Known =
   | { readonly kind: 'new' }
   | { readonly kind: 'known'; readonly entry: KnownFailure }
   | { readonly kind: 'expired'; readonly entry: KnownFailure };

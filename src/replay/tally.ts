@@ -4,7 +4,7 @@ import { createCoverageCounter, type Coverage } from './coverage.ts';
 import type { Outcome } from './run.ts';
 
 /** How many cases became what. Known failures are not among `failed`. */
-export interface Counts {
+interface Counts {
   readonly cases: number;
   readonly passed: number;
   readonly failed: number;

@@ -17,7 +17,7 @@ export interface ReportedDifference {
 export type ReportedStatus = 'failed' | 'known' | 'skipped' | 'note';
 
 /** An answer as it was documented or received. */
-export interface ReportedAnswer {
+interface ReportedAnswer {
   readonly status?: string;
   readonly contentType?: string;
   /** The start of a received body, as text. */
@@ -49,7 +49,7 @@ export interface ReportedResult {
 }
 
 /** How many cases became what. */
-export interface ReportedCounts {
+interface ReportedCounts {
   readonly cases: number;
   readonly passed: number;
   /** Without known ones. */

@@ -21,7 +21,7 @@ export const failure: ReportedResult = {
 };
 
 /** A failure that the baseline has. */
-export const known: ReportedResult = {
+const known: ReportedResult = {
   check: 'status-expected',
   status: 'known',
   method: 'POST',
@@ -41,7 +41,7 @@ export const skip: ReportedResult = {
 };
 
 /** What does not change the exit code. */
-export const note: ReportedResult = {
+const note: ReportedResult = {
   check: 'cors-credentials',
   status: 'note',
   method: 'GET',

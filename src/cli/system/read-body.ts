@@ -2,7 +2,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { promisify, types } from 'node:util';
 
 /** The most that is read of a body, and the most that it may decompress to. */
-export const bodyLimitBytes = 10 * 1024 * 1024;
+const bodyLimitBytes = 10 * 1024 * 1024;
 
 /** A body, or why there is none. */
 export type ReadBody =
