@@ -20,6 +20,7 @@ export function documentedBody(description: Description, { media, example }: Ans
     if (!(bytes instanceof Uint8Array)) return unknown(bytes.message);
     return { kind: 'bytes', bytes };
   }
+  if (example.serialized !== undefined) return serializedBody(example.serialized, type);
   const { value } = example.located;
   if (isJson(type)) return { kind: 'json', value };
   if (typeof value !== 'string') return unknown(`the example is no text, and its form in ${type} is not fixed`);
@@ -27,6 +28,16 @@ export function documentedBody(description: Description, { media, example }: Ans
   const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';
   const decoded = isBase64 ? fromBase64(value) : undefined;
   return { kind: 'bytes', bytes: decoded ?? new TextEncoder().encode(value) };
+}
+
+/** `serializedValue` of OpenAPI 3.2 is the body to the letter; of JSON, the value counts. */
+function serializedBody(text: string, type: string): DocumentedBody {
+  try {
+    if (isJson(type)) return { kind: 'json', value: JSON.parse(text) as unknown };
+  } catch {
+    // Then it is to the letter, too.
+  }
+  return { kind: 'bytes', bytes: new TextEncoder().encode(text) };
 }
 
 function unknown(reason: string): DocumentedBody {
