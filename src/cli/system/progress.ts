@@ -33,9 +33,19 @@ export function startBar(title: string): Progress {
     // Loaded when it is needed: start-up time counts.
     const { SingleBar, Presets } = await import('cli-progress');
     if (isStopped) return;
-    const format = `${title.replace(/[{}\p{Cc}]/gu, '')} {bar} {value} of {total} operations`;
+    // Short, as a line that wraps cannot be cleared; turning wrapping off would outlive a process that is killed.
+    const name = title.replace(/[{}\p{Cc}]/gu, '').slice(-40);
+    const format = `${name} {bar} {value} of {total} operations`;
     const made = new SingleBar(
-      { format, clearOnComplete: true, hideCursor: false, forceRedraw: true, stream: process.stderr, linewrap: false },
+      {
+        format,
+        clearOnComplete: true,
+        hideCursor: false,
+        forceRedraw: true,
+        stream: process.stderr,
+        linewrap: true,
+        barsize: 12,
+      },
       Presets.shades_classic,
     );
     made.start(state.total, state.done);
