@@ -282,6 +282,12 @@ describe('one parameter', () => {
     ]);
   });
 
+  test('parameters that share a segment are read decoded', () => {
+    const list = { type: 'array', items: { type: 'integer' } };
+    const parameters = ['a', 'b'].map((name) => ({ name, in: 'path', required: true, schema: list }));
+    expect(wrongWith(taking(parameters, '/p/{a}-{b}'), 'GET', '/p/1,2-3,x%25')).toEqual(['path b /1 type']);
+  });
+
   test('parameters of the operation win over those of its path', () => {
     const at = (maximum: number) => ({ name: 'p', in: 'query', schema: { type: 'integer', maximum } });
     const item = {
@@ -310,6 +316,7 @@ describe('bodies', () => {
       owner: { type: 'object', properties: { age: { type: 'integer' } }, additionalProperties: false },
       secret: { type: 'string', writeOnly: true },
       photo: { type: 'string', format: 'binary', maxLength: 4 },
+      note: { type: ['string', 'null'], minLength: 5 },
     },
     additionalProperties: false,
   };
@@ -388,6 +395,7 @@ describe('bodies', () => {
   test.each<[string, object, string, readonly string[]]>([
     ['fields', {}, 'name=x+y&tags=1&tags=2', []],
     ['a list of one', {}, 'name=x&tags=1', []],
+    ['null', {}, 'name=x&note=null', []],
     ['an item', {}, 'name=x&tags=1&tags=x', ['/tags/1 type']],
     ['missing', {}, 'tags=1', ['required']],
     ['unknown', {}, 'name=x&more=1', ['/more additionalProperties']],
@@ -458,10 +466,19 @@ describe('bodies', () => {
   test.each<[string, readonly string[]]>([
     ['<pet name="x"><tag/></pet>', []],
     ['<pet><tag></pet>', ['content']],
+    ['<pet/><pet/>', ['content']],
     ['pet', ['content']],
   ])('XML is only well-formed or not: %s', (text, wrong) => {
     const engine = posting({ 'application/xml': { schema: pet } });
-    expect([send(engine, 'application/xml', text), send(engine, 'text/xml', text)]).toEqual([wrong, ['status 415']]);
+    const wide = bytes(
+      [0xff, 0xfe],
+      Array.from(text).flatMap((character) => [character.charCodeAt(0), 0]),
+    );
+    expect([
+      send(engine, 'application/xml', text),
+      send(engine, 'application/xml', wide),
+      send(engine, 'text/xml', text),
+    ]).toEqual([wrong, wrong, ['status 415']]);
   });
 
   test.each<[string, string, string | undefined, string, readonly string[]]>([

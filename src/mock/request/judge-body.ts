@@ -1,6 +1,5 @@
-import { XMLValidator } from 'fast-xml-parser';
 import { inside, textAt, type Located } from '../../description/view.ts';
-import { show } from '../../lib/show.ts';
+import { xmlFault } from '../../lib/xml-fault.ts';
 import { covers, essence, isJson } from '../media-type.ts';
 import type { MockRequest } from '../message.ts';
 import type { SentBody } from '../sent-body.ts';
@@ -124,18 +123,18 @@ function judgePartType({ name, type }: FormPart, content: Content, bench: Bench)
 
 /** Only whether it is well-formed: the schema is not looked at. */
 function judgeXml(content: Content): readonly Violation[] {
-  // Its successor is a package of its own, and this one brings it along.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const verdict = XMLValidator.validate(decodeText(content.bytes));
-  if (verdict === true) return [];
-  const { msg, line } = verdict.err;
-  return [wrong(content, 'must be well-formed XML', `in line ${line}: ${show(msg)}`)];
+  const fault = xmlFault(decodeText(content.bytes));
+  return fault === undefined ? [] : [wrong(content, 'must be well-formed XML', fault)];
 }
 
 function wrong({ place }: Content, requirement: string, found: string): Violation {
   return violation(body, { keyword: 'content', requirement, found, place: place.place });
 }
 
+/** As UTF-8, or as UTF-16 where the first bytes say so (XML 1.0 section 4.3.3). */
 function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const isBig = first === 0xfe && second === 0xff;
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { xmlFault } from '../../src/lib/xml-fault.ts';
+
+test.each([
+  '<a/>',
+  '<?xml version="1.0" encoding="UTF-8"?>\n<a b="1" c=\'2\'>x &amp; &#233; &#xE9;<b/></a>\n',
+  '<!-- before --><a><!-- - inside --><![CDATA[ < & ]]><?target data?></a><!-- after -->',
+  '<x:a xmlns:x="u"><x:b.c-d_1 /></x:a >',
+  '<é ü="1">text > text</é>',
+  `<!DOCTYPE a SYSTEM "a.dtd" [<!ENTITY x "]>"> <!ELEMENT a ANY><!-- don't -->]><a>&x;</a>`,
+  '<a\n b = "&lt;"\n/>',
+  '\n<a></a>',
+])('%j is well-formed', (text) => {
+  expect(xmlFault(text)).toBeUndefined();
+});
+
+test.each([
+  ['', 'no element'],
+  ['  ', 'no element'],
+  ['x', 'in line 1 text outside of the root element'],
+  ['<a>', 'in line 1 no end of <a>'],
+  ['<a>\n</b>', 'in line 2 an end of <b> where <a> is open'],
+  ['<a/></a>', 'in line 1 an end of <a>, which is not open'],
+  ['<a/><b/>', 'in line 1 a second root element <b>'],
+  ['<a/>x', 'in line 1 text outside of the root element'],
+  ['<a b=1/>', 'in line 1 a tag <a> that does not end'],
+  ['<a b/>', 'in line 1 a tag <a> that does not end'],
+  ['<a b="1"c="2"/>', 'in line 1 a tag <a> that does not end'],
+  ['<a b="1" b="2"/>', 'in line 1 the attribute b twice'],
+  ['<a b="<"/>', 'in line 1 a tag <a> that does not end'],
+  ['<a b="&"/>', 'in line 1 & that starts no reference'],
+  ['<a>&nbsp;</a>', 'in line 1 the entity &nbsp;, which nobody declares'],
+  ['<a>]]></a>', 'in line 1 ]]> in a text'],
+  ['<a><!-- -- --></a>', 'in line 1 <!-- where it may not be'],
+  ['<a><!-- </a>', 'in line 1 no end of <!--'],
+  ['<![CDATA[x]]><a/>', 'in line 1 text outside of the root element'],
+  ['<a><?xml version="1.0"?></a>', 'in line 1 <? where it may not be'],
+  ['<a/><!DOCTYPE a>', 'in line 1 <! where it may not be'],
+  ['< a/>', 'in line 1 < where no tag starts'],
+  ['<a></>', 'in line 1 an end tag that is none'],
+  ['<a>\u0001</a>', 'in line 1 a control character'],
+  ['<1/>', 'in line 1 < where no tag starts'],
+])('%j is not: %s', (text, fault) => {
+  expect(xmlFault(text)).toBe(fault);
+});
+
+test.each([
+  ['<a '.repeat(300_000)],
+  [`<a ${'b '.repeat(400_000)}`],
+  [`<a${' '.repeat(900_000)}`],
+  ['<a>'.repeat(300_000)],
+  [`<!DOCTYPE a [${'<'.repeat(900_000)}`],
+  [`<!DOCTYPE ${'x '.repeat(400_000)}`],
+  [`<a>${'&#1'.repeat(300_000)}`],
+  [`<a b="${'x'.repeat(900_000)}`],
+  [`<${'a'.repeat(900_000)}`],
+])('%# takes no time', (text) => {
+  const start = performance.now();
+  xmlFault(text);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
