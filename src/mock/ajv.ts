@@ -4,8 +4,8 @@ import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
 import { createPattern, type Budget } from '../lib/pattern.ts';
 
-/** Steps that judging one value may take: seconds of work, where nobody means harm a fraction of one. */
-export const stepLimit = 200_000_000;
+/** Steps that judging one value may take: a second of work at most, where nobody means harm a fraction of one. */
+export const stepLimit = 20_000_000;
 
 /** Thrown where a value takes more steps to judge than it may. */
 export class BudgetSpent extends Error {}
@@ -29,6 +29,8 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
     inlineRefs: false,
     logger: false,
     allErrors: isListing,
+    // Else `constructor` is in every object.
+    ownProperties: true,
     // With the schema that an error comes from.
     verbose: true,
     // Else 19.99 is not a multiple of 0.01.

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import { createSchemas, type Schemas } from '../description/schema.ts';
 import type { Located } from '../description/view.ts';
+import { isCompilable } from './compilable.ts';
 import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
 
 /** What is wrong with `value` by `schema`; empty where nothing is, undefined where the schema cannot be compiled. */
@@ -28,8 +29,11 @@ export function createCheckValue(schemas: Schemas, options: AjvOptions = {}): Ch
 
   const compile = (schema: Located): CheckCompiled => {
     const copy = schemas.copy(schema);
-    for (const [id, shared] of [...schemas.shared].slice(added)) ajv.addSchema(shared, `${prefix}${id}`);
+    for (const [id, shared] of [...schemas.shared].slice(added)) {
+      ajv.addSchema(isCompilable(shared) ? shared : {}, `${prefix}${id}`);
+    }
     added = schemas.shared.size;
+    if (!isCompilable(copy)) return () => undefined;
     try {
       const validate = ajv.compile(copy);
       return (value) => (validate(value) ? [] : (validate.errors ?? []));
