@@ -18,17 +18,14 @@ export function* numbers(
   const start = startOf(range, step);
   let skipped = turn;
   // Upwards, then downwards.
-  for (const offset of [...steady(1), ...steady(-1)]) {
-    const value = round((start + offset) * step);
-    if (!fits(value)) continue;
-    if (skipped === 0) yield value;
-    else skipped -= 1;
+  for (const sign of [1, -1]) {
+    for (let count = sign === 1 ? 0 : 1; count < stepLimit; count += 1) {
+      const value = round((start + sign * count) * step);
+      if (!fits(value)) continue;
+      if (skipped === 0) yield value;
+      else skipped -= 1;
+    }
   }
-}
-
-/** 0, 1, 2 ...; or -1, -2 ... */
-function steady(sign: 1 | -1): readonly number[] {
-  return Array.from({ length: stepLimit }, (_, index) => (sign === 1 ? index : -1 - index));
 }
 
 interface Range {
