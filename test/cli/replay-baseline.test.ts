@@ -132,6 +132,22 @@ describe('several descriptions share a file', () => {
     expect((await runInMemory(alone, { target: deaf, files: { 'sub/known.yaml': text } })).code).toEqual(0);
   });
 
+  test('an entry without a description is not gone where it fails in one', async () => {
+    const { files } = await runInMemory([...pair, '--update-baseline'], { target: deaf });
+    const text = (files.get('sub/known.yaml') ?? '').replace(/description: .*\n +/gu, '');
+    const plainApi = {
+      openapi: '3.1.0',
+      info: {},
+      paths: { '/health': { get: { responses: { 204: { description: 'fine' } } } } },
+    };
+    const { code, stdout } = await runInMemory(pair, {
+      target: deaf,
+      files: { 'sub/known.yaml': text },
+      trees: { 'sub/b.yaml': plainApi },
+    });
+    expect([code, stdout.includes('baseline-stale'), text.includes('description:')]).toEqual([1, false, false]);
+  });
+
   test('an entry without a description is gone where it fails in none', async () => {
     const entry = 'failures:\n  - check: named-example-selectable\n    reason: r\n';
     const files = { 'sub/known.yaml': entry };
