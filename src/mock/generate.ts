@@ -3,6 +3,7 @@ import { createSchemas, type Schemas } from '../description/schema.ts';
 import { follow, type Located } from '../description/view.ts';
 import { isArray, member } from '../lib/json.ts';
 import { BudgetSpent, createAjv, stepKeyword } from './ajv.ts';
+import { isCompilable } from './compilable.ts';
 import { makeValue } from './generate/make-value.ts';
 
 /** A value for a schema and where it comes from. */
@@ -14,7 +15,7 @@ export interface Generated {
   readonly isProven: boolean;
 }
 
-/** A value for `schema`, as a response would hold it. Always the same one. */
+/** A value for `schema`, as a response (or a request) would hold it. Always the same one. */
 export type Generate = (schema: Located) => Generated;
 
 const prefix = 'assay:made:';
@@ -23,32 +24,39 @@ const stepsEach = 10_000_000;
 
 /**
  * Takes what the schema itself offers (`example`, the first of `examples`, `default`, `const`, the first of `enum`), else
- * makes a value that is valid by it: `writeOnly` properties left out, recursion cut where the schema allows it.
+ * makes a value that is valid by it: `writeOnly` properties left out (for requests `readOnly` ones), recursion cut where the
+ * schema allows it.
  *
  * First without proving anything, which is right nine times in ten; else each step is proven. Where nothing valid is found,
  * the first attempt is the answer.
  */
-export function createGenerate(description: Description): Generate {
-  const generate = memo.get(description) ?? create(description);
-  memo.set(description, generate);
+export function createGenerate(
+  description: Description,
+  { direction }: { readonly direction: 'request' | 'response' } = { direction: 'response' },
+): Generate {
+  const generate = memo[direction].get(description) ?? create(description, direction);
+  memo[direction].set(description, generate);
   return generate;
 }
 
-const memo = new WeakMap<Description, Generate>();
+const memo = { request: new WeakMap<Description, Generate>(), response: new WeakMap<Description, Generate>() };
 
-function create(description: Description): Generate {
-  const schemas = createSchemas(description, { prefix, annotations: 'offered', mark: { [stepKeyword]: true } });
+function create(description: Description, direction: 'request' | 'response'): Generate {
+  const mark = { [stepKeyword]: true };
+  const schemas = createSchemas(description, { prefix, annotations: 'offered', direction, mark });
+  const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
   const lookup = (ref: string): unknown => schemas.shared.get(ref.slice(prefix.length));
   const proves = createProof(schemas.shared);
   const make = (schema: Located): Generated => {
     const offered = offeredBy(follow(description, schema)?.value);
     if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
     const copy = schemas.copy(schema);
-    const first = makeValue(copy, { lookup, reentries: 0 });
+    const first = makeValue(copy, { lookup, hidden, reentries: 0 });
     const verdict = first && proves(copy, first.value);
     if (first !== undefined && verdict !== false) return generated(first.value, verdict === true);
     const proven =
-      makeValue(copy, { lookup, proves, reentries: 0 }) ?? makeValue(copy, { lookup, proves, reentries: 2 });
+      makeValue(copy, { lookup, hidden, proves, reentries: 0 }) ??
+      makeValue(copy, { lookup, hidden, proves, reentries: 2 });
     return proven === undefined ? generated(first?.value ?? null, false) : generated(proven.value, true);
   };
   const kept = new WeakMap<object, Generated>();
@@ -71,8 +79,11 @@ function createProof(shared: Schemas['shared']): (schema: unknown, value: unknow
   const compiled = new WeakMap<object, (value: unknown) => boolean | undefined>();
   let added = 0;
   const compile = (schema: object): ((value: unknown) => boolean | undefined) => {
-    for (const [id, each] of [...shared].slice(added)) ajv.addSchema(each, `${prefix}${id}`);
+    for (const [id, each] of [...shared].slice(added)) {
+      ajv.addSchema(isCompilable(each) ? each : {}, `${prefix}${id}`);
+    }
     added = shared.size;
+    if (!isCompilable(schema)) return () => undefined;
     try {
       const validate = ajv.compile(schema);
       return (value) => validate(value);

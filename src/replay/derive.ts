@@ -1,40 +1,15 @@
-import { sample } from 'openapi-sampler';
 import type { Description } from '../description/description.ts';
-import { createSchemas } from '../description/schema.ts';
-import { follow, type Located } from '../description/view.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import type { Located } from '../description/view.ts';
+import { createGenerate } from '../mock/generate.ts';
 
-/** A value for a request made from `schema`: what the schema offers itself, else a sample without `readOnly` properties. Always the same one. */
+/** A value for a request made from `schema`: what the schema offers itself, else one that is valid by it, without `readOnly` properties. Always the same one. */
 export type Derive = (schema: Located) => unknown;
 
-const depthLimit = 6;
-
-/** A way to derive values from schemas of `description`. Undefined comes back where none can be. */
+/** A way to derive values from schemas of `description`. Undefined comes back where none is found. */
 export function createDerive(description: Description): Derive {
-  const schemas = createSchemas(description, { prefix: '/', annotations: 'kept' });
+  const generate = createGenerate(description, { direction: 'request' });
   return (schema) => {
-    const offered = offeredBy(follow(description, schema)?.value);
-    if (offered !== undefined) return offered;
-    const copy = schemas.copy(schema);
-    if (typeof copy === 'boolean') return undefined;
-    try {
-      const options = { skipReadOnly: true, quiet: true, maxSampleDepth: depthLimit };
-      const value: unknown = sample(copy, options, Object.fromEntries(schemas.shared));
-      return isObject(value) || isArray(value) ? (JSON.parse(JSON.stringify(value)) as unknown) : (value ?? undefined);
-    } catch {
-      // The sampler throws on shapes it does not expect.
-      return undefined;
-    }
+    const { value, isProven, origin } = generate(schema);
+    return value === null && origin === 'generated' && !isProven ? undefined : value;
   };
-}
-
-function offeredBy(schema: unknown): unknown {
-  const [examples, values] = [member(schema, 'examples'), member(schema, 'enum')];
-  return [
-    member(schema, 'example'),
-    isArray(examples) ? examples[0] : undefined,
-    member(schema, 'default'),
-    member(schema, 'const'),
-    isArray(values) ? values[0] : undefined,
-  ].find((value) => value !== undefined);
 }

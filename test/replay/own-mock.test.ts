@@ -46,7 +46,9 @@ const strict: Profile = {
   acceptsAnyCredentials: false,
 };
 describe('our own mock refuses what it is configured to refuse, and nothing else', () => {
-  test.each(descriptions)('$name', async ({ path }) => {
+  // The published ones of the newest version stand for the others: this doubles the time.
+  const some = descriptions.filter(({ name }) => !name.includes('oas-examples') || name.includes('/3.1/'));
+  test.each(some)('$name', async ({ path }) => {
     expect(await failuresOf(path, strict, { validate: 'request', security: 'presence' })).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import { worlds } from './worlds.ts';
 /** How values are made. */
 export interface Making {
   readonly lookup: Lookup;
+  /** Properties that say this of themselves are left out. */
+  readonly hidden: 'readOnly' | 'writeOnly';
   /**
    * Whether `value` is valid by `schema`, as far as that can be said. Absent in a first, cheap attempt: then the first thing
    * made is taken, examples in the schema are trusted, and what cannot be made is replaced by something of its type.
@@ -27,7 +29,7 @@ const lettersEach = 50;
 /** A value for `schema`, or undefined where none is found within the limits. */
 export function makeValue(
   schema: unknown,
-  { lookup, proves, reentries }: Making,
+  { lookup, hidden, proves, reentries }: Making,
 ): { readonly value: unknown } | undefined {
   const spent = { values: 0 };
 
@@ -43,7 +45,7 @@ export function makeValue(
     isNeeded: true,
     isCut: () => depth >= depthLimit || spent.values > wideLimit,
     spend,
-    isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, 'writeOnly') === true),
+    isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
     below: (child) => spotAt(child, depth + 1, turn),
   });
 

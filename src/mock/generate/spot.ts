@@ -10,7 +10,7 @@ export interface Spot {
   readonly isCut: () => boolean;
   /** Counts `count` more values made (long texts count as several), and answers how many that are in all. */
   readonly spend: (count: number) => number;
-  /** Whether one of `schemas` is `writeOnly`. */
+  /** Whether one of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
   /** The spot of a child of that name. */
   readonly below: (name: string) => Spot;

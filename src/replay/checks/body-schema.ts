@@ -1,6 +1,10 @@
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/view.ts';
+import { createGenerate } from '../../mock/generate.ts';
 import { isJson } from '../../mock/media-type.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare-body.ts';
+import { differencesBetween } from '../differences.ts';
 import { documentedBody } from '../documented-body.ts';
 import { answersOfStatusAndType } from '../lawful.ts';
 
@@ -22,6 +26,14 @@ export const bodySchema: Check = {
     if (received.kind === 'other') return { message: `The body must be JSON; found ${received.found}.`, answer };
     const wrong = schemas.map((schema) => exchange.judge(schema, received.value));
     if (wrong.includes(undefined) || wrong.includes('the schema cannot be compiled')) return undefined;
+    if (schemas.some((schema) => isAsDescribed(exchange.description, schema, received.value))) return undefined;
     return { message: `The body must be valid by its schema; found ${wrong[0] ?? 'other'}.`, answer };
   },
 };
+
+/** Whether the fault is the description's: the schema offers the value itself, or nothing is found that is valid by it. */
+function isAsDescribed(description: Description, schema: Located, value: unknown): boolean {
+  const made = createGenerate(description)(schema);
+  if (made.origin === 'generated') return !made.isProven;
+  return differencesBetween(made.value, value).length === 0;
+}

@@ -25,7 +25,7 @@ export const headerMutants: readonly Mutant[] = [
   {
     title: '* beside credentials',
     mutate: withHeader('access-control-allow-origin', '*'),
-    profile: { headers: {}, notes: ['headers-on-errors', 'body-schema'] },
+    profile: { headers: {}, notes: ['headers-on-errors'] },
     settings: { cors: 'reflect' },
     caughtBy: ['cors-credentials'],
   },
