@@ -99,7 +99,7 @@ export function createCollector(subject: Subject): Collector {
         summary: { ...tally.counts(), durationMs },
         coverage: tally.coverage(),
         operations: tally.groups(),
-        warnings: resent > 0 ? [`${resent} requests were sent again, as no connection came about.`] : [],
+        warnings: resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : [],
         results,
         resultsLeftOut: kept.leftOut() + folded,
       };
@@ -108,6 +108,10 @@ export function createCollector(subject: Subject): Collector {
       return { run, met: ledger.met(), gone, unknown: ledger.unknown(), expired: ledger.expired() };
     },
   };
+}
+
+function resentText(count: number): string {
+  return count === 1 ? 'One request was' : `${count} requests were`;
 }
 
 function withNames(result: Result, nameOf: (file: string) => string): Result {

@@ -16,7 +16,7 @@ export interface ColorWishes {
  */
 export function createPaint(stream: { readonly isTTY?: boolean }, wishes: ColorWishes): Paint {
   if (!wantsColors(stream, wishes)) return plain;
-  return (style, text) => styleText(formats[style], text);
+  return (style, text) => styleText(formats[style], text, { validateStream: false });
 }
 
 function wantsColors({ isTTY = false }: { readonly isTTY?: boolean }, wishes: ColorWishes): boolean {
