@@ -14,6 +14,7 @@ import { loadDescription } from './system/load.ts';
 import { createOutput } from './system/output.ts';
 import { createPaint } from './system/paint.ts';
 import { startBar, startProgress } from './system/progress.ts';
+import { startReplayThreads } from './system/replay-thread.ts';
 import { createHttpSend } from './system/send.ts';
 import { packageVersion } from './system/version.ts';
 import { watchFolders } from './system/watch.ts';
@@ -40,6 +41,7 @@ const system: MockSystem & ReplaySystem = {
   startProgress,
   startBar,
   createHttpSend,
+  startThreads: startReplayThreads,
   breathe,
   clockMs,
   writeFile: writeTextFile,

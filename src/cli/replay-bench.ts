@@ -11,14 +11,14 @@ import { includesCase, includesCheck } from '../replay/filters.ts';
 import type { Send } from '../replay/message.ts';
 import type { Bench } from '../replay/run.ts';
 import { isLoopback, type ReplayCommand } from './replay-options.ts';
-import type { ReplaySystem } from './replay-system.ts';
+import type { ReplayEffects } from './replay-system.ts';
 import type { Sender } from './system/send.ts';
 
 /** What `description` is replayed with; the sender is absent where our own mock answers. */
 export function createBench(
   description: Description,
   command: ReplayCommand,
-  system: ReplaySystem,
+  system: ReplayEffects,
 ): { readonly bench: Bench; readonly sender?: Sender } {
   const { profile, filters, concurrency, headers, target } = command;
   const sender = target && system.createHttpSend(target, command);
@@ -68,7 +68,7 @@ function withhold(asked: Case, { host }: URL): Skipped {
   return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
 }
 
-function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplaySystem): Send {
+function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplayEffects): Send {
   const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
   const { answer } = createEngine(description, {
     ...defaultSettings,

@@ -8,7 +8,7 @@ import { UserError } from '../lib/user-error.ts';
 import type { Complaint } from '../report/replay-report.ts';
 import type { Replayed } from './replay-collector.ts';
 import type { ReplayCommand } from './replay-options.ts';
-import type { ReplaySystem } from './replay-system.ts';
+import type { ReplayEffects, ReplaySystem } from './replay-system.ts';
 
 /** A baseline as it was read; without a source where its file does not exist yet. */
 export interface LoadedBaseline {
@@ -20,7 +20,7 @@ export interface LoadedBaseline {
  * The baseline that `command` names; without entries where it names none, or one that is to be made.
  * @throws UserError for a file that cannot be read or is no baseline.
  */
-export function loadBaseline({ baseline, updateBaseline }: ReplayCommand, system: ReplaySystem): LoadedBaseline {
+export function loadBaseline({ baseline, updateBaseline }: ReplayCommand, system: ReplayEffects): LoadedBaseline {
   if (baseline === undefined) return { entries: [] };
   const bytes = system.readBytes(resolve(baseline));
   if (bytes instanceof Uint8Array) {

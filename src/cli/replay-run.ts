@@ -10,7 +10,7 @@ import { replay, type Outcome } from '../replay/run.ts';
 import { casesFor, createBench } from './replay-bench.ts';
 import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './replay-collector.ts';
 import type { ReplayCommand } from './replay-options.ts';
-import type { ReplaySystem } from './replay-system.ts';
+import type { ReplayEffects } from './replay-system.ts';
 
 /**
  * Replays the description at `path`.
@@ -20,7 +20,7 @@ export async function replayDescription(
   path: string,
   { command, baseline }: { readonly command: ReplayCommand; readonly baseline: Baseline },
   listener: Listener,
-  system: ReplaySystem,
+  system: ReplayEffects,
 ): Promise<Replayed> {
   const description = loadOpenApi(path, system);
   const { filters, target } = command;
@@ -59,7 +59,7 @@ async function collect(
   }
 }
 
-function loadOpenApi(path: string, { load, startProgress }: ReplaySystem): Description {
+function loadOpenApi(path: string, { load, startProgress }: ReplayEffects): Description {
   const stopProgress = startProgress(`Reading ${path} ...`);
   try {
     const description = load(path);

@@ -1,18 +1,18 @@
-import { isAbsolute, resolve } from 'node:path';
 import { UserError } from '../lib/user-error.ts';
 import { coverageComplaints } from '../report/coverage-floor.ts';
 import type { ReplayReport } from '../report/replay-report.ts';
 import { toReplayText } from '../report/replay-text.ts';
-import { readConfigSection } from './config-section.ts';
 import type { Replayed } from './replay-collector.ts';
+import { readReplayCommand } from './replay-command.ts';
+import { shareOut, type Hand, type Turns } from './replay-hands.ts';
 import { replayHelp } from './replay-help.ts';
 import { loadBaseline, staleComplaints, updateBaseline, type LoadedBaseline } from './replay-known.ts';
-import { parseReplayArguments, toReplayCommand, type ReplayArguments, type ReplayCommand } from './replay-options.ts';
+import { parseReplayArguments, type ReplayCommand } from './replay-options.ts';
 import { toReport } from './replay-outputs.ts';
 import { replayDescription } from './replay-run.ts';
-import { readReplaySettings, type ReplaySettings } from './replay-settings.ts';
 import type { ReplaySystem } from './replay-system.ts';
 import { createTalk, type Talk } from './replay-talk.ts';
+import type { Progress } from './system/progress.ts';
 
 /**
  * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested.
@@ -24,13 +24,13 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
     system.stdout(replayHelp);
     return 0;
   }
-  const command = withConfig(parsed, system);
+  const command = readReplayCommand(parsed, system.readBytes);
   const baseline = loadBaseline(command, system);
   const talk = createTalk(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
   const hasFiles = command.outputs.some(({ file }) => file !== undefined);
   const stopped = hasFiles ? system.stopped : Promise.race([system.stopped, system.unread]);
-  const { replayed, hasRefused } = await replayAll(command, baseline, talk, { ...system, stopped });
+  const { replayed, hasRefused } = await replayAll(args, { command, baseline, talk }, { ...system, stopped });
   const runs = replayed.map(({ run }) => run);
   const complaints = [
     ...(command.updateBaseline ? [] : staleComplaints(baseline.entries, replayed)),
@@ -44,38 +44,46 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, system);
 }
 
-function withConfig(
-  { descriptions, flags }: ReplayArguments,
-  { readBytes, relativePath }: ReplaySystem,
-): ReplayCommand {
-  const section = readConfigSection(descriptions[0] ?? '', 'replay', readBytes);
-  if (section === undefined) return toReplayCommand(descriptions, flags);
-  const written: Partial<ReplaySettings> = readReplaySettings(section.values, section.at);
-  const { baseline } = written;
-  const found =
-    baseline === undefined || isAbsolute(baseline) ? baseline : relativePath(resolve(section.folder, baseline));
-  return toReplayCommand(descriptions, { ...written, ...(found !== undefined && { baseline: found }), ...flags });
+interface Run {
+  readonly command: ReplayCommand;
+  readonly baseline: LoadedBaseline;
+  readonly talk: Talk;
 }
 
-/** Replays one description after the other. What cannot be replayed is said, and the others go on. */
-async function replayAll(command: ReplayCommand, { entries }: LoadedBaseline, talk: Talk, system: ReplaySystem) {
+/** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
+async function replayAll(args: readonly string[], { command, baseline, talk }: Run, system: ReplaySystem) {
   const replayed: Replayed[] = [];
-  const baseline = { entries, today: system.today() };
   let hasRefused = false;
-  for (const path of command.descriptions) {
-    const bar = system.startBar(`Replaying ${path}`);
-    try {
-      const done = await replayDescription(path, { command, baseline }, talk.begin(path, bar), system);
-      bar.stop();
-      replayed.push(done);
-      talk.end(done.run);
-      if (done.run.stopped === 'interrupted') break;
-    } catch (error) {
-      bar.stop();
-      if (!(error instanceof UserError)) throw error;
-      system.stderr(`${error.message}\n`);
-      hasRefused = true;
-    }
+  let bar: Progress | undefined;
+  const turns: Turns = {
+    begin: (path) => {
+      bar = system.startBar(`Replaying ${path}`);
+      return talk.begin(path, bar);
+    },
+    end: (result) => {
+      bar?.stop();
+      if ('run' in result) {
+        replayed.push(result);
+        talk.end(result.run);
+      } else {
+        system.stderr(`${result.message}\n`);
+        hasRefused = true;
+      }
+    },
+  };
+  const known = { entries: baseline.entries, today: system.today() };
+  const here: Hand = {
+    replay: (path, listener) => replayDescription(path, { command, baseline: known }, listener, system),
+    close: () => undefined,
+  };
+  const { descriptions, target } = command;
+  // A target is asked by one thread: `--concurrency` says how much it is to bear.
+  const others = target === undefined ? system.startThreads(descriptions.length - 1, args, system.stopped) : [];
+  try {
+    await shareOut(descriptions, [here, ...others], turns);
+  } finally {
+    bar?.stop();
+    for (const hand of others) hand.close();
   }
   return { replayed, hasRefused };
 }

@@ -86,6 +86,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     stderr: (text) => void stderr.push(text),
     paint: plain,
     stopped: surroundings.stopped ?? new Promise(() => undefined),
+    startThreads: () => [],
     unread: new Promise(() => undefined),
   };
   const code = await runReplay(args, system).catch((error: unknown) => {
