@@ -1,9 +1,10 @@
-import { describe as group, expect, test } from '@jest/globals';
+import { beforeAll, describe as group, expect, test } from '@jest/globals';
 import { runMock, type MockSystem } from '../../src/cli/mock.ts';
 import { describe } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 import type { Answer } from '../../src/mock/message.ts';
+import { makeCertificate } from '../../src/server/certificate.ts';
 import type { ListenOptions } from '../../src/server/http.ts';
 
 const fair =
@@ -188,6 +189,15 @@ group('settings', () => {
     ['', ['--security', 'basic'], '`--security` must be `off` or `presence`; found "basic".'],
     ['mock: { cors: all }', [], ':1:15: `mock.cors` must be `literal` or `reflect`; found "all".'],
     ['mock: { host: "" }', [], ':1:15: `mock.host` must be a host name or address; found "".'],
+    ['mock: { http2: yes please }', [], ':1:16: `mock.http2` must be true or false; found "yes please".'],
+    ['mock: { cert: 1 }', [], ':1:15: `mock.cert` must be the path of a PEM file; found 1.'],
+    ['mock: { cert: c.pem }', [], '`cert` must come with `key`, the file of its private key; found `cert` alone.'],
+    ['', ['--key', 'k.pem'], '`key` must come with `cert`, the file of its certificate; found `key` alone.'],
+    [
+      '',
+      ['--cert', 'gone.pem', '--key', 'k.pem'],
+      'gone.pem: a certificate and its key must be readable; found no such file.',
+    ],
     ['mock: { watch: 1 }', [], ':1:16: `mock.watch` must be true or false; found 1.'],
     ['mock: { echo: [get] }', [], ':1:14: `mock.echo` must be a list of `post` and `put`; found ["get"].'],
     ['mock: { echo: 1 }', [], ':1:15: `mock.echo` must be a list of `post` and `put`; found 1.'],
@@ -220,6 +230,44 @@ group('settings', () => {
     ],
   ])('%j with %j are refused', async (config, flags, message) => {
     await expect(portOf(config, ...flags)).rejects.toThrow(message);
+  });
+
+  group('a certificate', () => {
+    const optionsOf = async (config: string, ...flags: string[]) => {
+      let found: ListenOptions | undefined;
+      const files = {
+        'api/fair.yaml': fair,
+        'api/assay.config.yaml': config,
+        'api/tls/c.pem': given.cert,
+        'k.pem': given.key,
+      };
+      const { system, told } = systemOf(files, { whileRunning: ({ options }) => void (found = options) });
+      await runMock(['api/fair.yaml', ...flags], system);
+      return { certificate: found?.certificate, line: /^ +curl.*$/mu.exec(told.stdout)?.[0].trim() };
+    };
+    const curl = (flag: string) => `curl ${flag}http://h:4880/a -H 'x-vendor-response-body-example: one'`;
+    let given = { cert: '', key: '' };
+    beforeAll(async () => {
+      given = await makeCertificate('localhost', new Date('2027-05-01'));
+    });
+
+    test.each<[string, string[], 'none' | 'made' | 'given']>([
+      ['', [], 'none'],
+      ['', ['--http2'], 'made'],
+      ['mock: { http2: true, host: a.example }', [], 'made'],
+      ['mock: { http2: false }', ['--http2'], 'made'],
+      ['mock: { cert: tls/c.pem, key: ../k.pem }', [], 'given'],
+      ['mock: { cert: tls/c.pem }', ['--key', 'k.pem'], 'given'],
+      ['mock: { http2: false, cert: tls/c.pem, key: ../k.pem }', [], 'none'],
+    ])('%j with %j: %s', async (config, flags, which) => {
+      const host = config.includes('a.example') ? 'a.example' : '127.0.0.1';
+      const expected = {
+        none: { certificate: undefined, line: curl('') },
+        made: { certificate: { cert: `for ${host}`, key: 'key' }, line: curl('-k ') },
+        given: { certificate: given, line: curl('') },
+      };
+      expect(await optionsOf(config, ...flags)).toEqual(expected[which]);
+    });
   });
 
   test('a description must be given, and be OpenAPI', async () => {
