@@ -127,9 +127,16 @@ describe('Ctrl-C', () => {
   });
 
   test('before anything was answered ends all the same', async () => {
-    const url = await served(() => undefined);
+    let heard: () => void = () => undefined;
+    const isAsked = new Promise<void>((settle) => {
+      heard = settle;
+    });
+    const url = await served(() => {
+      heard();
+    });
     const { child, ended } = assay([description, '--target', url, '--timeout-ms', '60000']);
-    setTimeout(() => child.kill('SIGINT'), 700);
+    await isAsked;
+    child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([2, 'Stopped before the end.\n']);
   });
