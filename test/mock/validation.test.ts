@@ -282,6 +282,28 @@ describe('one parameter', () => {
     ]);
   });
 
+  test('an exploded object leaves the names of other parameters to them', () => {
+    const open = { name: 'o', in: 'query', schema: { type: 'object', additionalProperties: { type: 'integer' } } };
+    const engine = taking([open, { name: 'text', in: 'query', schema: { type: 'string' } }]);
+    expect([wrongWith(engine, 'GET', '/a?n=1&text=x'), wrongWith(engine, 'GET', '/a?n=x')]).toEqual([
+      [],
+      ['query o /n type'],
+    ]);
+  });
+
+  test('null where OpenAPI 3.0 says nullable', () => {
+    const get = { parameters: [{ name: 'p', in: 'query', schema: { type: 'integer', nullable: true } }], ...ok };
+    const engine = engineOf(
+      { openapi: '3.0.3', info: { title: 'x', version: '1' }, paths: { '/a': { get } } },
+      validate,
+    );
+    expect(['null', '', 'x'].map((text) => wrongWith(engine, 'GET', `/a?p=${text}`))).toEqual([
+      [],
+      [],
+      ['query p type'],
+    ]);
+  });
+
   test('parameters that share a segment are read decoded', () => {
     const list = { type: 'array', items: { type: 'integer' } };
     const parameters = ['a', 'b'].map((name) => ({ name, in: 'path', required: true, schema: list }));
@@ -551,6 +573,16 @@ describe('bodies', () => {
       send(engine, 'application/json', '{}'),
       send(engine, undefined, undefined),
     ]).toEqual([[], ['required'], ['required']]);
+  });
+
+  test('what is read only behind a reference need not be sent', () => {
+    const schema = { type: 'object', required: ['id'], properties: { id: { $ref: '#/components/schemas/Id' } } };
+    const post = { requestBody: { content: { 'application/json': { schema } } }, ...ok };
+    const engine = engineOf(
+      openapi({ '/a': { post } }, { components: { schemas: { Id: { readOnly: true } } } }),
+      validate,
+    );
+    expect(send(engine, 'application/json', '{}')).toEqual([]);
   });
 
   test('nullable, and what is required of a composition but read only', () => {
