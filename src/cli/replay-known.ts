@@ -29,7 +29,9 @@ export function loadBaseline({ baseline, updateBaseline }: ReplayCommand, system
   }
   if (updateBaseline && bytes.reason === 'no such file') return { entries: [] };
   const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
-  throw new UserError(`${baseline}: a baseline must be readable; found ${bytes.reason}.${hint}`);
+  throw new UserError(
+    `${system.relativePath(resolve(baseline))}: a baseline must be readable; found ${bytes.reason}.${hint}`,
+  );
 }
 
 /** One complaint for each entry whose failure could have come in some run and came in none. */
@@ -61,7 +63,9 @@ export function updateBaseline(
   if (text !== source?.text && (added.length > 0 || gone.size > 0)) system.writeFile(file, text);
   const left =
     expired > 0 ? ` ${expired} failures are known to expired entries, which stay: give those another day.` : '';
-  system.stderr(`${file}: ${added.length} known failures added, ${gone.size} taken out.${left}\n`);
+  system.stderr(
+    `${system.relativePath(resolve(file))}: ${added.length} known failures added, ${gone.size} taken out.${left}\n`,
+  );
 }
 
 function goneOf(replayed: readonly Replayed[]): ReadonlySet<number> {
