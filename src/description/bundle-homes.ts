@@ -7,7 +7,7 @@ import { referenceIn, type Refusal } from './resolve.ts';
 import { memberAt, rootOf, type Located } from './view.ts';
 
 /** What a reference leads to. */
-export type Target =
+type Target =
   /** The reference is to stay as it is written. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'none'; readonly reason: Refusal['kind'] }
@@ -15,7 +15,7 @@ export type Target =
   | { readonly kind: 'located'; readonly located: Located };
 
 /** An object of another file that is to be a component. */
-export interface Added {
+interface Added {
   readonly located: Located;
   readonly kind: string;
   /** The way to it in the bundle. */

@@ -22,7 +22,7 @@ export const echo: Answer = ({ method, target, headers, body }) => ({
 let made: Promise<Certificate> | undefined;
 
 /** A certificate of this process. */
-export function certificate(): Promise<Certificate> {
+function certificate(): Promise<Certificate> {
   made ??= makeCertificate('127.0.0.1', new Date());
   return made;
 }
