@@ -1,6 +1,7 @@
 import { isArray, isObject, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from './description.ts';
+import { withDiscriminators } from './discriminator.ts';
 import { fromLegacy } from './legacy-schema.ts';
 import type { Place } from './place.ts';
 import { compositions, requiredNames } from './required-names.ts';
@@ -130,11 +131,12 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
       .filter((key) => use.annotations === 'kept' || !annotations.includes(key))
       .map((key) => [key, copyKeyword(key, located, composed)] as const);
     const offered = use.annotations === 'offered' ? offeredBy(located.value) : undefined;
-    const own = {
+    const plain = {
       ...Object.fromEntries(pairs),
       ...(offered !== undefined && { default: offered }),
       ...(target === true ? {} : target),
     };
+    const own = use.annotations === 'offered' ? withDiscriminators(description, located, plain) : plain;
     return isLegacy ? fromLegacy(own, located.value) : own;
   };
 

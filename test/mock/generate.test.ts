@@ -153,6 +153,64 @@ describe('a value made from a schema is valid by it', () => {
   });
 });
 
+describe('a discriminator names what was made', () => {
+  const kind = (more: object = {}) => ({
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' } },
+    ...more,
+  });
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const mapping = { cat: '#/components/schemas/Cat', hound: 'Dog' };
+  const components = {
+    schemas: {
+      Cat: kind(),
+      Dog: kind({ properties: { kind: { type: 'string' }, bark: { type: 'boolean' } } }),
+      Pet: kind({ discriminator: { propertyName: 'kind' } }),
+      Fish: { allOf: [ref('Pet'), { properties: { fins: { type: 'integer' } } }] },
+      Mapped: kind({ discriminator: { propertyName: 'kind', mapping: { 'a-bird': '#/components/schemas/Bird' } } }),
+      Bird: { allOf: [ref('Mapped')] },
+      Closed: kind({ properties: { kind: { enum: ['other'] } } }),
+    },
+  };
+  const discriminator = { propertyName: 'kind' };
+  test.each<[string, object, unknown]>([
+    ['by the component', { anyOf: [ref('Cat'), ref('Dog')], discriminator }, { kind: 'Cat' }],
+    [
+      'by the mapping',
+      { anyOf: [ref('Dog'), ref('Cat')], discriminator: { ...discriminator, mapping } },
+      { kind: 'hound', bark: true },
+    ],
+    [
+      'by the mapping, with a pointer',
+      { anyOf: [ref('Cat')], discriminator: { ...discriminator, mapping } },
+      { kind: 'cat' },
+    ],
+    ['of a schema that others build on', ref('Pet'), { kind: 'Pet' }],
+    ['of a schema that builds on it', ref('Fish'), { kind: 'Fish', fins: 0 }],
+    ['of a schema that builds on it, by its mapping', ref('Bird'), { kind: 'a-bird' }],
+    ['not where the schema says otherwise', { oneOf: [ref('Closed')], discriminator }, { kind: 'other' }],
+    ['not where it has no name', { oneOf: [kind()], discriminator }, { kind: 'string' }],
+  ])('%s', (_, schema, body) => {
+    const bodies = ['3.1.0', '3.0.3'].map((openApi) => {
+      const tree = { ...openapi({ '/a': { get: json({ schema }) } }, { components }), openapi: openApi };
+      const { headers, body: bytes } = raw(engineOf(tree), 'GET', '/a');
+      return [JSON.parse(new TextDecoder().decode(bytes)) as unknown, headers['x-assay-invalid']];
+    });
+    expect(bodies).toEqual([
+      [body, undefined],
+      [body, undefined],
+    ]);
+  });
+
+  test('OpenAPI 2.0', () => {
+    const definitions = { Pet: kind({ discriminator: 'kind' }), Dog: { allOf: [{ $ref: '#/definitions/Pet' }] } };
+    const responses = { 200: { description: '', schema: { $ref: '#/definitions/Dog' } } };
+    const engine = engineOf({ swagger: '2.0', definitions, paths: { '/a': { get: { responses } } } });
+    expect(new TextDecoder().decode(raw(engine, 'GET', '/a').body)).toBe('{"kind":"Dog"}');
+  });
+});
+
 describe('schemas that are written to hurt', () => {
   const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
     Array.from({ length: count }, (_, index) => make(index));
