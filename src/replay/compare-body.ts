@@ -1,10 +1,13 @@
 import type { Description } from '../description/description.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
+import { kindOf } from '../mock/media/kind-of.ts';
 import { isJson } from '../mock/media-type.ts';
 import type { Answer } from './answers.ts';
+import { describeBytes } from './describe-bytes.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from './message.ts';
+import { readXml } from './read-xml.ts';
 
 /** How a received body relates to the documented one. */
 export type Comparison =
@@ -36,8 +39,21 @@ export function compareBody(
     const differences = differencesBetween(without(due.value, decided), without(received.value, decided));
     return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
   }
+  const isXmlDue = answer.media !== undefined && kindOf(answer.media.type) === 'xml';
+  if (documented.kind === 'bytes' && isXmlDue) {
+    const xml = readXml(documented.bytes);
+    // What is documented as XML and is none is due to the letter.
+    if (xml.kind === 'xml') return compareXml(xml.tree, reply);
+  }
   if (documented.kind === 'bytes' && sameBytes(documented.bytes, reply.body)) return { kind: 'equal' };
   return { kind: 'other', found: describeBytes(reply.body) };
+}
+
+function compareXml(documented: JsonObject, { body }: Reply): Comparison {
+  const received = readXml(body);
+  if (received.kind === 'other') return received;
+  const differences = differencesBetween(documented, received.tree);
+  return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
 }
 
 /** The JSON value of a body in UTF-8. */
@@ -56,13 +72,6 @@ export function readJson(body: Uint8Array): ReadJson {
 /** Whether two bodies are the same to the byte. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
-}
-
-/** A body in a message: how long it is and how it starts. */
-export function describeBytes(body: Uint8Array): string {
-  if (body.length === 0) return 'no body';
-  const start = new TextDecoder().decode(body.subarray(0, 40)).replace(/[^\x20-\x7e]+/gu, ' ');
-  return `${body.length} bytes that start with ${JSON.stringify(start)}`;
 }
 
 function without(value: unknown, keys: readonly string[]): unknown {

@@ -1,6 +1,8 @@
 import type { Description } from '../description/description.ts';
 import { inside } from '../description/view.ts';
 import { resolveUri } from '../lib/uri.ts';
+import { kindOf } from '../mock/media/kind-of.ts';
+import { writeXml } from '../mock/media/write-xml.ts';
 import { concreteType, isJson } from '../mock/media-type.ts';
 import type { Answer } from './answers.ts';
 
@@ -23,6 +25,8 @@ export function documentedBody(description: Description, { media, example }: Ans
   if (example.serialized !== undefined) return serializedBody(example.serialized, type);
   const { value } = example.located;
   if (isJson(type)) return { kind: 'json', value };
+  if (typeof value !== 'string' && kindOf(type) === 'xml' && media.schema !== undefined)
+    return { kind: 'bytes', bytes: new TextEncoder().encode(writeXml(description, value, media.schema)) };
   if (typeof value !== 'string') return unknown(`the example is no text, and its form in ${type} is not fixed`);
   const says = (key: string): unknown => media.schema && inside(description, media.schema, key)?.value;
   const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';

@@ -1,6 +1,6 @@
 import { essence } from '../../mock/media-type.ts';
 import type { Check } from '../case.ts';
-import { describeBytes } from '../compare-body.ts';
+import { describeBytes } from '../describe-bytes.ts';
 import { documentedBody } from '../documented-body.ts';
 import { answersOfStatusAndType } from '../lawful.ts';
 
