@@ -7,7 +7,7 @@ import { isCompilable } from './compilable.ts';
 import { makeValue } from './generate/make-value.ts';
 
 /** A value for a schema and where it comes from. */
-export interface Generated {
+interface Generated {
   /** `schema` where the schema offers it itself. */
   readonly origin: 'schema' | 'generated';
   readonly value: unknown;
