@@ -13,6 +13,9 @@ export interface Lacking {
   readonly challenge: string;
 }
 
+// What does not fit into the headers that clients read is left out.
+const [longestChallenge, mostChallenges] = [500, 8];
+
 interface Scheme {
   readonly name: string;
   readonly located: Located;
@@ -35,11 +38,14 @@ export function lackingCredentials(
   const lacking = alternatives.map((schemes) => schemes.filter(({ located }) => !isMet(located, request)));
   if (lacking.length === 0 || lacking.some((schemes) => schemes.length === 0)) return undefined;
   const title = inside(description, root, 'info', 'title')?.value;
-  const realm = quote(typeof title === 'string' && title.trim() !== '' ? title : 'mock');
+  const realm = quote(typeof title === 'string' && title.trim() !== '' ? title.slice(0, 100) : 'mock');
   const challenges = lacking.flat().map((scheme) => challengeOf(scheme, realm));
   return {
     alternatives: alternatives.map((schemes) => schemes.map(({ name }) => name)),
-    challenge: [...new Set(challenges.filter((challenge) => challenge !== undefined))].join(', '),
+    challenge: [...new Set(challenges.filter((challenge) => challenge !== undefined))]
+      .filter((challenge) => challenge.length <= longestChallenge)
+      .slice(0, mostChallenges)
+      .join(', '),
   };
 }
 
@@ -79,7 +85,10 @@ function isMet(scheme: Located, request: MockRequest): boolean {
 }
 
 function hasKey(place: string | undefined, name: string, { headers, target }: MockRequest): boolean {
-  if (place === 'header') return (headers[name.toLowerCase()] ?? '').trim() !== '';
+  if (place === 'header') {
+    const sent = member(headers, name.toLowerCase());
+    return typeof sent === 'string' && sent.trim() !== '';
+  }
   const pairs = place === 'query' ? parsePairs(queryOf(target)) : parseCookies(headers.cookie);
   return pairs.some(([each, text]) => each === name && text !== '');
 }

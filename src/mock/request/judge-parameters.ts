@@ -11,6 +11,7 @@ import { readWritten } from './read-written.ts';
 import type { Style, Written } from './style.ts';
 import type { Validator } from './validator.ts';
 import { violation, type Part, type Violation } from './violation.ts';
+import { member } from '../../lib/json.ts';
 
 /** What parameters are judged with. */
 export interface Bench extends Reader {
@@ -45,7 +46,7 @@ export function judgeParameters(
         return Object.hasOwn(values, name) ? judgeWritten(parameter, oneText(text), bench) : [];
       }
       case 'header':
-        return judgeWritten(parameter, oneText(request.headers[name.toLowerCase()]), bench);
+        return judgeWritten(parameter, oneText(member(request.headers, name.toLowerCase())), bench);
       case 'query':
       case 'cookie': {
         const sent = place === 'query' ? pairs : cookies;
@@ -89,8 +90,8 @@ function partOf({ name, place }: Parameter): Part {
   return { in: place === 'querystring' ? 'query' : place, name };
 }
 
-function oneText(text: string | undefined): Written {
-  return { texts: text === undefined ? [] : [text], members: [] };
+function oneText(text: unknown): Written {
+  return { texts: typeof text === 'string' ? [text] : [], members: [] };
 }
 
 function stylesOf({ name, place, style, explode, allowsReserved }: Parameter): readonly Style[] {
