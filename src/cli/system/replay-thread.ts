@@ -17,10 +17,10 @@ export type FromThread =
   /** The sentence of a `UserError`. */
   | { readonly kind: 'refused'; readonly message: string };
 
-// Run from sources, the file has another name.
-const name = import.meta.url.endsWith('.ts') ? '../replay-thread-main.ts' : '../replay-thread-main.js';
+// As it is built: what runs sources does not reach into threads on every version of Node.
+const name = '../replay-thread-main.js';
 
-/** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command was bundled into one file. */
+/** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources, or was bundled into one file. */
 export function startReplayThreads(count: number, args: readonly string[], stopped: Promise<void>): readonly Hand[] {
   const length = Math.max(0, Math.min(count, availableParallelism() - 1));
   const program = new URL(name, import.meta.url);
