@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Answer } from '../../src/mock/message.ts';
 import { echo, serve, type Served } from './support.ts';
 
-const limits = { bodyBytes: 1_000, headersMs: 400, requestMs: 400, idleMs: { http1: 300, http2: 600 }, streams: 10 };
+const limits = { bodyBytes: 1_000, headersMs: 1_000, requestMs: 400, idleMs: { http1: 300, http2: 600 }, streams: 10 };
 const answer: Answer = (request) => {
   if (request.target === '/large') return { ...echo(request), body: new Uint8Array(4_000_000) };
   if (request.target === '/headers') {
