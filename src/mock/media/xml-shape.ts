@@ -15,6 +15,24 @@ export interface Shape {
 
 /** The `xml` object that `schemas` give a value: their own first, then what they refer to, key by key. */
 export function shapeOf(description: Description, schemas: readonly Located[]): Shape {
+  const shape = shapes.get(schemas) ?? readShape(description, schemas);
+  shapes.set(schemas, shape);
+  return shape;
+}
+
+// The same list of schemas comes again with each item of a list.
+const shapes = new WeakMap<readonly Located[], Shape>();
+const children = new WeakMap<readonly Located[], Map<string | number, readonly Located[]>>();
+
+function kept(schemas: readonly Located[], key: string | number, read: () => readonly Located[]): readonly Located[] {
+  const known = children.get(schemas) ?? new Map<string | number, readonly Located[]>();
+  children.set(schemas, known);
+  const found = known.get(key) ?? read();
+  known.set(key, found);
+  return found;
+}
+
+function readShape(description: Description, schemas: readonly Located[]): Shape {
   const objects = schemas
     .flatMap((schema) => namesakes(description, schema))
     .map(({ value }) => member(value, 'xml'))
@@ -49,6 +67,10 @@ export function propertySchemas(
   schemas: readonly Located[],
   name: string,
 ): readonly Located[] {
+  return kept(schemas, `.${name}`, () => readProperty(description, schemas, name));
+}
+
+function readProperty(description: Description, schemas: readonly Located[], name: string): readonly Located[] {
   const parts = partsOf(description, schemas);
   const named = parts.flatMap((part) => {
     const properties = inside(description, part, 'properties');
@@ -64,6 +86,13 @@ export function propertySchemas(
 
 /** The schemas of the item at `index` of an array with `schemas`. */
 export function itemSchemas(description: Description, schemas: readonly Located[], index: number): readonly Located[] {
+  return kept(schemas, Math.min(index, fixedLimit), () => readItem(description, schemas, index));
+}
+
+// Tuples of more items than this are as good as lists.
+const fixedLimit = 100;
+
+function readItem(description: Description, schemas: readonly Located[], index: number): readonly Located[] {
   return partsOf(description, schemas).flatMap((part) => {
     const fixed = memberAt(part, 'prefixItems');
     const item = (fixed && memberAt(fixed, index)) ?? memberAt(part, 'items');
