@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MockRequest } from '../../src/mock/message.ts';
 import { checks } from '../../src/replay/checks.ts';
 import { profiles } from '../../src/replay/profile.ts';
+import type { Result } from '../../src/replay/result.ts';
 import { accessMutants } from './mutants/access.ts';
 import { bodyMutants, harmless } from './mutants/bodies.ts';
 import { fieldMutants } from './mutants/fields.ts';
@@ -24,11 +27,27 @@ const mutants: readonly Mutant[] = [
   ...headerMutants,
 ];
 
-async function failuresOf({ mutate, profile, settings }: Pick<Mutant, 'mutate' | 'profile' | 'settings'>) {
+type Broken = Pick<Mutant, 'mutate' | 'profile' | 'settings'>;
+
+const asked = new Map<Broken, Promise<readonly Result[]>>();
+
+/** The failures of a mutant, which is asked once. */
+function resultsOf(mutant: Broken): Promise<readonly Result[]> {
+  const results = asked.get(mutant) ?? replayMutant(mutant);
+  asked.set(mutant, results);
+  return results;
+}
+
+async function replayMutant({ mutate, profile, settings }: Broken): Promise<readonly Result[]> {
   const mock = mutate(ownMock(description, settings));
   const send = (request: MockRequest) => Promise.resolve({ kind: 'reply' as const, reply: mock(request) });
   const { results } = await replayAll(description, send, { ...profiles.specification, ...profile });
-  return [...new Set(results.flatMap(({ status, check }) => (status === 'failed' ? [check] : [])))].sort();
+  return results.filter(({ status }) => status === 'failed');
+}
+
+async function failuresOf(mutant: Broken): Promise<readonly string[]> {
+  const results = await resultsOf(mutant);
+  return [...new Set(results.map(({ check }) => check))].sort();
 }
 
 describe('a mock that breaks one thing is caught by the check for it, and by no other', () => {
@@ -47,6 +66,20 @@ test('every check catches a mutant', () => {
   const caught = new Set(mutants.flatMap(({ caughtBy }) => caughtBy));
   expect(checks.map(({ name }) => name).filter((name) => !caught.has(name))).toEqual([]);
 });
+
+test('the failures in docs/checks.md are what mutants get', async () => {
+  const page = readFileSync(join(__dirname, '../../docs/checks.md'), 'utf8');
+  const rows = [
+    ...page.matchAll(/^\| `(?<name>[a-z-]+)` .*\| (?<fence>`+) ?(?<message>[^|]*?) ?\k<fence> +\|[^|]*\|$/gmu),
+  ];
+  const shown = rows.map(({ groups }) => `${groups?.name ?? ''}: ${groups?.message ?? ''}`);
+  const results = (await Promise.all(mutants.map(resultsOf))).flat();
+  const real = new Set(results.map(({ check, message }) => `${check}: ${message}`));
+  // These two are about targets that give no answers, or none that say anything.
+  const others = shown.filter((each) => !/^(?:set-up|answer-received): /u.test(each));
+  expect(others.filter((each) => !real.has(each))).toEqual([]);
+  expect(others.length).toEqual(checks.length);
+}, 60_000);
 
 test('a target that does not answer fails every case, and ends', async () => {
   const send = () => Promise.resolve({ kind: 'failed' as const, reason: 'no answer within 10 ms' });
