@@ -30,6 +30,10 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   // Reports in files are worth the whole run even where nobody reads on.
   const hasFiles = command.outputs.some(({ file }) => file !== undefined);
   const stopped = hasFiles ? system.stopped : Promise.race([system.stopped, system.unread]);
+  const reader = { isGone: false };
+  void system.unread.then(() => {
+    reader.isGone = true;
+  });
   const { replayed, hasRefused } = await replayAll(args, { command, baseline, talk }, { ...system, stopped });
   const runs = replayed.map(({ run }) => run);
   const complaints = [
@@ -41,7 +45,9 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   const isWritten = writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
     updateBaseline(command.baseline, baseline, replayed, system);
-  return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, system);
+  // Who hung up does not want to hear of it.
+  const say = reader.isGone ? () => undefined : system.stderr;
+  return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say);
 }
 
 interface Run {
@@ -113,18 +119,18 @@ function exitCode(
   { updateBaseline: isUpdate }: ReplayCommand,
   { runs, complaints }: ReplayReport,
   replayed: readonly Replayed[],
-  system: ReplaySystem,
+  say: (text: string) => void,
 ): number {
   const failed = isUpdate
     ? replayed.reduce((sum, { expired }) => sum + expired, 0)
     : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
   if (runs.some(({ stopped }) => stopped === 'interrupted')) {
-    system.stderr('Stopped before the end.\n');
+    say('Stopped before the end.\n');
     return failed > 0 ? 1 : 2;
   }
   if (failed > 0 || complaints.length > 0) return 1;
   const untested = runs.find(({ summary }) => summary.cases === summary.skipped);
   if (untested === undefined) return 0;
-  system.stderr(`${untested.description} must have something to replay; found nothing that could be sent.\n`);
+  say(`${untested.description} must have something to replay; found nothing that could be sent.\n`);
   return 2;
 }
