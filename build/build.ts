@@ -3,7 +3,7 @@ import { build, transform } from 'esbuild';
 import { type Preset, presetRules } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { shortenedNames } from './private-names.ts';
-import { shrink } from './shrink.ts';
+import { nameUndefined, shrink } from './shrink.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
@@ -13,6 +13,20 @@ const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 
 /** Makes `require` answer the ruleset itself, and still a module with a default for tools that look for one. */
 const commonjsFooter =
   "module.exports = module.exports.default; Object.defineProperty(module.exports, 'default', { value: module.exports });";
+
+/**
+ * What `require` loads, and Spectral's command line for `extends: <name>`. Spectral parses CommonJS twice but follows `require` to
+ * a module, which it parses once: half the time of loading a ruleset. There, `module` has no `filename`, and what it does not see is not followed. A Node that
+ * cannot `require` a module gets the whole ruleset as CommonJS.
+ */
+function commonjsEntry(preset: Preset): string {
+  return [
+    `if (module.filename === undefined || process.features.require_module) module.exports = require('./${preset}.mjs');`,
+    `else module.exports = { default: module['require']('./${preset}.whole.cjs') };`,
+    commonjsFooter,
+    '',
+  ].join('\n');
+}
 
 const presets: readonly Preset[] = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 
@@ -35,7 +49,8 @@ function bundlePreset(preset: Preset): Promise<unknown>[] {
   const code = presetModule(preset);
   return [
     bundle({ code, outfile: `${outdir}/${preset}.mjs`, format: 'esm' }),
-    bundle({ code, outfile: `${outdir}/${preset}.cjs`, format: 'cjs' }),
+    bundle({ code, outfile: `${outdir}/${preset}.whole.cjs`, format: 'cjs' }),
+    writeFile(`${outdir}/${preset}.cjs`, commonjsEntry(preset)),
     writeFile(`${outdir}/${preset}.d.mts`, declaration('export default ruleset;')),
     writeFile(`${outdir}/${preset}.d.cts`, declaration('export = ruleset;')),
   ];
@@ -50,21 +65,27 @@ function presetModule(preset: Preset): string {
   const imports = uses.map(
     ({ rule }, index) => `import { check as check${index} } from './rulesets/rules/${rule.id}.ts';`,
   );
-  const rows = uses.map(({ rule, severity }, index) => ({ severity, text: `'${rule.id}': check${index}` }));
-  const bySeverity = [...new Set(rows.map(({ severity }) => severity))].map((severity) => {
-    const texts = rows.flatMap((row) => (row.severity === severity ? [row.text] : []));
-    return `${severity}: { ${texts.join(', ')} }`;
-  });
+  const rowsOf = (severity: string, extension: string): string => {
+    const rows = uses.flatMap(({ rule, severity: own }, index) =>
+      own === severity && rule.id.startsWith(extension)
+        ? [`'${rule.id.slice(extension.length + 1)}': check${index}`]
+        : [],
+    );
+    return rows.length === 0 ? '' : `'${extension}': { ${rows.join(', ')} }, `;
+  };
+  const severities = ['error', 'warn', 'info', 'hint'].filter((name) => uses.some(({ severity }) => severity === name));
+  const bySeverity = severities.map(
+    (severity) => `${severity}: { ${['x-badges', 'x-mcp'].map((extension) => rowsOf(severity, extension)).join('')} }`,
+  );
   const off = uses.flatMap(({ rule, isOn }) => (isOn ? [] : [rule.id]));
   const options = uses.flatMap(({ rule, options: own }) => (own === undefined ? [] : [[rule.id, own]]));
-  const particulars = [
-    ...(off.length === 0 ? [] : [`off: ${JSON.stringify(off)}`]),
-    ...(options.length === 0 ? [] : [`options: ${JSON.stringify(Object.fromEntries(options))}`]),
-  ];
+  const rows = `{ ${bySeverity.join(', ')} }`;
+  const particulars = `{ off: ${JSON.stringify(off)}, options: ${JSON.stringify(Object.fromEntries(options))} }`;
+  const isPlain = off.length === 0 && options.length === 0;
   return [
-    "import { toRuleset } from './rulesets/spectral.ts';",
+    `import { ${isPlain ? 'toRuleset' : 'toParticularRuleset'} as toRuleset } from './rulesets/spectral.ts';`,
     ...imports,
-    `export default toRuleset({ ${bySeverity.join(', ')} }, { ${particulars.join(', ')} });`,
+    `export default toRuleset(${isPlain ? rows : `${rows}, ${particulars}`});`,
   ].join('\n');
 }
 
@@ -117,7 +138,8 @@ async function bundle({ entry, code, outfile, format, banner }: Bundle): Promise
     write: false,
   });
   const module = await shrink(outputFiles[0]?.text ?? '');
-  const { code: text } = await transform(module, { format, target: 'node18', minify: true });
+  const { code: small } = await transform(module, { format, target: 'node18', minify: true });
+  const text = code === undefined ? small : nameUndefined(small);
   await writeFile(
     outfile,
     `${banner === undefined ? '' : `${banner}\n`}${text}${format === 'cjs' ? commonjsFooter : ''}`,

@@ -24,7 +24,7 @@ type Verdict = 'agrees' | 'differs' | ColorFault;
 const tolerance = 1e-6;
 
 /** Disagreements with reasons: docs/colors.md. */
-const named: readonly Verdict[] = ['surrounding-space', 'css-but-undocumented'];
+const named: readonly Verdict[] = ['surrounding-space', 'undocumented'];
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder of the JSON files.');

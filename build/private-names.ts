@@ -2,9 +2,11 @@ import ts from 'typescript';
 
 /** The property names that the bundles of rulesets shorten. A test holds each of them to being private. */
 export const shortenedNames: readonly string[] = [
-  ...'alpha dropped each expected explain family hops hosts isDescription isItem isOn isSchema key kind'.split(' '),
-  ...'misfits misplaced nodes parent place read reason ref refs resolve role seen shape since spent suggest'.split(' '),
-  ...'target targets textsOf tokens tree until value version walk written'.split(' '),
+  ...'alpha deprecated dropped each expected explain family hops hosts isDescription isItem isOn isSchema key kind'.split(' '),
+  ...'look misfits misplaced model nodes parent place places read reason ref refs resolve role seen shape since'.split(
+    ' ',
+  ),
+  ...'spent suggest table target targets textsOf tokens tree until value version walk written'.split(' '),
 ];
 
 /** The folders whose code bundles hold; everything else that meets it is the outside. */
@@ -29,7 +31,7 @@ export function privateNames(entries: readonly string[]): readonly string[] {
 
 function namesDeclared(file: ts.SourceFile): readonly string[] {
   return nodesIn(file).flatMap((node) =>
-    ts.isPropertySignature(node) && ts.isIdentifier(node.name) ? [node.name.text] : [],
+    (ts.isPropertySignature(node) || ts.isMethodSignature(node)) && ts.isIdentifier(node.name) ? [node.name.text] : [],
   );
 }
 

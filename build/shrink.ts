@@ -8,10 +8,24 @@ import ts from 'typescript';
 export async function shrink(code: string): Promise<string> {
   const { code: shrunk = code } = await minify(toArrows(code), {
     module: true,
-    compress: { ecma: 2020, passes: 3, pure_getters: true, inline: 1 },
+    compress: { ecma: 2020, passes: 3, pure_getters: true },
     format: { ecma: 2020 },
   });
   return shrunk;
+}
+
+/** Gives `undefined` a short name: minifiers write `void 0` each time, and checks compare with little else. */
+export function nameUndefined(code: string): string {
+  const file = ts.createSourceFile('bundle.mjs', code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+  const nodes = nodesIn(file);
+  const taken = new Set(nodes.flatMap((node) => (ts.isIdentifier(node) ? [node.text] : [])));
+  const name = ['_', '$', '$_', '_$', '$$', '__'].find((one) => !taken.has(one));
+  if (name === undefined) return code;
+  const voids = nodes.filter((node) => ts.isVoidExpression(node) && node.expression.getText() === '0');
+  const ends = voids.map((node) => node.getEnd());
+  const texts = [0, ...ends].map((start, index) => code.slice(start, voids[index]?.getStart()));
+  // Declared by `var`, and so there before anything runs.
+  return `${texts.join(name)}var ${name};`;
 }
 
 /**
@@ -34,12 +48,17 @@ export function toArrows(code: string): string {
   return `${imports};\nconst ${moved.join(',\n')};\n${rest}`;
 }
 
+function nodesIn(node: ts.Node): readonly ts.Node[] {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return [node, ...children.flatMap(nodesIn)];
+}
+
 function isPlain({ asteriskToken, body }: ts.FunctionDeclaration): boolean {
-  const usesOwn = (node: ts.Node): boolean =>
-    node.kind === ts.SyntaxKind.ThisKeyword ||
-    (ts.isIdentifier(node) && node.text === 'arguments') ||
-    ts.forEachChild(node, (child) => usesOwn(child) || undefined) === true;
-  return asteriskToken === undefined && body !== undefined && !usesOwn(body);
+  if (asteriskToken !== undefined || body === undefined) return false;
+  return !nodesIn(body).some(
+    (node) => node.kind === ts.SyntaxKind.ThisKeyword || (ts.isIdentifier(node) && node.text === 'arguments'),
+  );
 }
 
 function toArrow({ name, parameters, body }: ts.FunctionDeclaration): string {

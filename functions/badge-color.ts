@@ -64,7 +64,7 @@ const hints: Readonly<
   escape: ' Write it without a backslash.',
   'css-wide-keyword': ' "$" is a keyword of every CSS property, not a colour.',
   'system-color': ' "$" is a CSS system colour, which differs from reader to reader.',
-  'css-but-undocumented': ' "$" is CSS, but not one of the documented formats.',
+  undocumented: ' "$" is CSS, but not one of the documented formats.',
   'hex-length': ' A hexadecimal colour has 3, 4, 6 or 8 digits; this one has $.',
   'hex-digit': ' "$" is no hexadecimal digit.',
   unclosed: ' `)` is missing at the end.',

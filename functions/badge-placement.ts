@@ -1,4 +1,5 @@
 import type { ObjectKind } from '../src/description/model/objects.ts';
+import { orJoin } from '../src/lib/show.ts';
 import { type Check, type GenerationOptions, isLiteral, none, problem } from './check.ts';
 import { withArticle } from './fields.ts';
 
@@ -18,9 +19,7 @@ export const badgePlacement: Check<GenerationOptions | null> = (_value, options,
     'an operation',
     ...(isLiteral(options) ? [] : ['a parameter', 'a schema']),
   ];
-  return problem(
-    `\`x-badges\` should stand on ${hosts.join(', ').replace(/, (?=[^,]*$)/, ' or ')}; found on ${nameOf(kind)}, where nothing draws it.`,
-  );
+  return problem(`\`x-badges\` should stand on ${orJoin(hosts)}; found on ${nameOf(kind)}, where nothing draws it.`);
 };
 
 function nameOf(kind: ObjectKind): string {

@@ -1,9 +1,9 @@
-import { fieldTables } from '../src/description/model/fields.ts';
+import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import { isArray, isObject, isText, member } from '../src/lib/json.ts';
 import { type Check, none, type Problem, under, wrong } from './check.ts';
 import { misfitProblem } from './misfits.ts';
 
-const list = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' } as const;
+const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
 export const badgeTypes: Check<null> = (value) =>

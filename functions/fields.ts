@@ -1,13 +1,13 @@
-import { type Field, fieldTables, type ObjectName } from '../src/description/model/fields.ts';
+import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
-import { has, isArray, isText, type JsonObject, member } from '../src/lib/json.ts';
+import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
 import { didYouMean, isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, problem, wrong } from './check.ts';
 import { orNearest, type Suggest } from './suggest.ts';
 
 /** An object that has a field table. */
 export interface TableObject {
-  readonly object: ObjectName;
+  readonly table: ObjectName;
   readonly value: JsonObject;
   /** From the checked value to the object. */
   readonly path: Path;
@@ -19,10 +19,10 @@ const otherNames = /^(?:label|text|value)$/;
 /** An object has the required fields of its table; none is blank. */
 export function missingFields(node: TableObject, suggest: Suggest): readonly Problem[] {
   const renamed = renamedFields(node, suggest);
-  return Object.entries(fieldTables[node.object]).flatMap(([name, { required }]) => {
+  return fieldsOf(node).flatMap(([name, { required }]) => {
     const value = member(node.value, name);
     if (!required) return none;
-    if (isText(value) && isBlank(value) && node.object !== 'serverVariable')
+    if (isText(value) && isBlank(value) && node.table !== 'serverVariable')
       return wrong(`\`${name}\` must not be blank`, value, [name]);
     // A reference that leads nowhere is there all the same.
     if (has(node.value, name)) return none;
@@ -38,20 +38,20 @@ export function unknownFields(
   options: GenerationOptions | null,
   suggest: Suggest,
 ): readonly Problem[] {
-  const fields = Object.entries(fieldTables[node.object]);
+  const fields = fieldsOf(node);
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
   if (known.length === 0 && fields.length > 0) return none;
   const renamed = [...renamedFields(node, suggest).values()];
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
-  return Object.keys(node.value)
+  return keysOf(node.value)
     .filter((key) => !known.includes(key) && !key.startsWith('x-') && !renamed.includes(key))
     .flatMap((key) => wrong(claim, key, [key], didYouMean(suggest(key, known))));
 }
 
 /** Fields with a list of values in their table have one of those. */
-export function fieldValues({ object, value }: TableObject, verb: 'must' | 'should'): readonly Problem[] {
-  return Object.entries(fieldTables[object]).flatMap(([name, { values }]) => {
+export function fieldValues({ table, value }: TableObject, verb: 'must' | 'should'): readonly Problem[] {
+  return fieldsOf({ table }).flatMap(([name, { values }]) => {
     const held = member(value, name);
     if (values === undefined) return none;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
@@ -63,36 +63,41 @@ export function fieldValues({ object, value }: TableObject, verb: 'must' | 'shou
   });
 }
 
+/** The fields of an object, by name. */
+export function fieldsOf({ table }: Pick<TableObject, 'table'>): readonly (readonly [string, Field])[] {
+  return Object.entries(fieldTables[table]);
+}
+
 /** Whether a field is one that the generation reads. */
-export function isRead({ origin }: Pick<Field, 'origin'>, options: GenerationOptions | null): boolean {
+export function isRead({ origin }: FieldTyping, options: GenerationOptions | null): boolean {
   return !isLiteral(options) || origin === 'specification' || origin === 'openapi';
 }
 
 /** The name of a table as words: `resource template`. */
-export function wordsOf(object: string): string {
-  return object.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export function wordsOf(table: string): string {
+  return table.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** The same with its article: `an icon`. */
-export function withArticle(object: string): string {
-  return `${/^[aeiou]/.test(object) ? 'an' : 'a'} ${wordsOf(object)}`;
+export function withArticle(table: string): string {
+  return `${/^[aeiou]/.test(table) ? 'an' : 'a'} ${wordsOf(table)}`;
 }
 
 /** How messages name an object: by the key that holds it, or by what it is. */
-function nameOf({ object, path }: TableObject): string {
-  const key = object === 'mcp' ? 'x-mcp' : path.at(-1);
-  return isText(key) ? `\`${key}\`` : withArticle(object).replace('a', 'A');
+function nameOf({ table, path }: TableObject): string {
+  const key = table === 'mcp' ? 'x-mcp' : path.at(-1);
+  return isText(key) ? `\`${key}\`` : withArticle(table).replace('a', 'A');
 }
 
 /** Required fields that are not there, with the key that was meant as one. They are reported once, as missing. */
-function renamedFields({ object, value }: TableObject, suggest: Suggest): ReadonlyMap<string, string> {
-  const fields = fieldTables[object];
-  const missing = Object.keys(fields).filter((name) => fields[name]?.required && !has(value, name));
+function renamedFields({ table, value }: TableObject, suggest: Suggest): ReadonlyMap<string, string> {
+  const fields = fieldTables[table];
+  const missing = keysOf(fields).filter((name) => fields[name]?.required && !has(value, name));
   const renamed = new Map<string, string>();
   if (missing.length === 0) return renamed;
-  for (const key of Object.keys(value)) {
+  for (const key of keysOf(value)) {
     if (has(fields, key)) continue;
-    const meant = object === 'badge' && otherNames.test(key) ? 'name' : suggest(key, Object.keys(fields));
+    const meant = table === 'badge' && otherNames.test(key) ? 'name' : suggest(key, keysOf(fields));
     if (meant !== undefined && missing.includes(meant) && !renamed.has(meant)) renamed.set(meant, key);
   }
   return renamed;

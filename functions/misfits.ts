@@ -1,6 +1,6 @@
-import { type Field, fieldTables } from '../src/description/model/fields.ts';
+import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
-import { isText, member } from '../src/lib/json.ts';
+import { isText, keysOf, member } from '../src/lib/json.ts';
 import { didYouMean, isBlank, show } from '../src/lib/show.ts';
 import { type Problem, wrong } from './check.ts';
 import { wordsOf } from './fields.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from './fields.ts';
 export interface Misfit {
   readonly path: Path;
   readonly value: unknown;
-  readonly field: Pick<Field, 'type' | 'shape' | 'values' | 'origin'>;
+  readonly field: FieldTyping;
   /** Whether an item of the field's list is meant. */
   readonly isItem: boolean;
 }
@@ -33,7 +33,7 @@ function hintFor(label: string, { value, field: { type, shape, values }, isItem 
   const text = isText(value) && value.length < 20 && !isBlank(value) ? show(value) : undefined;
   if (value === null) return ' Give it a value, or remove it.';
   // Objects are known by the field that their table begins with.
-  const fields = Object.keys(member(fieldTables, type) ?? {});
+  const fields = keysOf(member(fieldTables, type) ?? {});
   const [first] = fields;
   if (shape === 'list' && !isItem) {
     if (fields.some((name) => member(value, name) !== undefined))

@@ -1,5 +1,6 @@
-import { isObject } from '../src/lib/json.ts';
+import { isObject, keysOf } from '../src/lib/json.ts';
 import { distance } from '../src/lib/nearest.ts';
+import { show } from '../src/lib/show.ts';
 import { carriesBadges } from './badge-placement.ts';
 import { type Check, none, type Problem, problem } from './check.ts';
 
@@ -12,9 +13,7 @@ export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
 /** Keys of an object that were meant as an extension of this name. */
 export function misspelledKeys(host: unknown, name: string, isMeant: (key: string) => boolean): readonly Problem[] {
   if (!isObject(host)) return none;
-  return Object.keys(host)
+  return keysOf(host)
     .filter((key) => key !== name && isMeant(key))
-    .flatMap((key) =>
-      problem(`${JSON.stringify(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`, [key]),
-    );
+    .flatMap((key) => problem(`${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`, [key]));
 }

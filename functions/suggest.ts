@@ -1,3 +1,4 @@
+import { keysOf } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { didYouMean } from '../src/lib/show.ts';
 
@@ -27,7 +28,7 @@ const names = new WeakMap<object, readonly string[]>();
 
 /** The keys of an object that many references name, listed once. */
 export function namesOf(value: object): readonly string[] {
-  const known = names.get(value) ?? Object.keys(value);
+  const known = names.get(value) ?? keysOf(value);
   names.set(value, known);
   return known;
 }

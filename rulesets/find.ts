@@ -4,11 +4,11 @@ import type { RuleCheck } from './rule.ts';
 
 /** Every problem that a rule's check has with `document`, in document order; paths from the root of the description. */
 export function findProblems(
-  { given, field, ...check }: RuleCheck,
+  { places, field, ...check }: RuleCheck,
   document: CheckedDocument,
   options: Options | null = null,
 ): readonly Problem[] {
-  return given(document).flatMap((target) => {
+  return places(document).flatMap((target) => {
     const value = field === undefined ? target.value : member(target.value, field);
     const path = field === undefined ? target.path : [...target.path, field];
     if (value === undefined) return [];

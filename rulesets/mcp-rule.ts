@@ -6,9 +6,9 @@ import type { Location, Rule, RuleCheck, Severity } from './rule.ts';
 export function mcpCheck<Own extends Options | null>(
   look: Check<Own>,
   options?: OptionSchema,
-  given: Location = mcpValue,
+  places: Location = mcpValue,
 ): RuleCheck {
-  return { given, look, ...(options && { options }) };
+  return { places, look, ...(options && { options }) };
 }
 
 /**

@@ -21,8 +21,9 @@ export type SeedUse = 'off' | 'as-is' | { readonly severity?: Severity; readonly
 
 /** How a rule looks at a document: all of a rule that bundles carry. */
 export interface RuleCheck {
-  readonly given: Location;
-  /** The member of each given value that the check looks at; without one, the value itself. */
+  /** The values that it looks at. */
+  readonly places: Location;
+  /** The member of each such value that the check looks at; without one, the value itself. */
   readonly field?: string;
   // A method, so that a check may name its options exactly: Spectral has validated them against the schema.
   look(...args: Parameters<Check<Options | null>>): ReturnType<Check<Options | null>>;

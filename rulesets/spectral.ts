@@ -30,52 +30,64 @@ export type SpectralFunction = RulesetFunctionWithValidator<unknown, Options | n
 /** The Spectral ruleset of a preset, with a summary of each rule. */
 export function toSpectralRuleset(uses: readonly RuleUse[]): RulesetDefinition {
   return rulesetOf(
-    uses.map((use) => [
-      use.rule.id,
-      { description: use.rule.summary, ...toSpectralRule(use.rule.id, use.rule.check, use) },
-    ]),
+    uses.map(({ rule: { id, summary, check }, severity, isOn, options }) => {
+      const [, rule] = toEntry(id, severity, check);
+      return [id, { ...adjust(rule, isOn, options), description: summary }];
+    }),
   );
 }
 
-/** The rules of a preset by severity, as bundles carry them: what else is known of a rule stays behind when they are built. */
-type RuleRows = Readonly<Partial<Record<Severity, Readonly<Record<string, RuleCheck>>>>>;
+/**
+ * The rules of a preset by severity and by extension, whose name begins their ids. Bundles carry no more of them: what else is
+ * known of a rule stays behind when they are built.
+ */
+type RuleRows = Readonly<Partial<Record<Severity, Readonly<Record<string, Readonly<Record<string, RuleCheck>>>>>>>;
+
+/** The Spectral ruleset of such rules: plain data, of which every version of Spectral makes its own `Ruleset`. */
+export function toRuleset(rows: RuleRows): RulesetDefinition {
+  const rules = Object.entries(rows).flatMap(([severity, extensions]) =>
+    Object.entries(extensions).flatMap(([extension, checks]) =>
+      Object.entries(checks).map(([name, check]) => toEntry(`${extension}-${name}`, severity as Severity, check)),
+    ),
+  );
+  return rulesetOf(rules);
+}
 
 /** What a preset makes of some of its rules: those that wait to be switched on, and options. */
 interface Particulars {
-  readonly off?: readonly string[];
-  readonly options?: Readonly<Record<string, Options>>;
+  readonly off: readonly string[];
+  readonly options: Readonly<Record<string, Options>>;
 }
 
-/** The Spectral ruleset of such rules: plain data, of which every version of Spectral makes its own `Ruleset`. */
-export function toRuleset(rows: RuleRows, { off = [], options = {} }: Particulars = {}): RulesetDefinition {
-  const rules = Object.entries(rows).flatMap(([severity, checks]) =>
-    Object.entries(checks).map(([id, check]) => {
-      const use = { severity: severity as Severity, isOn: !off.includes(id), options: options[id] };
-      return [id, toSpectralRule(id, check, use)] as const;
-    }),
+/** The same of a preset that does not take all rules as they are. */
+export function toParticularRuleset(rows: RuleRows, { off, options }: Particulars): RulesetDefinition {
+  const { rules, ...rest } = toRuleset(rows) as RulesetDefinition & { readonly rules: Record<string, RuleDefinition> };
+  const adjusted = Object.entries(rules).map(
+    ([id, rule]) => [id, adjust(rule, !off.includes(id), options[id])] as const,
   );
-  return rulesetOf(rules);
+  return { ...rest, rules: Object.fromEntries(adjusted) };
+}
+
+function adjust(rule: RuleDefinition, isOn: boolean, options: Options | undefined): RuleDefinition {
+  const then = options === undefined ? rule.then : { ...rule.then, functionOptions: options };
+  return { ...rule, recommended: isOn, then } as RuleDefinition;
 }
 
 function rulesetOf(rules: readonly (readonly [id: string, rule: RuleDefinition])[]): RulesetDefinition {
   return { formats: [oas2, oas3, aas2, aas3], rules: Object.fromEntries(rules) };
 }
 
-function toSpectralRule(
-  id: string,
-  check: RuleCheck,
-  use: Pick<RuleUse, 'severity' | 'isOn' | 'options'>,
-): RuleDefinition {
-  return {
+function toEntry(id: string, severity: Severity, check: RuleCheck): readonly [id: string, rule: RuleDefinition] {
+  const rule: RuleDefinition = {
     documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${id}.md`,
     message: '{{error}}',
-    severity: use.severity,
-    recommended: use.isOn,
+    severity,
     // Always from the root: the places come from one walk that all rules share, and findings behind a reference
     // are given as resolved paths, because only for those does Spectral name the file they stand in.
     given: '$',
-    then: { function: toSpectralFunction(id, check), ...(use.options && { functionOptions: use.options }) },
+    then: { function: toSpectralFunction(id, check) },
   };
+  return [id, rule];
 }
 
 /**

@@ -35,7 +35,7 @@ export type ColorFault =
   /** `CanvasText` and its kin: depends on the reader's system. */
   | 'system-color'
   /** A CSS notation outside the documented formats: `oklch()`, `var()`, `calc()` as an argument, `from` (relative colours). */
-  | 'css-but-undocumented'
+  | 'undocumented'
   /** Right but for the missing `#`. */
   | 'hex-without-hash'
   | 'hex-length'

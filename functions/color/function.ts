@@ -35,7 +35,7 @@ function toAlpha(alpha: Token | undefined): number {
 
 function nameProblem(name: string, byAngle: boolean, trailing: string | undefined): InvalidColor | undefined {
   if (trailing === undefined) return invalid('unclosed');
-  if (hasWord(otherCssFunctions, name)) return invalid('css-but-undocumented', `${name}()`);
+  if (hasWord(otherCssFunctions, name)) return invalid('undocumented', `${name}()`);
   if (!byAngle && !hasWord('rgb rgba', name)) return invalid('unknown-function', name);
   return trailing === '' ? undefined : invalid('trailing', name);
 }
@@ -44,8 +44,8 @@ function foreignProblem(args: readonly Token[], expectedAt: ExpectedAt): Invalid
   const index = args.findIndex(({ kind }) => kind === 'function' || kind === 'foreign');
   const { kind, text = '' } = args[index] ?? {};
   if (kind === undefined) return undefined;
-  if (kind === 'function' && hasWord(otherCssFunctions, text)) return invalid('css-but-undocumented', `${text}()`);
-  if (index === 0 && text.toLowerCase() === 'from') return invalid('css-but-undocumented', text);
+  if (kind === 'function' && hasWord(otherCssFunctions, text)) return invalid('undocumented', `${text}()`);
+  if (index === 0 && text.toLowerCase() === 'from') return invalid('undocumented', text);
   return invalid('argument', text, expectedAt(index));
 }
 

@@ -47,5 +47,5 @@ function unknown(text: string): ParsedColor {
 }
 
 function isHexLength({ length }: string): boolean {
-  return length === 3 || length === 4 || length === 6 || length === 8;
+  return [3, 4, 6, 8].includes(length);
 }

@@ -20,7 +20,9 @@ export function parseRgba(text: string): Rgba | undefined {
 
 type Channels = Omit<Rgba, 'alpha'>;
 
-type Values = readonly Pick<Token, 'kind' | 'value'>[];
+type Values = readonly Pick<Token, 'kind' | 'value' | 'text'>[];
+
+const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 function fromHex(digits: string): Channels {
   const pairs = digits.length < 5 ? digits.replace(/./g, '$&$&') : digits;
@@ -38,7 +40,10 @@ function fromRgb(args: Values): Channels {
 
 /** The arguments of `hsl()`, saturation and lightness clamped, `none` as 0: CSS Color 4, section 7.1. */
 function fromHsl(args: Values): Channels {
-  const [hue = 0, second = 0, third = 0] = args.map(({ value }) => value);
+  const [hue = 0, second = 0, third = 0] = args.map(
+    ({ kind, value, text }) =>
+      value * (kind === 'angle' ? (degrees[/[a-z]+$/i.exec(text)?.[0].toLowerCase() ?? ''] ?? 1) : 1),
+  );
   const saturation = clamp(second, 100) / 100;
   const lightness = clamp(third, 100) / 100;
   const turned = Number.isFinite(hue) ? ((hue % 360) + 360) % 360 : 0;

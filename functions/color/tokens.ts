@@ -1,10 +1,9 @@
-import { has } from '../../src/lib/json.ts';
 import type { ArgumentKind } from './color.ts';
 
 /** One token at the top level of a colour function: a value, a separator, a function in it, or something foreign. */
 export interface Token {
   readonly kind: ArgumentKind | 'separator' | 'function' | 'foreign';
-  /** Angles in degrees; 0 for what is no number. */
+  /** Of angles, in the unit that the text ends with; 0 for what is no number. */
   readonly value: number;
   readonly text: string;
 }
@@ -40,8 +39,6 @@ export function readTokens(text: string): Tokens {
 const pattern =
   /[ \t\n\r\f]+|\/\*[^]*?(?:\*\/|$)|([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(%|(?:--|-?[a-z_\x80-\uffff])[\w\x80-\uffff-]*)?|((?:--|-?[a-z_\x80-\uffff])[\w\x80-\uffff-]*)\(?|[,/()]|[^\s,/()]+|[^]/gi;
 
-const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
-
 function isGap(text: string): boolean {
   return /^[ \t\n\r\f]|^\/\*/.test(text);
 }
@@ -51,7 +48,7 @@ function toToken(text: string, number: string | undefined, unit: string | undefi
     const value = Number(number);
     if (unit === undefined) return { kind: 'number', value, text };
     if (unit === '%') return { kind: 'percentage', value, text };
-    if (has(degrees, unit)) return { kind: 'angle', value: value * (degrees[unit] ?? 0), text };
+    if (/^(?:deg|grad|rad|turn)$/.test(unit)) return { kind: 'angle', value, text };
   }
   if (text === ',' || text === '/') return { kind: 'separator', value: 0, text };
   if (text.endsWith('(')) return { kind: 'function', value: 0, text: word ?? '' };

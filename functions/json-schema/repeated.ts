@@ -1,4 +1,4 @@
-import { isArray } from '../../src/lib/json.ts';
+import { isArray, isObject } from '../../src/lib/json.ts';
 
 /**
  * The indexes of the items that equal an earlier one. Equal as JSON Schema compares: by value, members
@@ -36,7 +36,7 @@ export function repeatedItems(items: readonly unknown[]): ReadonlySet<number> {
 }
 
 function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return isObject(value) || isArray(value);
 }
 
 function classNumber(classes: Map<string, number>, text: string): number {

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject } from '../../src/lib/json.ts';
+import { isArray, isObject, type JsonObject, keysOf } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
 import type { Problem } from '../check.ts';
@@ -56,7 +56,7 @@ export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJu
 }
 
 function keywordParts(parent: Part, schema: JsonObject, shapeOf: (key: string) => Shape | undefined): Part[] {
-  return Object.keys(schema).flatMap((key) => {
+  return keysOf(schema).flatMap((key) => {
     const shape = shapeOf(key);
     return shape === undefined ? [] : [{ shape, value: schema[key], name: `\`${key}\``, key, parent }];
   });
@@ -77,7 +77,7 @@ function itemParts(parent: Part, list: readonly unknown[]): Part[] {
 function memberParts(parent: Part, object: JsonObject): Part[] {
   const { shape: of, name } = parent;
   const [, , shape] = requirements[of];
-  return Object.keys(object).flatMap((key): Part[] => {
+  return keysOf(object).flatMap((key): Part[] => {
     if (shape === undefined) return [];
     const part: Part = { shape, value: object[key], name, role: 'Each member of ', key, parent };
     return of === 'patternMap' ? [{ ...part, shape: 'pattern', value: key, role: 'Each key of ' }, part] : [part];

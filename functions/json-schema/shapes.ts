@@ -1,4 +1,4 @@
-import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
+import { isArray, isFilled, isObject, isText, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { didYouMean, orList } from '../../src/lib/show.ts';
 import type { Shape } from './keywords.ts';
@@ -13,14 +13,13 @@ export type Requirement = readonly [
   hint?: (value: unknown) => string | undefined,
 ];
 
-const typeNames = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+const typeNames = 'array boolean integer null number object string'.split(' ');
 const types = orList(typeNames);
 
 /** Longer patterns are not compiled: `[\p{L}\p{L}...]` takes a thousand times the memory of its text. */
 const longestPattern = 20_000;
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isFilled = (value: unknown): boolean => isArray(value) && value.length > 0;
 const isSchema = (value: unknown): boolean => isObject(value) || isFlag(value);
 const isType = (value: unknown): boolean => isText(value) && typeNames.includes(value);
 const isAbove = (value: unknown, limit: number): boolean => Number.isFinite(value) && Number(value) > limit;

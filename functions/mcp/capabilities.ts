@@ -1,4 +1,4 @@
-import { has, isArray, isObject, member } from '../../src/lib/json.ts';
+import { has, isArray, isFilled, isObject, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
 import { listed } from './dialect.ts';
@@ -28,18 +28,15 @@ export const someCapabilities = onNodes('mcp', (node) => {
 /** Something of the server is described. */
 export const describesSomething = onNodes('mcp', ({ value }) => {
   const parts = [...listed, 'capabilities'];
-  return [...parts, 'resourceTemplates'].every((name) => isNothing(member(value, name)))
+  return [...parts, 'resourceTemplates'].every((name) => isNothing(member(value, name) ?? []))
     ? problem(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];
 });
 
 function filledLists({ value }: McpNode): readonly string[] {
-  return listed.filter((name) => {
-    const list = member(value, name);
-    return isArray(list) && list.length > 0;
-  });
+  return listed.filter((name) => isFilled(member(value, name)));
 }
 
-function isNothing(value: unknown): boolean {
-  return value === undefined || (isArray(value) && value.length === 0);
+function isNothing(part: unknown): boolean {
+  return isArray(part) && !isFilled(part);
 }

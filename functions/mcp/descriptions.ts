@@ -14,16 +14,16 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
   const { minLength = 0, maxLength = Infinity } = options ?? {};
   const firsts = new Map<string, unknown>();
   return nodesOf(model, 'tool resource resourceTemplate prompt argument').flatMap(
-    ({ object, value, path }): readonly Problem[] => {
+    ({ table, value, path }): readonly Problem[] => {
       const description = member(value, 'description');
       if (!isText(description)) return [];
       const text = description.trim();
       const [name, title] = ['name', 'title'].map((key) => member(value, key));
-      const first = object === 'tool' ? firsts.get(text) : undefined;
-      if (object === 'tool' && first === undefined) firsts.set(text, name ?? '');
+      const first = table === 'tool' ? firsts.get(text) : undefined;
+      if (table === 'tool' && first === undefined) firsts.set(text, name ?? '');
       const length = Array.from(text).length;
       const faults = [
-        isBlank(text) && object !== 'tool' && 'not be blank',
+        isBlank(text) && table !== 'tool' && 'not be blank',
         !isBlank(text) && (text === name || text === title) && 'say more than the name',
         !isBlank(text) && first !== undefined && `differ from that of the tool ${show(first)}`,
         length < minLength && `have at least ${minLength} characters`,

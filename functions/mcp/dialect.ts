@@ -1,5 +1,5 @@
 import { fieldTables } from '../../src/description/model/fields.ts';
-import { isArray, isObject, member } from '../../src/lib/json.ts';
+import { isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 
 /** What a server lists. */
@@ -20,8 +20,8 @@ export function describesServer(value: unknown): boolean {
 export function isServerDescription(value: unknown): boolean {
   if (describesServer(value)) return true;
   if (!isObject(value)) return false;
-  const known = Object.keys(fieldTables.mcp);
-  return Object.keys(value).every((key) => {
+  const known = keysOf(fieldTables.mcp);
+  return keysOf(value).every((key) => {
     const meant = known.includes(key) ? key : nearest(key, known);
     return key.startsWith('x-') || (meant !== undefined && !(listed.includes(meant) && isObject(value[key])));
   });

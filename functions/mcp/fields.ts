@@ -1,4 +1,4 @@
-import { isObject, member } from '../../src/lib/json.ts';
+import { isObject, keysOf, member } from '../../src/lib/json.ts';
 import type { McpObject } from '../../src/description/model/fields.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, wrong } from '../check.ts';
 import { isRead, missingFields, unknownFields } from '../fields.ts';
@@ -11,13 +11,13 @@ const capabilities = 'capabilities logging listing subscription';
 /** Every value has the type of its field, annotations aside. */
 export const fieldTypes = onModel<GenerationOptions>(({ misfits }, { options }) =>
   misfits
-    .filter(({ object, field }) => !isAnnotations(object) && isRead(field, options))
+    .filter(({ table, field }) => !isAnnotations(table) && isRead(field, options))
     .flatMap((misfit) => misfitProblem(misfit, 'x-mcp')),
 );
 
 /** Whether an object holds annotations, whose types are a rule of their own. */
-export function isAnnotations(object: McpObject): boolean {
-  return object === 'annotations' || object === 'toolAnnotations';
+export function isAnnotations(table: McpObject): boolean {
+  return table === 'annotations' || table === 'toolAnnotations';
 }
 
 /** Every object has the required fields of its table; none is blank. */
@@ -28,7 +28,7 @@ export const requiredFields = onNodes<GenerationOptions>(
 
 /** Objects have the fields of their tables and `x-*` only. Unknown capabilities are a rule of their own, unless read to the letter. */
 export const knownFields = onNodes<GenerationOptions>('*', (node, { options, suggest }) =>
-  !isLiteral(options) && capabilities.includes(node.object) ? none : unknownFields(node, options, suggest),
+  !isLiteral(options) && capabilities.includes(node.table) ? none : unknownFields(node, options, suggest),
 );
 
 /** The members of capabilities and their flags are those of their tables. */
@@ -38,10 +38,10 @@ export const knownCapabilities = onNodes(capabilities, (node, { suggest }) => [
 ]);
 
 /** MCP section "Extensions": an identifier is a prefix, a slash and a name. */
-function extensionNames({ object, value }: McpNode): readonly Problem[] {
-  const extensions = object === 'capabilities' ? member(value, 'extensions') : undefined;
+function extensionNames({ table, value }: McpNode): readonly Problem[] {
+  const extensions = table === 'capabilities' ? member(value, 'extensions') : undefined;
   if (!isObject(extensions)) return none;
-  return Object.keys(extensions)
+  return keysOf(extensions)
     .filter((key) => !/^[\w.-]+\/[\w.-]+$/.test(key))
     .flatMap((key) => wrong('An extension should be named `prefix/name`', key, ['extensions', key]));
 }

@@ -8,9 +8,9 @@ import { onModel, onNodes } from './on-nodes.ts';
 
 /** Annotations have the types and values of MCP section "Annotations". */
 export const annotationValues = onModel((model): readonly Problem[] => [
-  ...model.misfits.filter(({ object }) => isAnnotations(object)).flatMap((misfit) => misfitProblem(misfit, 'x-mcp')),
+  ...model.misfits.filter(({ table }) => isAnnotations(table)).flatMap((misfit) => misfitProblem(misfit, 'x-mcp')),
   ...model.nodes
-    .filter(({ object }) => isAnnotations(object))
+    .filter(({ table }) => isAnnotations(table))
     .flatMap((node) => under(node.path, [...fieldValues(node, 'must'), ...priorityProblem(node)])),
 ]);
 

@@ -1,7 +1,7 @@
-import { type Field, fieldTables, type McpObject } from '../../src/description/model/fields.ts';
+import { type Field, fieldTables, type FieldTyping, type McpObject } from '../../src/description/model/fields.ts';
 import type { Path, Place } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
-import { isArray, isObject, type JsonObject, member } from '../../src/lib/json.ts';
+import { isArray, isObject, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { TableObject } from '../fields.ts';
 import type { Misfit } from '../misfits.ts';
@@ -10,7 +10,7 @@ import { isDate } from './version.ts';
 
 /** An object of `x-mcp` that has a field table. */
 export interface McpNode extends TableObject {
-  readonly object: McpObject;
+  readonly table: McpObject;
   /** Its members; those that were references are what they name, schemas aside. */
   readonly value: JsonObject;
   /** From `x-mcp`, as if references were replaced by what they name. */
@@ -20,7 +20,7 @@ export interface McpNode extends TableObject {
 
 /** A value that has not the type of its field, and the table that has the field. */
 interface McpMisfit extends Misfit {
-  readonly object: McpObject;
+  readonly table: McpObject;
 }
 
 /** A reference that stands where a table object or a plain value belongs. */
@@ -46,7 +46,7 @@ export interface McpModel {
 }
 
 /** The type of `x-mcp` itself. */
-const root = { type: 'mcp', shape: undefined, values: undefined, origin: 'specification' } as const;
+const root: FieldTyping = { type: 'mcp', shape: undefined, values: undefined, origin: 'specification' };
 
 /** The last value read in each document: all rules look at the same one. */
 const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly model: McpModel }>();
@@ -57,7 +57,7 @@ export function readModel(value: unknown, document: CheckedDocument): McpModel {
   if (known !== undefined && known.value === value) return known.model;
   const walk: Walk = { document, seen: new Map(), nodes: [], misfits: [], refs: [], targets: new Map() };
   const place = { source: document.root, path: ['x-mcp'] };
-  visit(walk, { value, path: [], place }, { field: root, object: 'mcp', isItem: false });
+  visit(walk, { value, path: [], place }, { field: root, table: 'mcp', isItem: false });
   const [first] = walk.nodes;
   const version = member(first?.value, 'protocolVersion');
   const isBrokenRef = first === undefined && walk.refs.length > 0;
@@ -83,7 +83,11 @@ interface Spot {
   readonly place: Place;
 }
 
-type Typed = Pick<McpMisfit, 'field' | 'object' | 'isItem'>;
+interface Typed {
+  readonly field: FieldTyping;
+  readonly table: McpObject;
+  readonly isItem: boolean;
+}
 
 /** Looks at a value by the type of its field, and answers it with references followed; undefined where one leads nowhere. */
 function visit(walk: Walk, written: Spot, typed: Typed): unknown {
@@ -92,7 +96,7 @@ function visit(walk: Walk, written: Spot, typed: Typed): unknown {
   const spot = isRaw ? written : follow(walk, written);
   if (spot === undefined) return undefined;
   const { value } = spot;
-  const keys = shape === 'list' ? isArray(value) && value.keys() : isObject(value) && Object.keys(value);
+  const keys = shape === 'list' ? isArray(value) && value.keys() : isObject(value) && keysOf(value);
   if (shape === undefined) visitOne(walk, spot, typed);
   else if (keys === false) walk.misfits.push({ ...spot, ...typed });
   else if (isFresh(walk, value, `${type}[]`)) {
@@ -106,17 +110,17 @@ function visit(walk: Walk, written: Spot, typed: Typed): unknown {
 
 function visitOne(walk: Walk, spot: Spot, typed: Typed): void {
   const { value, path, place } = spot;
-  const object = typed.field.type as McpObject;
-  const fields = member(fieldTables, object);
-  if (fields === undefined ? !fits(object, value) : !isObject(value)) {
+  const table = typed.field.type as McpObject;
+  const fields = member(fieldTables, table);
+  if (fields === undefined ? !fits(table, value) : !isObject(value)) {
     walk.misfits.push({ ...spot, ...typed });
-  } else if (fields !== undefined && isObject(value) && isFresh(walk, value, object)) {
+  } else if (fields !== undefined && isObject(value) && isFresh(walk, value, table)) {
     const members = { ...value };
-    walk.nodes.push({ object, value: members, path, place });
-    for (const key of Object.keys(value)) {
+    walk.nodes.push({ table, value: members, path, place });
+    for (const key of keysOf(value)) {
       const field = member(fields, key) as Field | undefined;
       if (field === undefined || value[key] === undefined) continue;
-      members[key] = visit(walk, step(spot, key), { field, object, isItem: false });
+      members[key] = visit(walk, step(spot, key), { field, table, isItem: false });
     }
   }
 }

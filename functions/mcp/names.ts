@@ -91,8 +91,8 @@ interface NamedList {
 /** Each list once. Items that repeat an alias are there again. */
 function namedLists(model: McpModel): readonly NamedList[] {
   const seen = new Set<unknown>();
-  return model.nodes.flatMap(({ object, value, path }) =>
-    (object === 'mcp' ? listed : object === 'prompt' ? ['arguments'] : []).flatMap((key) => {
+  return model.nodes.flatMap(({ table, value, path }) =>
+    (table === 'mcp' ? listed : table === 'prompt' ? ['arguments'] : []).flatMap((key) => {
       const list = member(value, key);
       if (!isArray(list) || seen.has(list)) return [];
       seen.add(list);

@@ -45,5 +45,5 @@ export function onTexts<Options extends object>(
 /** The objects of the given tables, named in one text; `*`: of all. */
 export function nodesOf(model: McpModel, objects: string): readonly McpNode[] {
   const wanted = objects.split(' ');
-  return model.nodes.filter(({ object }) => objects === '*' || wanted.includes(object));
+  return model.nodes.filter(({ table }) => objects === '*' || wanted.includes(table));
 }

@@ -1,5 +1,5 @@
 import type { Path } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
+import { type Found, referenceIn, type Refusal, valueOf } from '../../src/description/resolve.ts';
 import { isObject, type JsonObject } from '../../src/lib/json.ts';
 import { didYouMean } from '../../src/lib/show.ts';
 import { isRemote } from '../../src/lib/uri.ts';
@@ -92,8 +92,7 @@ function ownNames({ $id, $anchor, $dynamicAnchor }: JsonObject): readonly unknow
 /** The reference that was likely meant: the same but for its last part. */
 function suggestion(ref: string, document: CheckedDocument, suggest: Suggest): string | undefined {
   const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
-  const found = document.resolve(parent, { source: document.root, path: [] });
-  if (parent === '' || found.kind !== 'found' || !isObject(found.value)) return undefined;
-  const near = suggest(name, namesOf(found.value));
+  const holder = valueOf(document.resolve(parent, { source: document.root, path: [] }));
+  const near = parent !== '' && isObject(holder) ? suggest(name, namesOf(holder)) : undefined;
   return near && `${parent}/${near}`;
 }

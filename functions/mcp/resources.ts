@@ -4,8 +4,8 @@ import { none, type Problem, problem, wrong } from '../check.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
-export const resourceUri = onNodes('resource resourceTemplate', ({ value, object }): readonly Problem[] => {
-  const field = object === 'resource' ? 'uri' : 'uriTemplate';
+export const resourceUri = onNodes('resource resourceTemplate', ({ value, table }): readonly Problem[] => {
+  const field = table === 'resource' ? 'uri' : 'uriTemplate';
   const uri = member(value, field);
   if (!isText(uri)) return [];
   const fault = uriFault(uri);
@@ -20,7 +20,7 @@ export const someUri = onNodes('resource', ({ value }) =>
 /** RFC 6838 section 4.2: `mimeType` is a media type, with parameters as it may be. */
 export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) => {
   const [top = '', sub = ''] = type.split('/');
-  const isSwapped = !topLevel.includes(top.toLowerCase()) && topLevel.includes(sub.toLowerCase());
+  const isSwapped = !topLevel.test(top) && topLevel.test(sub);
   if (mediaType.test(type) && !isSwapped) return none;
   const hint = didYouMean(
     isSwapped ? `${sub}/${top}` : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`)),
@@ -39,20 +39,11 @@ export const resourceContent = onNodes('resource', ({ value }): readonly Problem
   return isJson(text) ? [] : wrong('`text` should be JSON, as `mimeType` says', text, ['text']);
 });
 
-const topLevel = ['application', 'audio', 'font', 'image', 'message', 'model', 'multipart', 'text', 'video'];
-const commonTypes = [
-  'application/json',
-  'text/markdown',
-  'text/plain',
-  'text/html',
-  'text/css',
-  'text/csv',
-  'application/yaml',
-  'application/xml',
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-];
+const topLevel = /^(?:application|audio|font|image|message|model|multipart|text|video)$/i;
+const commonTypes = (
+  'application/json text/markdown text/plain text/html text/css text/csv ' +
+  'application/yaml application/xml application/pdf image/png image/jpeg'
+).split(' ');
 const mediaType =
   /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))*[ \t]*$/i;
 

@@ -1,6 +1,6 @@
 import { type ObjectNode, walkSchemas } from '../../src/description/model/walk.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
+import { type Found, referenceIn, type Refusal, valueOf } from '../../src/description/resolve.ts';
 import { isObject, isText, type JsonObject, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { McpModel } from './model.ts';
@@ -70,8 +70,7 @@ export function schemaOf(schema: ToolSchema, document: CheckedDocument): unknown
   const ref = referenceIn(schema.written);
   if (ref === undefined) return schema.written;
   if (otherKind(ref) !== undefined) return undefined;
-  const target = resolveInSchema(ref, schema, document);
-  return target.kind === 'found' ? target.value : undefined;
+  return valueOf(resolveInSchema(ref, schema, document));
 }
 
 /** Every schema in a value that `seen` does not hold yet, itself first, in document order. */

@@ -1,4 +1,4 @@
-import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
 import { none, problem, type Problem } from '../check.ts';
@@ -56,7 +56,7 @@ function secretTexts(root: unknown): readonly Problem[] {
         found.push(...problem(`A description should carry no credential; found ${kind}. ${hint}`, pathOf(step)));
     } else if ((isObject(value) || isArray(value)) && !seen.has(value)) {
       seen.add(value);
-      const keys = isArray(value) ? [...value.keys()] : Object.keys(value);
+      const keys = isArray(value) ? [...value.keys()] : [...keysOf(value)];
       for (const key of keys.reverse())
         if (parent !== undefined || key !== 'servers') stack.push({ value: member(value, key), key, parent: step });
     }

@@ -1,5 +1,5 @@
 import type { Path } from '../../src/description/place.ts';
-import { referenceIn } from '../../src/description/resolve.ts';
+import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { cut, didYouMean } from '../../src/lib/show.ts';
 import { type CheckedDocument, none, type Problem, under, wrong } from '../check.ts';
@@ -20,7 +20,7 @@ export const securityShape = onNodes('tool', ({ value }) => {
   return security.flatMap((requirement, index): readonly Problem[] => {
     const path = ['security', index];
     if (isObject(requirement))
-      return Object.keys(requirement).flatMap((name) => under([...path, name], scopesProblem(name, requirement[name])));
+      return keysOf(requirement).flatMap((name) => under([...path, name], scopesProblem(name, requirement[name])));
     const hint = isText(requirement) ? ` Write \`${cut(requirement)}: []\`.` : '';
     return wrong('Each item of `security` must be an object', requirement, path, hint);
   });
@@ -104,8 +104,7 @@ function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument):
 function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
   const ref = referenceIn(value);
   if (ref === undefined) return value;
-  const target = resolve(ref, { source: root, path: [] });
-  return target.kind === 'found' ? target.value : undefined;
+  return valueOf(resolve(ref, { source: root, path: [] }));
 }
 
 const scopes = new WeakMap<object, ReadonlyMap<string, string>>();

@@ -1,4 +1,4 @@
-import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
+import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, didYouMean, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
 import { orNearest } from '../suggest.ts';
@@ -44,7 +44,7 @@ export const serverNamed = onNodes('mcp', ({ value }, { document }) => {
     return wrong('`servers` should list a server', own, ['servers'], hint);
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
-  if (own !== undefined || (isArray(servers) && servers.length > 0) || host !== undefined) return none;
+  if (own !== undefined || isFilled(servers) || host !== undefined) return none;
   return problem(
     '`x-mcp` or the document should have `servers`; found none. Name the endpoint; a server over stdio has none.',
   );

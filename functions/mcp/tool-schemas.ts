@@ -1,4 +1,5 @@
-import { has, isObject, isText } from '../../src/lib/json.ts';
+import { valueOf } from '../../src/description/resolve.ts';
+import { has, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { didYouMean, orList, show } from '../../src/lib/show.ts';
 import {
@@ -23,17 +24,13 @@ import {
 } from './schemas.ts';
 
 /** MCP section "Tool": an `inputSchema` has `type: object`. */
-export const inputSchema = onModel((model, { document }) =>
-  toolSchemas(model).flatMap((schema) => (schema.field === 'inputSchema' ? typeProblem(schema, document) : none)),
-);
+export const inputSchema = onModel((model, { document }) => typeProblems(toolSchemas(model), 'inputSchema', document));
 
 /** A tool has an `inputSchema`. */
 export const someInputSchema = onNodes('tool', ({ value }) =>
   has(value, 'inputSchema')
     ? none
-    : problem(
-        'A tool should have an `inputSchema`; found none. One without parameters has `inputSchema: { type: object }`.',
-      ),
+    : problem('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.'),
 );
 
 /**
@@ -44,9 +41,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
   const isGated = !isLiteral(options) && (model.version ?? '9') < '2026-07-28';
   const names = componentNames(document);
   return [
-    ...toolSchemas(model).flatMap((schema) =>
-      schema.field === 'outputSchema' && isGated ? typeProblem(schema, document) : none,
-    ),
+    ...(isGated ? typeProblems(toolSchemas(model), 'outputSchema', document) : none),
     ...nodesOf(model, 'tool').flatMap(({ value: { outputSchema: text }, path }) => {
       if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return none;
       const name = names.has(text) ? text : suggest(text, names);
@@ -85,13 +80,19 @@ export const parameterHeaders = onModel((model) =>
   }),
 );
 
-function typeProblem(schema: ToolSchema, document: CheckedDocument): readonly Problem[] {
-  const value = schemaOf(schema, document);
-  const { field, path, written } = schema;
-  if (!isObject(value) || written.type === 'object' || value.type === 'object') return none;
+function typeProblems(
+  schemas: readonly ToolSchema[],
+  field: ToolSchema['field'],
+  document: CheckedDocument,
+): readonly Problem[] {
   const claim = `\`${field}\` must have \`type: object\``;
-  if (has(value, 'type')) return wrong(claim, value.type, [...path, 'type']);
-  return problem(`${claim}; found no \`type\`.`, path);
+  return schemas.flatMap((schema): readonly Problem[] => {
+    const value = schemaOf(schema, document);
+    const { path, written } = schema;
+    if (schema.field !== field || !isObject(value) || [written.type, value.type].includes('object')) return none;
+    if (has(value, 'type')) return wrong(claim, value.type, [...path, 'type']);
+    return problem(`${claim}; found no \`type\`.`, path);
+  });
 }
 
 function headerFault(
@@ -113,6 +114,6 @@ function componentPath({ version }: CheckedDocument): string {
 }
 
 function componentNames(document: CheckedDocument): ReadonlySet<string> {
-  const found = document.resolve(componentPath(document).slice(0, -1), { source: document.root, path: [] });
-  return new Set(found.kind === 'found' && isObject(found.value) ? Object.keys(found.value) : []);
+  const { resolve, root } = document;
+  return new Set(keysOf(valueOf(resolve(componentPath(document).slice(0, -1), { source: root, path: [] }))));
 }

@@ -2,7 +2,6 @@ import { isText } from '../../src/lib/json.ts';
 /** Whether a value is a real date, written `YYYY-MM-DD`. */
 export function isDate(value: unknown): value is string {
   if (!isText(value) || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  // A day that the month lacks rolls over into the next.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  // A day that the month lacks rolls over into the next; what is no date at all is written as null.
+  return JSON.stringify(new Date(`${value}T00:00:00Z`)).includes(value);
 }

@@ -28,8 +28,8 @@ export const knownVersion = onNodes('mcp', (_node, { model: { version } }) =>
 );
 
 /** No object has a field that its MCP version does not know, or deprecates. */
-export const fieldsInVersion = onNodes('*', ({ object, value }, { model: { version } }) =>
-  Object.entries(fieldTables[object]).flatMap(([name, { since = '', until = '9', deprecated = '9' }]) => {
+export const fieldsInVersion = onNodes('*', ({ table, value }, { model: { version } }) =>
+  Object.entries(fieldTables[table]).flatMap(([name, { since = '', until = '9', deprecated = '9' }]) => {
     if (version === undefined || !has(value, name)) return none;
     if (version >= since && version <= until && version < deprecated) return none;
     const claim =

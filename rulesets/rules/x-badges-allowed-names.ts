@@ -2,7 +2,7 @@ import { badgeAllowedNames, badgeAllowedNamesOptions } from '../../functions/bad
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, look: badgeAllowedNames, options: badgeAllowedNamesOptions };
+export const check: RuleCheck = { places: eachBadge, look: badgeAllowedNames, options: badgeAllowedNamesOptions };
 
 export const rule: Rule = {
   id: 'x-badges-allowed-names',

@@ -2,7 +2,7 @@ import { badgeColorConsistent } from '../../functions/badge-consistency.ts';
 import { badgesTogether } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgesTogether, look: badgeColorConsistent };
+export const check: RuleCheck = { places: badgesTogether, look: badgeColorConsistent };
 
 export const rule: Rule = {
   id: 'x-badges-color-consistent',

@@ -2,7 +2,7 @@ import { badgePaletteColor } from '../../functions/badge-color.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, field: 'color', look: badgePaletteColor };
+export const check: RuleCheck = { places: eachBadge, field: 'color', look: badgePaletteColor };
 
 export const rule: Rule = {
   id: 'x-badges-color-palette',

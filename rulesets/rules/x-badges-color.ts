@@ -3,7 +3,7 @@ import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
 export const check: RuleCheck = {
-  given: eachBadge,
+  places: eachBadge,
   field: 'color',
   look: badgeColor,
   options: badgeColorOptions,

@@ -2,7 +2,7 @@ import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgeLists, look: badgeUniqueNames };
+export const check: RuleCheck = { places: badgeLists, look: badgeUniqueNames };
 
 export const rule: Rule = {
   id: 'x-badges-duplicate-name',

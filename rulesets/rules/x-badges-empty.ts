@@ -2,7 +2,7 @@ import { badgesNotEmpty } from '../../functions/badge-list-size.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgeLists, look: badgesNotEmpty };
+export const check: RuleCheck = { places: badgeLists, look: badgesNotEmpty };
 
 export const rule: Rule = {
   id: 'x-badges-empty',

@@ -2,7 +2,7 @@ import { badgesMax, badgesMaxOptions } from '../../functions/badge-list-size.ts'
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgeLists, look: badgesMax, options: badgesMaxOptions };
+export const check: RuleCheck = { places: badgeLists, look: badgesMax, options: badgesMaxOptions };
 
 export const rule: Rule = {
   id: 'x-badges-max',

@@ -2,7 +2,7 @@ import { misspelledBadges } from '../../functions/misspelled-badges.ts';
 import { badgeHosts } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgeHosts, look: misspelledBadges };
+export const check: RuleCheck = { places: badgeHosts, look: misspelledBadges };
 
 export const rule: Rule = {
   id: 'x-badges-misspelled',

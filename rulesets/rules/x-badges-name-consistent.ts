@@ -2,7 +2,7 @@ import { badgeNameConsistent } from '../../functions/badge-consistency.ts';
 import { badgesTogether } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgesTogether, look: badgeNameConsistent };
+export const check: RuleCheck = { places: badgesTogether, look: badgeNameConsistent };
 
 export const rule: Rule = {
   id: 'x-badges-name-consistent',

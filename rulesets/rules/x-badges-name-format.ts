@@ -2,7 +2,7 @@ import { badgeNameFormat, badgeNameFormatOptions } from '../../functions/badge-n
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, look: badgeNameFormat, options: badgeNameFormatOptions };
+export const check: RuleCheck = { places: eachBadge, look: badgeNameFormat, options: badgeNameFormatOptions };
 
 export const rule: Rule = {
   id: 'x-badges-name-format',

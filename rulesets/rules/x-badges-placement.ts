@@ -3,7 +3,7 @@ import { generationOptions } from '../../functions/check.ts';
 import { badgesAnywhere } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgesAnywhere, look: badgePlacement, options: generationOptions };
+export const check: RuleCheck = { places: badgesAnywhere, look: badgePlacement, options: generationOptions };
 
 export const rule: Rule = {
   id: 'x-badges-placement',

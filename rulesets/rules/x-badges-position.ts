@@ -2,7 +2,7 @@ import { badgePosition } from '../../functions/badge-fields.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, look: badgePosition };
+export const check: RuleCheck = { places: eachBadge, look: badgePosition };
 
 export const rule: Rule = {
   id: 'x-badges-position',

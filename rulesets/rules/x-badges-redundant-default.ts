@@ -2,7 +2,7 @@ import { badgeRedundantDefault } from '../../functions/badge-redundant-default.t
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, look: badgeRedundantDefault };
+export const check: RuleCheck = { places: eachBadge, look: badgeRedundantDefault };
 
 export const rule: Rule = {
   id: 'x-badges-redundant-default',

@@ -2,7 +2,7 @@ import { badgeRefSibling } from '../../functions/badge-ref-sibling.ts';
 import { droppedBadges } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: droppedBadges, look: badgeRefSibling };
+export const check: RuleCheck = { places: droppedBadges, look: badgeRefSibling };
 
 export const rule: Rule = {
   id: 'x-badges-ref-sibling',

@@ -2,7 +2,7 @@ import { badgeRequired } from '../../functions/badge-fields.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, look: badgeRequired };
+export const check: RuleCheck = { places: eachBadge, look: badgeRequired };
 
 export const rule: Rule = {
   id: 'x-badges-required',

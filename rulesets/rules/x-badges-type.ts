@@ -2,7 +2,7 @@ import { badgeTypes } from '../../functions/badge-types.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: badgeLists, look: badgeTypes };
+export const check: RuleCheck = { places: badgeLists, look: badgeTypes };
 
 export const rule: Rule = {
   id: 'x-badges-type',

@@ -3,7 +3,7 @@ import { generationOptions } from '../../functions/check.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { given: eachBadge, look: badgeFields, options: generationOptions };
+export const check: RuleCheck = { places: eachBadge, look: badgeFields, options: generationOptions };
 
 export const rule: Rule = {
   id: 'x-badges-unknown-field',

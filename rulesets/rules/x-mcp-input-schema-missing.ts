@@ -23,8 +23,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'tools.0',
-          message:
-            'A tool should have an `inputSchema`; found none. One without parameters has `inputSchema: { type: object }`.',
+          message: 'A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.',
         },
       ],
     },

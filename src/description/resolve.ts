@@ -79,13 +79,18 @@ function hop(ref: string, from: Place, walk: Walk): Spot | Refusal {
   if (isRefusal(source)) return source;
   const place = { source, path: [] };
   const segments = parsePointer(fragment.join('#'));
-  if (segments === undefined) return { kind: 'missing', message: walk.explain('missing', ref, place) };
+  if (segments === undefined) return refuse(walk, 'missing', ref, place);
   const key = source.uri + JSON.stringify(segments);
-  if (walk.seen.has(key)) return { kind: 'cycle', message: walk.explain('cycle', ref, place) };
-  if (walk.spent.hops >= hopLimit) return { kind: 'unreadable', message: walk.explain('far', ref, place) };
+  if (walk.seen.has(key)) return refuse(walk, 'cycle', ref, place);
+  if (walk.spent.hops >= hopLimit) return refuse(walk, 'far', ref, place);
   walk.seen.add(key);
   walk.spent.hops += 1;
   return descend({ value: source.tree, place }, segments, { ref, walk });
+}
+
+function refuse({ explain }: Walk, ...why: Parameters<Explain>): Refusal {
+  const [reason] = why;
+  return { kind: reason === 'far' ? 'unreadable' : reason, message: explain(...why) };
 }
 
 function isRefusal(answer: object): answer is Refusal {
@@ -109,7 +114,7 @@ function descend(root: Spot, segments: readonly string[], asked: { ref: string; 
       spot = target;
       next = step(spot, segment);
     }
-    if (next === undefined) return { kind: 'missing', message: asked.walk.explain('missing', asked.ref, spot.place) };
+    if (next === undefined) return refuse(asked.walk, 'missing', asked.ref, spot.place);
     spot = next;
   }
   return { value: spot.value, place: spot.place };
@@ -125,6 +130,11 @@ function step(spot: Spot, segment: string): Spot | undefined {
 
 function toIndex(segment: string): number | undefined {
   return /^(?:0|[1-9]\d{0,9})$/u.test(segment) ? Number(segment) : undefined;
+}
+
+/** The value that a reference leads to; undefined where it leads nowhere. */
+export function valueOf(target: Found | Refusal): unknown {
+  return target.kind === 'found' ? target.value : undefined;
 }
 
 /** The text of the reference that `value` is, or undefined where it is none: a `$ref` is a string in an object. */

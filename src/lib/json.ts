@@ -16,6 +16,11 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** Whether `value` is an array with an item. */
+export function isFilled(value: unknown): value is readonly unknown[] {
+  return isArray(value) && value.length > 0;
+}
+
 /** The keys of an object; none of anything else. */
 export function keysOf(value: unknown): readonly string[] {
   return isObject(value) ? Object.keys(value) : [];

@@ -21,9 +21,13 @@ export function cut(text: string): string {
 
 /** `a`, `b` or `c`: the names as code, joined as a sentence wants them. */
 export function orList(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  const last = quoted.pop() ?? '';
-  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+  return orJoin(names.map((name) => `\`${name}\``));
+}
+
+/** The same of words as they are. */
+export function orJoin(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
 /** The sentence that offers the likely spelling, with a leading space; empty where there is none. */

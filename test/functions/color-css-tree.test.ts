@@ -5,15 +5,15 @@ import type { ColorFault } from '../../functions/color/color.ts';
 import { colorWords, parseColor } from '../../functions/color/parse.ts';
 
 /** Reasons for which a text that css-tree takes for a colour is refused: docs/colors.md says why. */
-const stricter: readonly ColorFault[] = ['surrounding-space', 'escape', 'system-color', 'css-but-undocumented'];
+const stricter: readonly ColorFault[] = ['surrounding-space', 'escape', 'system-color', 'undocumented'];
 
 describe('beside css-tree', () => {
   // The disagreements of docs/colors.md, by the reason we give.
   test.each<[text: string, ours: string, theirs: boolean, why: string]>([
     [' red ', 'surrounding-space', true, 'renderers compare the whole text'],
     ['CanvasText', 'system-color', true, 'depends on the reader'],
-    ['oklch(0.7 0.1 200)', 'css-but-undocumented', true, 'not among the documented formats'],
-    ['rgb(calc(1) 2 3)', 'css-but-undocumented', true, 'not among the documented formats'],
+    ['oklch(0.7 0.1 200)', 'undocumented', true, 'not among the documented formats'],
+    ['rgb(calc(1) 2 3)', 'undocumented', true, 'not among the documented formats'],
     ['rgb(1/*\\*/ 2 3)', 'escape', true, 'a backslash is refused wherever it stands'],
     ['/**/red', 'other', true, 'a comment outside a function'],
     ['CanvasText/**/', 'other', true, 'a comment outside a function'],

@@ -7,14 +7,18 @@ type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'security' | 'sche
 /** Where a field comes from: the specification, MCP, OpenAPI, or a renderer that reads it. */
 type Origin = 'specification' | 'mcp' | 'openapi' | 'renderer';
 
-/** One field of an object. */
-export interface Field {
+/** What the value of a field may be, and who says so. */
+export interface FieldTyping {
   /** Of the value or, where it is a list or a map, of its items. */
   readonly type: FieldType | ObjectName;
   readonly shape: 'list' | 'map' | undefined;
-  readonly origin: Origin;
-  readonly required: boolean;
   readonly values: readonly string[] | undefined;
+  readonly origin: Origin;
+}
+
+/** One field of an object. */
+export interface Field extends FieldTyping {
+  readonly required: boolean;
   /** First and last MCP version that has the field, as `YYYY-MM-DD`. */
   readonly since: string | undefined;
   readonly until: string | undefined;
@@ -48,7 +52,7 @@ export type McpObject =
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The published versions of MCP, oldest first; the first is a pre-release. */
-export const mcpVersions = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
+export const mcpVersions = '2024-10-07 2024-11-05 2025-03-26 2025-06-18 2025-11-25 2026-07-28'.split(' ');
 
 const title = 'title mcp 2025-06-18';
 const metadata = 'icons:icon[] mcp 2025-11-25, _meta:object mcp 2025-06-18';
