@@ -23,7 +23,9 @@ export function invalidBodiesOf(
   valid: RequestBody,
   { isRequired }: { readonly isRequired: boolean },
 ): readonly InvalidBody[] {
-  const undeclared = { ...valid, type: 'application/vnd.assay.no-such-type' };
+  // An empty body is of no type.
+  const bytes = valid.bytes.length > 0 ? valid.bytes : new TextEncoder().encode('assay');
+  const undeclared = { ...valid, bytes, type: 'application/vnd.assay.no-such-type' };
   return [
     ...(isJson(valid.type) ? [...bySchema(description, valid), { twist: 'that is no JSON', body: cut(valid) }] : []),
     { twist: 'of a content type that is not declared', body: undeclared },

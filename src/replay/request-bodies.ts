@@ -3,6 +3,8 @@ import { parametersOf, requestMediaOf, type Media } from '../description/content
 import type { Description } from '../description/description.ts';
 import { inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
+import { kindOf } from '../mock/media/kind-of.ts';
+import { writeXml } from '../mock/media/write-xml.ts';
 import { concreteType, essence, isJson, isMediaType } from '../mock/media-type.ts';
 import type { Derive } from './derive.ts';
 
@@ -27,12 +29,12 @@ export type RequestBodies =
 /** One body for each request example of `operation`, else one from its schema where a body is required, else none. */
 export function requestBodiesOf(description: Description, operation: Operation, derive: Derive): RequestBodies {
   const media = requestMediaOf(description, operation).filter(({ type }) => isMediaType(type));
-  const [first, ...rest] = media.flatMap((each) => examplesOf(each));
+  const [first, ...rest] = media.flatMap((each) => examplesOf(description, each));
   if (first !== undefined) return { kind: 'bodies', bodies: [first, ...rest] };
   if (!isBodyRequired(description, operation)) return { kind: 'bodies', bodies: [undefined] };
   for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
     const value = derivedValue(description, operation, each, derive);
-    const body = value === undefined ? undefined : toBody(each, value);
+    const body = value === undefined ? undefined : toBody(description, each, value);
     if (body !== undefined) return { kind: 'bodies', bodies: [{ ...body, isDerived: true }] };
   }
   return { kind: 'none', reason: 'the required request body has no example, and none can be derived from its schema' };
@@ -47,17 +49,18 @@ function derivedValue(description: Description, operation: Operation, media: Med
   return Object.fromEntries(required.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
 }
 
-function examplesOf(media: Media): readonly RequestBody[] {
+function examplesOf(description: Description, media: Media): readonly RequestBody[] {
   return media.examples.flatMap((example) => {
-    const body = example.kind === 'value' ? toBody(media, example.located.value) : undefined;
+    const body = example.kind === 'value' ? toBody(description, media, example.located.value) : undefined;
     return body === undefined ? [] : [{ ...body, ...(example.name !== undefined && { name: example.name }) }];
   });
 }
 
 /** `value` as a body of `media`; undefined where it has no one form. */
-function toBody(media: Media, value: unknown): RequestBody | undefined {
+function toBody(description: Description, media: Media, value: unknown): RequestBody | undefined {
   const type = concreteType(media.type);
-  const text = writeText(type, value);
+  const isMadeXml = kindOf(type) === 'xml' && typeof value !== 'string';
+  const text = isMadeXml ? writeXml(description, value, media.schema) : writeText(type, value);
   if (text === undefined) return undefined;
   const sentType = essence(type) === 'multipart/form-data' ? `multipart/form-data; boundary=${boundary}` : type;
   return {
