@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { home } from './support/install.ts';
-import { requestText, startSender, type FirstAnswer, type Sender } from './support/load.ts';
+import { requestText, startSender, type FirstAnswer } from './support/load.ts';
 import { madeCount, mockDescription, sentTicket } from './support/mock-description.ts';
 import { assay, bare, built, githubDescription, prism, versions } from './support/peers.ts';
 import { start, type Measured, type Program } from './support/server.ts';
+import { printHead, printRow } from './support/table.ts';
 
 /**
  * What an answer costs: CPU (user and system) of the server process, whose requests come from another process over eight
@@ -16,8 +17,10 @@ import { start, type Measured, type Program } from './support/server.ts';
  *     npm run bench:mock            all tables
  *     npm run bench:mock -- 3       with 3 rounds
  */
-const rounds = Number(process.argv[2] ?? 7);
-const perRound = { node: 6_000, assay: 6_000, prism: 1_200 };
+const rounds = Number(process.argv[2] ?? 15);
+// Short rounds: some of them fall into quiet moments of the machine.
+const perRound = { node: 2_000, assay: 2_000, prism: 300 };
+const warmUp = 3_000;
 
 interface Row {
   readonly title: string;
@@ -50,13 +53,13 @@ const description = write('mock.json', mockDescription());
 const sender = startSender();
 console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; least of ${rounds} rounds\n`);
 await requestTable();
-//await firstTable();
-//await startTable();
-//routeTable();
+await firstTable();
+await startTable();
+routeTable();
 sender.stop();
 
 async function requestTable(): Promise<void> {
-  head([
+  printHead([
     'CPU for each answer',
     '`node:http`',
     '`assay mock`',
@@ -74,16 +77,16 @@ async function requestTable(): Promise<void> {
       { server: servers.prism, request: row.prism, count: perRound.prism },
     ];
     const least = variants.map(() => Infinity);
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round += 1) {
+    for (const { server, request } of variants) await costOf(server, [request], warmUp);
+    for (let round = 0; round < rounds; round += 1) {
       for (const [index, { server, request, count }] of variants.entries()) {
         const cost = (await costOf(server, [request], count)) / count;
-        if (round > 0) least[index] = Math.min(least[index] ?? Infinity, cost);
+        least[index] = Math.min(least[index] ?? Infinity, cost);
       }
     }
     const [floor = 0, ours = 0, theirs = 0] = least;
     const ratios = [ours / floor, theirs / ours].map((ratio) => ratio.toFixed(2));
-    print([row.title, ...least.map((cost) => `${cost.toFixed(1)} us`), ...ratios]);
+    printRow([row.title, ...least.map((cost) => `${cost.toFixed(1)} us`), ...ratios]);
     await node.stop();
   }
   await servers.assay.stop();
@@ -110,7 +113,7 @@ async function firstTable(): Promise<void> {
 
 async function startTable(): Promise<void> {
   const file = githubDescription();
-  head(['13 MB description', 'CPU until the first answer', 'peak memory']);
+  printHead(['13 MB description', 'CPU until the first answer', 'peak memory']);
   const variants = [
     ['`assay mock`', () => assay(file)],
     [`Prism ${versions.prism}`, () => prism(file)],
@@ -126,18 +129,18 @@ async function startTable(): Promise<void> {
       peaks.push(peakMegabytes);
       await server.stop();
     }
-    print([title, `${(Math.min(...costs) / 1e6).toFixed(2)} s`, `${Math.min(...peaks).toFixed(0)} MB`]);
+    printRow([title, `${(Math.min(...costs) / 1e6).toFixed(2)} s`, `${Math.min(...peaks).toFixed(0)} MB`]);
   }
   console.log();
 }
 
 function routeTable(): void {
-  head(['operations', 'finding one']);
+  printHead(['operations', 'finding one']);
   for (const count of [10, 100, 1_000, 10_000]) {
     const { stdout } = spawnSync(process.execPath, [resolve('bench/programs/match-routes.mjs'), built, String(count)], {
       encoding: 'utf8',
     });
-    print([String(count), `${stdout.trim()} ns`]);
+    printRow([String(count), `${stdout.trim()} ns`]);
   }
 }
 
@@ -163,14 +166,4 @@ function write(name: string, value: object): string {
   const file = join(home, name);
   writeFileSync(file, JSON.stringify(value));
   return file;
-}
-
-/** The first line of a table. */
-function head(cells: readonly string[]): void {
-  print(cells);
-  print(cells.map(() => '---'));
-}
-
-function print(cells: readonly string[]): void {
-  console.log(`| ${cells.join(' | ')} |`);
 }

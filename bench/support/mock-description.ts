@@ -35,7 +35,10 @@ const ticket = {
 
 /** A description with one operation for each kind of answer, and `madeCount` that are answered from their schemas. */
 export function mockDescription(made = 0): object {
-  const operations = Array.from({ length: made + 1 }, (_, index) => [`/made/${index}`, { get: madeOperation(index) }]);
+  const operations = Array.from({ length: made + 1 }, (_, index): [string, object] => [
+    `/made/${index}`,
+    { get: madeOperation(index) },
+  ]);
   return {
     openapi: '3.1.0',
     info: { title: 'Fairs', version: '1.0.0' },
