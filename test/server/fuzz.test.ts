@@ -8,7 +8,8 @@ import type { Report } from './fuzz-server.ts';
 // The gate asks the same each time; `PROPERTY_SEED=$RANDOM FUZZ_REQUESTS=100000 npx jest test/server/fuzz` asks others, and more.
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const total = Number(process.env.FUZZ_REQUESTS ?? 10_000);
-const hangMs = 5_000;
+// What keeps an answer waiting here is mostly the machine; the tests of the engine count processor time.
+const hangMs = 30_000;
 
 let child: ChildProcess;
 let ports = { port: 0, securePort: 0, mounted: 0 };
@@ -30,7 +31,7 @@ beforeAll(async () => {
       if (message.kind === 'defect') defects.push(message.text);
     });
   });
-}, 60_000);
+}, 120_000);
 afterAll(() => {
   child.kill();
 });
@@ -53,7 +54,7 @@ test('10,000 requests, whole or broken, over HTTP/1.1 and HTTP/2: each answered,
   expect(second.answers).toEqual(first.answers);
   const response = await fetch(`http://127.0.0.1:${ports.port}/fair/fair-days`);
   expect([response.status, child.exitCode]).toEqual([200, null]);
-}, 120_000);
+}, 240_000);
 
 interface Round {
   readonly sent: number;
