@@ -33,11 +33,6 @@ export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The body of `reply` as text. */
-export function textOf(reply: Reply): string {
-  return new TextDecoder().decode(reply.body);
-}
-
 /** Changes every answer. */
 export function always(change: (reply: Reply, request: MockRequest) => Reply): Mutate {
   return (mock) => (request) => change(mock(request), request);
