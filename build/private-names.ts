@@ -2,7 +2,9 @@ import ts from 'typescript';
 
 /** The property names that the bundles of rulesets shorten. A test holds each of them to being private. */
 export const shortenedNames: readonly string[] = [
-  ...'alpha deprecated dropped each expected explain family hops hosts isDescription isItem isOn isSchema key kind'.split(' '),
+  ...'alpha deprecated dropped each expected explain family hops hosts isDescription isItem isOn isSchema key kind'.split(
+    ' ',
+  ),
   ...'look misfits misplaced model nodes parent place places read reason ref refs resolve role seen shape since'.split(
     ' ',
   ),

@@ -69,8 +69,9 @@ export function toParticularRuleset(rows: RuleRows, { off, options }: Particular
 }
 
 function adjust(rule: RuleDefinition, isOn: boolean, options: Options | undefined): RuleDefinition {
-  const then = options === undefined ? rule.then : { ...rule.then, functionOptions: options };
-  return { ...rule, recommended: isOn, then } as RuleDefinition;
+  const then = Array.isArray(rule.then) ? rule.then : [rule.then];
+  const given = options === undefined ? then : then.map((one) => ({ ...one, functionOptions: options }));
+  return { ...rule, recommended: isOn, then: given };
 }
 
 function rulesetOf(rules: readonly (readonly [id: string, rule: RuleDefinition])[]): RulesetDefinition {

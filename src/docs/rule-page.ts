@@ -9,6 +9,7 @@ export function rulePage(rule: Rule, docs: RuleDocs): string {
     rule.summary,
     `**Why.** ${docs.rationale}`,
     statusTable(rule),
+    ...switchSection(rule),
     `**Origin.** ${docs.origin}`,
     ...(rule.id.startsWith('x-mcp') ? ['`x-mcp` is experimental: its shape, and with it this rule, may change.'] : []),
     ...(docs.notes === undefined ? [] : [docs.notes]),
@@ -40,6 +41,17 @@ export function presetSeverities(rule: Rule): {
   return { recommended: rule.recommended ? rule.severity : 'off', seed, all: rule.severity };
 }
 
+/** The recommended preset lacks the rules that are off in it. */
+function extending({ recommended }: Rule): string {
+  return recommended ? 'extends: spectral-assay' : 'extends: [[spectral-assay/all, off], spectral-assay]';
+}
+
+function switchSection(rule: Rule): readonly string[] {
+  if (rule.recommended) return [];
+  const ruleset = `${extending(rule)}\nrules:\n  ${rule.id}: true`;
+  return ['The recommended preset lacks this rule. This switches it on beside those:', fence('yaml', ruleset)];
+}
+
 function statusTable(rule: Rule): string {
   const { recommended, seed, all } = presetSeverities(rule);
   return `| preset | \`recommended\` | \`seed\` | \`all\` |\n| --- | --- | --- | --- |\n| severity | ${recommended} | ${seed} | ${all} |`;
@@ -50,7 +62,7 @@ function optionsSection(rule: Rule): readonly string[] {
   const { options: optionSchema } = rule.check;
   if (optionSchema === undefined) return [];
   const example = [
-    'extends: spectral-assay',
+    extending(rule),
     'functionsDir: ./node_modules/spectral-assay/dist/functions',
     `functions: [${name}]`,
     'rules:',

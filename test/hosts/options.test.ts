@@ -18,6 +18,9 @@ function rulesetWithOptions(options: string): string {
   ].join('\n');
 }
 
+/** Every rule is there, those of the recommended preset are on. */
+const withAll = 'extends: [[spectral-assay/all, off], spectral-assay]';
+
 function without(code: string): readonly Row[] {
   return openapiFindings.filter((row) => row[0] !== code);
 }
@@ -48,10 +51,10 @@ describe('a severity of a rule', () => {
     expect(rows).toEqual(without('x-badges-color'));
   });
 
-  test('a rule that the preset leaves off is switched on by its name', async () => {
+  test('a rule that the preset lacks is switched on by its name, where the preset of all rules stands before it', async () => {
     const contrast = (ruleset: string): Promise<readonly Row[]> => lintRows('today', ruleset, { file: 'brand.yaml' });
     expect(await contrast('extends: spectral-assay')).toEqual([]);
-    expect(await contrast('extends: spectral-assay\nrules: { x-badges-contrast: true }')).toEqual([
+    expect(await contrast(`${withAll}\nrules: { x-badges-contrast: true }`)).toEqual([
       [
         'x-badges-contrast',
         'warn',
@@ -64,8 +67,9 @@ describe('a severity of a rule', () => {
   });
 
   test('all rules are switched on, and all off but those that are named', async () => {
-    const all = await lintRows('today', 'extends: [[spectral-assay, all]]');
+    const all = await lintRows('today', 'extends: [[spectral-assay/badges, all], [spectral-assay/mcp, all]]');
     expect(all).toEqual(await lintRows('today', 'extends: spectral-assay/all'));
+    expect(await lintRows('today', withAll)).toEqual(openapiFindings);
     const ruleset = 'extends: [[spectral-assay, off]]\nrules: { x-badges-empty: true }';
     expect(await lintRows('today', ruleset)).toEqual(only(openapiFindings, 'x-badges-empty'));
   });

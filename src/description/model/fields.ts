@@ -107,7 +107,7 @@ function parseRow(row: string): readonly (readonly [string, Field])[] {
   const values = type?.includes('|') ? type.split('|') : undefined;
   const shape = brackets && (brackets === '[]' ? 'list' : 'map');
   const field = {
-    type: (!values && type) || 'string',
+    type: values === undefined && type !== '' ? type : 'string',
     shape,
     origin,
     required: bang !== '',
