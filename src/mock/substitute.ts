@@ -61,8 +61,24 @@ function matchingParameters(
   });
 }
 
-/** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */
+// Clients send any name; those that descriptions have are few.
+const namesKept = 1_000;
+const kept = new WeakMap<Description, WeakMap<object, Map<string, readonly Located[]>>>();
+
+/** As `findDeclarations`, which is asked once for each name. */
 function declarationsOf(description: Description, schema: Located, key: string): readonly Located[] {
+  if (typeof schema.value !== 'object' || schema.value === null) return [];
+  const bySchema = kept.get(description) ?? new WeakMap<object, Map<string, readonly Located[]>>();
+  kept.set(description, bySchema);
+  const byName = bySchema.get(schema.value) ?? new Map<string, readonly Located[]>();
+  bySchema.set(schema.value, byName);
+  const found = byName.get(key) ?? findDeclarations(description, schema, key);
+  if (byName.size < namesKept) byName.set(key, found);
+  return found;
+}
+
+/** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */
+function findDeclarations(description: Description, schema: Located, key: string): readonly Located[] {
   const seen = new Set<unknown>();
   const search = (at: Located | undefined): readonly Located[] => {
     const target = at && follow(description, at);
