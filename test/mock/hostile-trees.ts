@@ -452,11 +452,11 @@ function schemas(): readonly Hostile[] {
       },
     ],
     [
-      '5,000 properties',
+      '2,000 properties',
       {
         type: 'object',
-        required: Array.from({ length: 5000 }, (_, index) => `p${index}`),
-        properties: Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`p${index}`, { type: 'integer' }])),
+        required: Array.from({ length: 2000 }, (_, index) => `p${index}`),
+        properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: 'integer' }])),
       },
     ],
     ['false', false],
@@ -510,10 +510,10 @@ function schemas(): readonly Hostile[] {
       ],
     ]),
     [
-      'a chain of 5,000 schemas',
+      'a chain of 2,000 schemas',
       withSchema(
         ref('d0'),
-        chain(5000, (next) => ({ type: 'object', properties: { next } })),
+        chain(2000, (next) => ({ type: 'object', properties: { next } })),
       ),
     ],
     [
@@ -524,10 +524,10 @@ function schemas(): readonly Hostile[] {
       ),
     ],
     [
-      'a chain of 5,000 allOf',
+      'a chain of 2,000 allOf',
       withSchema(
         ref('d0'),
-        chain(5000, (next) => ({ allOf: [next] })),
+        chain(2000, (next) => ({ allOf: [next] })),
       ),
     ],
     ['nested properties', withSchema(deep(480, (a) => ({ type: 'object', properties: { a } })))],
@@ -538,7 +538,7 @@ function schemas(): readonly Hostile[] {
       [`a schema with ${name}`, withSchema(schema)],
       [
         `a schema in other media types with ${name}`,
-        withContent(Object.fromEntries(mediaTypes.map((type) => [type, { schema }]))),
+        withContent(Object.fromEntries(mediaTypes.slice(1, 4).map((type) => [type, { schema }]))),
       ],
       [`a header with ${name}`, withHeaders({ 'X-A': { schema } })],
       [
