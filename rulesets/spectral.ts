@@ -80,6 +80,8 @@ function rulesetOf(rules: readonly (readonly [id: string, rule: RuleDefinition])
 
 function toEntry(id: string, severity: Severity, check: RuleCheck): readonly [id: string, rule: RuleDefinition] {
   const rule: RuleDefinition = {
+    // What SARIF shows of a rule. Summaries are left to the page, which every finding names.
+    description: id,
     documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${id}.md`,
     message: '{{error}}',
     severity,

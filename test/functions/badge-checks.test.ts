@@ -134,7 +134,7 @@ test.each<[string, string]>([
   ['#12g', ' "g" is no hexadecimal digit.'],
   ['rbg(1, 2, 3)', ' Did you mean `rgb`?'],
   ['rgb(1, 2, 3) x', ' Nothing may follow the `)` of rgb().'],
-  ['rgb(1, 2)', ' A colour function takes 3 or 4 values; this one has 2.'],
+  ['rgb(1, 2)', ' It takes 3 or 4 values; this one has 2.'],
   ['rgb(1 2, 3)', ' Separate with commas throughout, or with spaces and a `/` before alpha.'],
   ['hsl(1, 2, 3%)', ' "2" should be a `percentage`.'],
   ['rgb(1%, 2, 3)', ' With commas, use numbers throughout or percentages throughout.'],
