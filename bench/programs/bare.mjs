@@ -1,4 +1,5 @@
 // The least that node:http can do: it reads the request to its end and answers every one with the same headers and body.
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createSecureServer } from 'node:http2';

@@ -1,5 +1,6 @@
 // Sends requests over kept connections, each as soon as the last was answered, and says what the first answer was.
 // Sockets and prepared bytes: a client of node:http would cost more than the servers that are measured.
+import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 
 process.on('message', ({ port, requests, count, connections }) => {

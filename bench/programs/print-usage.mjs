@@ -1,5 +1,6 @@
 // Preloaded into a measured command: its last line on stderr says what it has used.
 import { writeSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();
