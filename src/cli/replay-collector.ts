@@ -2,6 +2,7 @@ import { createLedger, type UnknownFailure } from '../config/baseline-ledger.ts'
 import type { KnownFailure } from '../config/known-failure.ts';
 import { operationsOf, type Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
+import { createLatencies } from '../replay/latencies.ts';
 import { keepResults, type KeptLimits } from '../replay/kept-results.ts';
 import { resultsOf, type Result } from '../replay/result.ts';
 import type { Outcome } from '../replay/run.ts';
@@ -72,6 +73,7 @@ export function createCollector(subject: Subject): Collector {
   const kept = keepResults<ReportedResult>(limits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
+  const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
   const style = { baseUrl, secretHeaders: Object.keys(command.headers) };
@@ -80,6 +82,8 @@ export function createCollector(subject: Subject): Collector {
     take: (outcome) => {
       follow(outcome);
       setUp.add(outcome);
+      const tookMs = outcome.kind === 'judged' ? outcome.reply?.tookMs : undefined;
+      if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
       const results = resultsOf(outcome, style).map((result) =>
         judgedByBaseline(withNames(result, nameOf), ledger, name),
       );
@@ -90,13 +94,14 @@ export function createCollector(subject: Subject): Collector {
     },
     finish: ({ durationMs, resent, stopped }) => {
       follow(undefined);
+      const latency = latencies.latency();
       const { results, folded } = foldFailures(kept.results, setUp.problem());
       const run: ReplayRun = {
         description: path,
         target: target?.href ?? 'in-process',
         profile: profile.name,
         ...(stopped && { stopped }),
-        summary: { ...tally.counts(), durationMs },
+        summary: { ...tally.counts(), durationMs, ...(latency && { latency }) },
         coverage: tally.coverage(),
         operations: tally.groups(),
         warnings: resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : [],

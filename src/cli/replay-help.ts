@@ -32,7 +32,8 @@ What counts
   --min-coverage <what=percent>
                           fail below it: all (where what is left out), operations, statuses, mediaTypes, parameters, namedExamples
   --max-latency-ms <number>
-                          note answers that take longer
+                          note answers that take longer, and say how long
+                          95 % of them and the slowest took
   --max-failures <number> stop after so many
 
 What comes out

@@ -3,7 +3,7 @@ import { elsewhere, fold, type Fold } from './fold.ts';
 import { html, type Html } from './html.ts';
 import type { ReplayReport, ReplayRun, ReportedOperation, ReportedResult, ReportedStatus } from './replay-report.ts';
 import { replayStyle } from './replay-style.ts';
-import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report as one page that needs nothing beside it: no scripts, fonts or pictures. */
 export function toReplayHtml({ version, runs, complaints }: ReplayReport): string {
@@ -42,10 +42,11 @@ function runHtml(run: ReplayRun): Html {
     ['skipped', summary.skipped],
     ['notes', summary.notes],
   ] as const;
+  const times = summary.latency === undefined ? '' : `, ${latencyText(summary.latency)}`;
   const end = stopped === undefined ? '' : ', stopped before the end';
   return html`<section>
     <h2>${description}</h2>
-    <p>against <code>${target}</code>, profile ${profile}, ${summary.durationMs} ms${end}</p>
+    <p>against <code>${target}</code>, profile ${profile}, ${summary.durationMs} ms${times}${end}</p>
     <dl>
       ${numbers.map(
         ([name, count]) =>

@@ -90,6 +90,13 @@ export interface ReportedCoverage {
 /** What coverage counts. */
 export type CoverageRow = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
 
+/** How long the answers took, in milliseconds: 95 % of them at most `p95Ms`, all at most `maxMs`. */
+export interface ReportedLatency {
+  readonly answers: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+}
+
 /** What replaying one description came to. */
 export interface ReplayRun {
   readonly description: string;
@@ -98,7 +105,11 @@ export interface ReplayRun {
   readonly profile: string;
   /** Why the run ended before its last case; absent where it did not. */
   readonly stopped?: 'interrupted' | 'max-failures';
-  readonly summary: ReportedCounts & { readonly durationMs: number };
+  readonly summary: ReportedCounts & {
+    readonly durationMs: number;
+    /** Where a limit of time is set. */
+    readonly latency?: ReportedLatency;
+  };
   readonly coverage: ReportedCoverage;
   /** In the order of the description. */
   readonly operations: readonly ReportedOperation[];

@@ -3,7 +3,7 @@ import { elsewhere, fold, type Fold } from './fold.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
 import type { Complaint, ReplayReport, ReplayRun, ReportedOperation, ReportedStatus } from './replay-report.ts';
-import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
 export function toReplayText(report: ReplayReport): string {
@@ -130,11 +130,12 @@ function skippedSection(folds: readonly Fold[], paint: Paint): string {
 }
 
 function summaryLine({ description, target, summary, stopped }: ReplayRun, paint: Paint): string {
-  const { cases, passed, failed, known, skipped, notes, durationMs } = summary;
+  const { cases, passed, failed, known, skipped, notes, durationMs, latency } = summary;
   const knowns = known > 0 ? `, ${known} known` : '';
   const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${notes} notes`;
+  const times = latency === undefined ? '' : `; ${latencyText(latency)}`;
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;
-  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}, ${Math.round(durationMs)} ms${end}`;
+  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}, ${Math.round(durationMs)} ms${times}${end}`;
   return paint(failed > 0 ? 'bad' : 'good', line);
 }

@@ -1,5 +1,5 @@
 import { show } from '../lib/show.ts';
-import type { ReportedDifference, ReportedPlace, ReportedResult } from './replay-report.ts';
+import type { ReportedDifference, ReportedLatency, ReportedPlace, ReportedResult } from './replay-report.ts';
 
 /** `POST /tickets (buyTickets)`; `The run` where a result is about no operation. */
 export function titleOf({ method, path, operationId }: ReportedResult): string {
@@ -15,6 +15,11 @@ export function placeText({ file, line, column }: ReportedPlace): string {
 /** Where a result is best looked at: its example, else its schema, else its operation. */
 export function placeOf({ exampleAt, schemaAt, operationAt }: ReportedResult): ReportedPlace | undefined {
   return exampleAt ?? schemaAt ?? operationAt;
+}
+
+/** How long answers took. */
+export function latencyText({ p95Ms, maxMs }: ReportedLatency): string {
+  return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;
 }
 
 /** One line for each difference that is shown, and one for the rest. */

@@ -232,6 +232,23 @@ describe('a floor of coverage', () => {
   });
 });
 
+describe('how long answers took', () => {
+  const steady: Target = (request) => {
+    const sent = truthful(request);
+    return 'kind' in sent && sent.kind === 'reply' ? { ...sent, reply: { ...sent.reply, tookMs: 12.5 } } : sent;
+  };
+  const lastLine = async (args: readonly string[]): Promise<string | undefined> =>
+    (await run([...local, ...args], steady)).stdout.trimEnd().split('\n').at(-1);
+
+  test('is said where a limit is set', async () => {
+    expect(await lastLine(['--max-latency-ms', '50'])).toMatch(/ ms; 95 % of answers within 13 ms, all within 13 ms$/u);
+  });
+
+  test('is not said otherwise', async () => {
+    expect(await lastLine([])).not.toContain('95 %');
+  });
+});
+
 describe('a run that ends early', () => {
   test('at its most failures says so', async () => {
     const { stdout, code } = await run([...local, '--max-failures', '1'], deaf);

@@ -50,6 +50,14 @@ coverage-minimum: Too little.
 `);
 });
 
+test('how long answers took, where a limit is set', () => {
+  const latency = { answers: 20, p95Ms: 19, maxMs: 230 };
+  const text = endOfRun({ ...run, summary: { ...run.summary, latency } }, plain);
+  expect(text.trimEnd().split('\n').at(-1)).toEqual(
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
+  );
+});
+
 test('failures of several operations that say the same are told once, with the others by name', () => {
   const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
   const results = paths.map((path) => ({ ...failure, path, differences: [], differenceCount: 0 }));
