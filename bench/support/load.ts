@@ -12,7 +12,7 @@ export interface FirstAnswer {
 }
 
 /** Requests to send: as whole texts of HTTP/1.1, in turn. */
-export interface Load {
+interface Load {
   readonly port: number;
   readonly requests: readonly string[];
   readonly count: number;

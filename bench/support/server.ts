@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { member } from '../../src/lib/json.ts';
 
 /** What a process has used since it started. */
-export interface Usage {
+interface Usage {
   /** User and system, all threads. */
   readonly cpuMicroseconds: number;
   readonly peakMegabytes: number;
