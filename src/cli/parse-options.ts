@@ -5,12 +5,23 @@ import { UserError } from '../lib/user-error.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** What `parseArgs` is given; named, so that declarations can say what comes back. */
+interface Config<T extends Options> {
+  args: string[];
+  allowPositionals: true;
+  options: T;
+}
+
 /**
  * The options and other arguments of a command, as `util.parseArgs` reads them. `command` is what messages call it: `assay mock`.
  * @throws UserError for an option that is not among `options`, a value that is missing, and one where none belongs.
  */
-export function parseOptions<const T extends Options>(command: string, args: readonly string[], options: T) {
-  const config = { args: [...args], allowPositionals: true, options } as const;
+export function parseOptions<const T extends Options>(
+  command: string,
+  args: readonly string[],
+  options: T,
+): ReturnType<typeof parseArgs<Config<T>>> {
+  const config: Config<T> = { args: [...args], allowPositionals: true, options };
   // The strict reading throws sentences of its own, without a suggestion; what it would refuse is refused here.
   const { tokens } = parseArgs({ ...config, strict: false, tokens: true });
   for (const token of tokens) if (token.kind === 'option') check(command, token, options);
