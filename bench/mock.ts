@@ -43,8 +43,8 @@ const rows: readonly Row[] = [
   { title: 'PATCH (Prism: the example)', assay: patch, prism: patch },
   {
     title: 'GET, made from a schema',
-    assay: requestText('GET', '/made/1'),
-    prism: requestText('GET', '/made/1'),
+    assay: requestText('GET', '/made/0'),
+    prism: requestText('GET', '/made/0'),
   },
 ];
 
