@@ -32,7 +32,7 @@ export type Resolve = (ref: string, from: Place) => Found | Refusal;
 export type Read = (uri: string, from: Source) => Source | Refusal;
 
 /** How many references one may lead through. */
-export const hopLimit = 1_000;
+export const hopLimit = 100;
 
 /** Why a reference leads nowhere: nothing of that name below the deepest place, back to itself, or too many hops away. */
 export type Explain = (reason: 'missing' | 'cycle' | 'far', ref: string, deepest: Place) => string;

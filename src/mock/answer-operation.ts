@@ -61,7 +61,12 @@ function refuse(choice: Exclude<Choice, { kind: 'chosen' }>, wanted: string, { p
   const operation = `${plan.operation.method} ${plan.operation.path}`;
   switch (choice.kind) {
     case 'no-responses':
-      return problem('no-responses', `${operation} must declare a response to be answered; found none.`, { headers });
+      // An operation still to be written is not the caller's fault, nor a failure of the mock.
+      return {
+        status: 204,
+        headers: { ...headers, 'x-assay-invalid': 'the operation must declare a response; found none' },
+        body: new Uint8Array(),
+      };
     case 'not-acceptable':
       return problem('not-acceptable', `\`Accept\` must allow one of ${choice.types.join(', ')}; found none of them.`, {
         headers,

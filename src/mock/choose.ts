@@ -32,13 +32,14 @@ export interface Asked {
  */
 export function choose(plan: Plan, asked: Asked): Choice {
   const [first] = plan.statuses;
-  if (first === undefined) return { kind: 'no-responses' };
+  const isNameDue = asked.errorIfMissing && asked.wishes.names.length > 0;
+  if (first === undefined) return { kind: isNameDue ? 'no-such-example' : 'no-responses' };
   const status = wishedStatus(plan, asked.wishes) ?? first;
   const inOrder = [status, ...plan.statuses.filter((each) => each !== status)];
   const { names } = asked.wishes;
   const named = findNamed(inOrder, names.length > 0 ? names : [asked.matchedName], asked.accept);
   if (named !== undefined) return { kind: 'chosen', ...named, isNameMissing: false };
-  if (names.length > 0 && asked.errorIfMissing) return { kind: 'no-such-example' };
+  if (isNameDue) return { kind: 'no-such-example' };
   if (status.media.length === 0) return { kind: 'chosen', status, isNameMissing: names.length > 0 };
   const [media] = acceptable(status.media, asked.accept);
   if (media === undefined) return { kind: 'not-acceptable', types: status.media.map(({ contentType }) => contentType) };

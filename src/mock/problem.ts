@@ -16,7 +16,6 @@ const problems = {
   'invalid-request': { status: 422, title: 'The request is not as the operation describes it.' },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   'internal-error': { status: 500, title: 'The mock failed to answer.' },
-  'no-responses': { status: 501, title: 'The operation declares no response.' },
 } as const;
 
 /** A kind of refusal. */

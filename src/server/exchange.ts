@@ -78,7 +78,7 @@ export function createExpectation(exchange: Exchange, service: Service): Exchang
 
 function reply(outgoing: Outgoing, request: MockRequest, service: Service): void {
   try {
-    send(outgoing, request, final(service.answer(request), request, service), service);
+    send(outgoing, request, final(service.answer(request)), service);
   } catch (error) {
     service.onDefect?.(request, error);
     // A defect may show when headers are written, but not after.
@@ -86,11 +86,10 @@ function reply(outgoing: Outgoing, request: MockRequest, service: Service): void
   }
 }
 
-/** A description may declare nothing but `100` or `101`, which announce an answer and are none. */
-function final(response: MockResponse, request: MockRequest, { cors }: Service): MockResponse {
-  if (response.status >= 200) return response;
-  const detail = `The operation must declare a final response to be answered; found ${response.status}.`;
-  return problem('no-responses', detail, { headers: headersFor(request, cors) });
+/** An answer of `100` or `101` announces another, and clients would wait for that. */
+function final(response: MockResponse): MockResponse {
+  if (response.status < 200) throw new Error(`A mock must answer with a final status; found ${response.status}.`);
+  return response;
 }
 
 function send(outgoing: Outgoing, request: MockRequest, response: MockResponse, service: Service): void {

@@ -148,8 +148,23 @@ describe('status', () => {
     expect(ask(engine, 'GET', '/a')).toEqual({ status: Number(status), type: undefined, body: '' });
   });
 
-  test('an operation without responses is 501', () => {
-    expect(ask(engineOf(openapi({ '/a': { get: {} } })), 'GET', '/a').status).toBe(501);
+  test.each([
+    ['no response', {}],
+    ['none that is final', { responses: { '101': { description: 'Wait' } } }],
+  ])('an operation that declares %s is 204, and says so', (_, get) => {
+    const { answer } = engineOf(openapi({ '/a': { get } }));
+    const { status, headers, body } = answer({ method: 'GET', target: '/a', headers: {} });
+    expect([status, headers['x-assay-invalid'], headers['content-type'], body.length]).toEqual([
+      204,
+      'the operation must declare a response; found none',
+      undefined,
+      0,
+    ]);
+  });
+
+  test('an operation without responses has no example to be asked for', () => {
+    const engine = engineOf(openapi({ '/a': { get: {} } }), { errorIfForcedExampleNotFound: true });
+    expect(ask(engine, 'GET', '/a', { headers: { 'x-vendor-response-body-example': 'b' } }).status).toBe(404);
   });
 });
 

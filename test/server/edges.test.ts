@@ -206,11 +206,11 @@ test.each([
   expect([status, server.log]).toEqual([500, ['GET / 500']]);
 });
 
-test('an answer that is only announced is none', async () => {
+test('an answer that is only announced is a defect', async () => {
   const server = await serve(() => ({ status: 101, headers: {}, body: new Uint8Array() }));
   const response = await fetch(server.url);
   await server.close();
-  expect(response.status).toBe(501);
+  expect([response.status, server.log]).toEqual([500, ['GET / 500']]);
 });
 
 function statusOverHttp2(server: Served): Promise<unknown> {
