@@ -23,9 +23,10 @@ export function parseSource(uri: string, bytes: Uint8Array, limits: Limits = def
     throw new UserError(`${uri}: a file must be at most ${limits.sizeBytes} bytes; found ${bytes.length}.`);
   }
   const text = decode(uri, bytes);
-  const tree = /\.json$/iu.test(uri) ? parseJson(uri, text) : (tryJson(text) ?? parseYaml(uri, text, limits));
+  const json = /\.json$/iu.test(uri) ? parseJson(uri, text) : tryJson(text);
+  const tree = json === undefined ? parseYaml(uri, text, limits) : json;
   checkLimits(uri, tree, limits);
-  return { uri, tree, text };
+  return { uri, tree, text, syntax: json === undefined ? 'yaml' : 'json' };
 }
 
 function decode(uri: string, bytes: Uint8Array): string {

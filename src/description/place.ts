@@ -9,6 +9,8 @@ export interface Source {
   readonly tree: unknown;
   /** What was parsed, without a byte order mark. Absent where the tree came parsed already: then nothing has a position. */
   readonly text?: string;
+  /** What the text is written in. */
+  readonly syntax?: 'json' | 'yaml';
 }
 
 /** Where a value stands. Every object read from a description carries its place. */

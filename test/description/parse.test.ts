@@ -68,7 +68,12 @@ describe('differs from Spectral on purpose', () => {
 });
 
 test('a byte order mark is no part of the text', () => {
-  expect(parseSource('/a.yaml', bytes('\uFEFFa: 1'))).toEqual({ uri: '/a.yaml', tree: { a: 1 }, text: 'a: 1' });
+  expect(parseSource('/a.yaml', bytes('\uFEFFa: 1'))).toEqual({
+    uri: '/a.yaml',
+    tree: { a: 1 },
+    text: 'a: 1',
+    syntax: 'yaml',
+  });
   expect(parse('\uFEFF{ "a": 1 }', '/a.json')).toEqual({ a: 1 });
 });
 

@@ -1,0 +1,75 @@
+import { endOfLeaf, outlineJson, type JsonOutline } from './json-outline.ts';
+import type { Path } from './place.ts';
+
+/** From the first code unit up to, not including, the second. */
+export type Offsets = readonly [start: number, end: number];
+
+/**
+ * Finds values in `text`, which must be JSON: the one at a path, or the nearest parent that the text holds. Of duplicate
+ * keys the last counts, as in the parsed tree.
+ *
+ * Offsets are those of the YAML parser that Spectral reads JSON with: an object or array that has a key starts after the
+ * colon, and one that is not empty ends with the last value in it. The text is read once, when this is called; what is
+ * kept are eight bytes for each key and value, and the keys of large objects that a path led through.
+ */
+export function createJsonPositions(text: string): (path: Path) => Offsets {
+  const outline = outlineJson(text);
+  const { starts, nexts } = outline;
+  const childrenOf = createChildren(text, outline);
+  const startOf = (node: number): number => starts[node] ?? 0;
+  // A root that starts the second line has the first one too.
+  const rootStart = text.indexOf('\n') + 1 === startOf(0) ? 0 : startOf(0);
+  return (path) => {
+    let [node, isKeyed] = [0, false];
+    for (const segment of path) {
+      const { keyed, nodes } = childrenOf(node);
+      const child = nodes.get(keyed ? segment : Number(segment));
+      if (child === undefined) break;
+      [node, isKeyed] = [child, keyed];
+    }
+    // What comes last in a value, at any depth, comes last in the outline.
+    const last = (nexts[node] ?? 1) - 1;
+    // A root without children takes the white space behind it along.
+    const end = last === 0 ? text.length : endOfLeaf(text, startOf(last));
+    if (node === 0) return [rootStart, end];
+    return [isKeyed && isContainer(text, startOf(node)) ? endOfLeaf(text, startOf(node - 1)) + 1 : startOf(node), end];
+  };
+}
+
+/** What an object or array holds: numbers of values by key or index. */
+interface Children {
+  readonly keyed: boolean;
+  readonly nodes: ReadonlyMap<string | number, number>;
+}
+
+// Children of large containers are kept, so that asking for each in turn does not read them all each time.
+const largeCount = 32;
+
+function createChildren(text: string, { starts, nexts }: JsonOutline): (node: number) => Children {
+  const large = new Map<number, Children>();
+  return (node) => {
+    const known = large.get(node);
+    if (known !== undefined) return known;
+    const keyed = text[starts[node] ?? 0] === '{';
+    const nodes = new Map<string | number, number>();
+    const end = nexts[node] ?? 0;
+    for (let child = node + 1; child < end; child = nexts[child] ?? end) {
+      const key = keyed ? keyAt(text, starts[child] ?? 0) : nodes.size;
+      if (keyed) child += 1;
+      nodes.set(key, child);
+    }
+    const children = { keyed, nodes };
+    if (nodes.size > largeCount) large.set(node, children);
+    return children;
+  };
+}
+
+function keyAt(text: string, start: number): string {
+  const end = endOfLeaf(text, start);
+  const raw = text.slice(start + 1, end - 1);
+  return raw.includes('\\') ? String(JSON.parse(text.slice(start, end))) : raw;
+}
+
+function isContainer(text: string, at: number): boolean {
+  return text[at] === '{' || text[at] === '[';
+}
