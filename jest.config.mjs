@@ -8,6 +8,8 @@ const transform = {
 /** Tests of the sources: no network, no installs. */
 export default {
   testEnvironment: 'node',
+  // Left to itself, Jest leaves one core idle.
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

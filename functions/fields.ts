@@ -64,7 +64,7 @@ export function fieldValues({ table, value }: TableObject, verb: 'must' | 'shoul
 }
 
 /** The fields of an object, by name. */
-export function fieldsOf({ table }: Pick<TableObject, 'table'>): readonly (readonly [string, Field])[] {
+function fieldsOf({ table }: Pick<TableObject, 'table'>): readonly (readonly [string, Field])[] {
   return Object.entries(fieldTables[table]);
 }
 
