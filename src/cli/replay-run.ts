@@ -7,6 +7,7 @@ import { assertFiltersMatch, includesOperation } from '../replay/filters.ts';
 import { identify } from '../replay/identity.ts';
 import type { Send } from '../replay/message.ts';
 import { replay, type Outcome } from '../replay/run.ts';
+import { createInterruptible, type OrInterrupted } from './interruptible.ts';
 import { casesFor, createBench } from './replay-bench.ts';
 import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './replay-collector.ts';
 import type { ReplayCommand } from './replay-options.ts';
@@ -33,9 +34,9 @@ export async function replayDescription(
   try {
     const startedMs = system.clockMs();
     const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
-    const interruption = system.stopped.then(() => 'interrupted' as const);
-    const known = target && (await Promise.race([assertIdentity(cases(), bench.send, target), interruption]));
-    const stopped = known ?? (await collect(replay(cases(), bench), collector, command, interruption));
+    const orInterrupted = createInterruptible(system.stopped);
+    const known = target && (await orInterrupted(assertIdentity(cases(), bench.send, target)));
+    const stopped = known ?? (await collect(replay(cases(), bench), collector, command, orInterrupted));
     const durationMs = Math.round(system.clockMs() - startedMs);
     return collector.finish({ durationMs, resent: sender?.resent() ?? 0, ...(stopped && { stopped }) });
   } finally {
@@ -48,10 +49,10 @@ async function collect(
   outcomes: AsyncGenerator<Outcome>,
   collector: Collector,
   { maxFailures }: ReplayCommand,
-  interruption: Promise<'interrupted'>,
+  orInterrupted: OrInterrupted,
 ): Promise<'interrupted' | 'max-failures' | undefined> {
   for (;;) {
-    const next = await Promise.race([outcomes.next(), interruption]);
+    const next = await orInterrupted(outcomes.next());
     if (next === 'interrupted') return next;
     if (next.done === true) return undefined;
     collector.take(next.value);
