@@ -48,7 +48,7 @@ export function createRoutes(operations: readonly Operation[]): Match {
   const root = createNode();
   for (const operation of operations) insert(root, operation);
   sortTemplates(root);
-  return (method, path) => {
+  return keepFound((method, path) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
     const found = find(root, 0, { method, segments, values: [] });
@@ -56,6 +56,23 @@ export function createRoutes(operations: readonly Operation[]): Match {
     const methods = new Set<string>();
     find(root, 0, { method, segments, values: [], methods });
     return methods.size > 0 ? { kind: 'no-method', methods: [...methods].sort() } : { kind: 'no-path' };
+  });
+}
+
+// Paths that clients ask for again and again; few and short enough that none can fill the memory.
+const keptRoutes = { count: 1_000, pathLength: 200 };
+
+/** Finds each operation once for a path. */
+function keepFound(match: Match): Match {
+  const kept = new Map<string, Route>();
+  return (method, path) => {
+    const key = `${method} ${path}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const route = match(method, path);
+    const isKept = route.kind === 'operation' && key.length <= keptRoutes.pathLength && kept.size < keptRoutes.count;
+    if (isKept) kept.set(key, route);
+    return route;
   };
 }
 
