@@ -1,5 +1,6 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { isObject, type JsonObject } from '../lib/json.ts';
+import { xmlFault } from '../lib/xml-fault.ts';
 import { describeBytes } from './describe-bytes.ts';
 
 /** A received body as the tree of its XML, or in a few words why it is none. */
@@ -15,8 +16,7 @@ export function readXml(body: Uint8Array): ReadXml {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     // The parser alone closes what is left open.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- what replaces it is a package of its own
-    const tree: unknown = XMLValidator.validate(text) === true ? new XMLParser(options).parse(text) : undefined;
+    const tree: unknown = xmlFault(text) === undefined ? new XMLParser(options).parse(text) : undefined;
     if (isObject(tree)) return { kind: 'xml', tree };
   } catch {
     // Then it is none, whatever the reason.
