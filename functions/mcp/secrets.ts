@@ -20,14 +20,15 @@ function urlSecret(url: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#@{}]+@/i.test(url)) return 'user information before `@`';
   const parameter = /[?&](key|[\w.-]*(?:api[_-]?key|token|secret|password|signature))=[^&#{]/i.exec(url)?.[1];
   if (parameter !== undefined) return `the query parameter \`${cut(parameter)}\``;
-  if (/\/(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])[\w=-]{32,}(?=[/?#]|$)/.test(url)) return 'a token in its path';
+  if (/\/(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])[\w=-]{32,999}(?=[/?#]|$)/.test(url)) return 'a token in its path';
   return secretIn(url);
 }
 
 /** What kind of credential stands in a text. Placeholders have few different characters, or no digit. */
 function secretIn(text: string): string | undefined {
-  if (/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/.test(text)) return 'a private key';
-  for (const [, bearer, token = ''] of text.matchAll(/(bearer\s)?([\w.~+-]{20,})/gi)) {
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return 'a private key';
+  // Without a greatest length, V8 runs out of room to go back to in a text of some megabytes.
+  for (const [, bearer, token = ''] of text.matchAll(/(bearer\s)?([\w.~+-]{20,9999})/gi)) {
     if (!/\d/.test(token) || new Set(token.slice(0, 99)).size < 10) continue;
     const kind = kinds.find(([, pattern]) => pattern.test(token))?.[0];
     if (kind !== undefined || bearer !== undefined) return kind ?? 'a bearer token';

@@ -83,6 +83,18 @@ describe('5 MB are checked in one go', () => {
   );
 });
 
+describe('a text longer than V8 can go back over', () => {
+  test.each(['a1B-', 'sk-1', 'eyJ.', 'bearer ', 'xoxb-', '/aB1='])('of %s', (unit) => {
+    const text = unit.repeat(40_000_000 / unit.length);
+    const mcp = { servers: [{ url: `https://a/${text}` }], instructions: text };
+    const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': mcp });
+    const found = mcpRules
+      .filter(({ id }) => id.includes('secret'))
+      .flatMap(({ check }) => findProblems(check, document));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('aliases, which parsers read as one object in many places', () => {
   test('do not multiply the work', () => {
     const args = list(5_000, (index) => ({ name: `argument_${index}` }));
