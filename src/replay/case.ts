@@ -25,6 +25,7 @@ export const allKinds = [
   'patch',
   'patch-readonly',
   'echo',
+  'path-id',
   'head',
   'preflight',
   'undefined-operation',

@@ -25,6 +25,7 @@ export type CheckName =
   | 'patch-untouched'
   | 'patch-readonly-kept'
   | 'echo-substitution'
+  | 'path-id-substitution'
   | 'body-equals-example'
   | 'body-schema'
   | 'default-example-stable'

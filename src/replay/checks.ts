@@ -22,6 +22,7 @@ import { latency } from './checks/latency.ts';
 import { missingExampleBehaviour } from './checks/missing-example-behaviour.ts';
 import { namedExampleSelectable } from './checks/named-example-selectable.ts';
 import { notAcceptable } from './checks/not-acceptable.ts';
+import { pathIdSubstitution } from './checks/path-id-substitution.ts';
 import { patchApplied } from './checks/patch-applied.ts';
 import { patchReadonlyKept } from './checks/patch-readonly-kept.ts';
 import { patchUntouched } from './checks/patch-untouched.ts';
@@ -57,6 +58,7 @@ const all: readonly Check[] = [
   patchUntouched,
   patchReadonlyKept,
   echoSubstitution,
+  pathIdSubstitution,
   bodyEqualsExample,
   defaultExampleStable,
   bodySchema,

@@ -9,6 +9,7 @@ import { faultyCases } from './faulty-cases.ts';
 import { fieldCases } from './field-cases.ts';
 import { namedCases } from './named-cases.ts';
 import { fillParameters } from './parameters.ts';
+import { pathIdCases } from './path-id-cases.ts';
 import { plainCases } from './plain-cases.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
@@ -42,7 +43,7 @@ export function casesOfOperation(
   if (bodies === undefined) return wrong;
   const subject: Subject = { operation, answers, bodies, access, base, toCase: createToCase(base) };
   const makers = [plainCases, credentialCases, namedCases, fieldCases, faultyCases];
-  return [...wrong, ...makers.flatMap((make) => make(subject, bench))];
+  return [...wrong, ...makers.flatMap((make) => make(subject, bench)), ...pathIdCases(subject, bench, shadowOf)];
 }
 
 /** The bodies that a target which validates must take, and why the others are not sent. */

@@ -2,7 +2,7 @@ import type { Operation } from '../description/api.ts';
 import { parametersOf } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
-import { member } from '../lib/json.ts';
+import { member, type JsonObject } from '../lib/json.ts';
 import type { Judge } from '../mock/validate.ts';
 import type { Derive } from './derive.ts';
 import { writeParameter, type Place } from './write-parameter.ts';
@@ -44,6 +44,8 @@ interface FillOptions {
   readonly judge?: Judge;
   /** The title of a parameter to leave out. */
   readonly without?: string;
+  /** Values of path parameters by name, instead of their examples. */
+  readonly values?: JsonObject;
 }
 
 /** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have an example. */
@@ -51,12 +53,13 @@ export function fillParameters(
   description: Description,
   operation: Operation,
   derive: Derive,
-  { judge, without }: FillOptions = {},
+  { judge, without, values = {} }: FillOptions = {},
 ): Filled {
   if (/[?#]/u.test(operation.path)) return unfilled('a path with `?` or `#` is the path of no request');
   const written: Written[] = [];
   for (const parameter of parametersIn(description, operation)) {
-    const example = exampleOf(description, parameter);
+    const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
+    const example = chosen ?? exampleOf(description, parameter);
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
     const wrong = value === undefined ? undefined : judge?.(parameter.schema, value);
@@ -81,6 +84,16 @@ export function omissibleParameters(description: Description, operation: Operati
   return parametersIn(description, operation)
     .filter(({ isRequired, place }) => isRequired && place !== 'path')
     .map(title);
+}
+
+/** The parameters of the path of `operation`, each with its schema. */
+export function pathParametersOf(
+  description: Description,
+  operation: Operation,
+): readonly { readonly name: string; readonly schema: Located }[] {
+  return parametersIn(description, operation).filter(
+    ({ place, name }) => place === 'path' && operation.path.includes(`{${name}}`),
+  );
 }
 
 function assemble(operation: Operation, written: readonly Written[]): Filled {

@@ -7,6 +7,7 @@ const methodsOfKinds: Partial<Readonly<Record<CaseKind, readonly string[]>>> = {
   patch: ['PATCH'],
   'patch-readonly': ['PATCH'],
   echo: ['POST', 'PUT'],
+  'path-id': ['PATCH', 'POST', 'PUT'],
   head: ['GET'],
 };
 

@@ -204,6 +204,9 @@ describe('reports', () => {
       'ok      DELETE /events/{eventId}',
       'ok      GET /seats',
       'ok      POST /tickets',
+      'ok      PATCH /halls/{hall}',
+      'ok      PUT /halls/{hall}',
+      'ok      POST /halls/{hall}',
       'ok      GET /poster',
     ]);
   });

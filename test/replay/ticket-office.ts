@@ -21,9 +21,14 @@ const organs = {
   dates: ['2026-10-03', '2026-10-04'],
   place: { hall: { seats: 400 } },
 };
+const hall = { type: 'object', properties: { hall: { type: 'string' }, seats: { type: 'integer' } } };
 const eventId = { name: 'eventId', in: 'path', required: true, schema: { type: 'string' }, example: 'e1' };
 const requestOf = (email: string): object => ({ value: { ticketType: email.slice(0, 5), email } });
 const json = (media: object): object => ({ content: { 'application/json': media } });
+const hallWriting = (status: number): object => ({
+  requestBody: json({ example: { seats: 300 } }),
+  responses: { [status]: { description: 'ok', ...json({ schema: hall, example: { hall: 'h1', seats: 300 } }) } },
+});
 
 /** A small description with each thing that the checks look at. */
 export const ticketOffice = {
@@ -96,6 +101,12 @@ export const ticketOffice = {
           },
         },
       },
+    },
+    '/halls/{hall}': {
+      parameters: [{ name: 'hall', in: 'path', required: true, schema: { type: 'string' }, example: 'h1' }],
+      patch: hallWriting(200),
+      put: hallWriting(200),
+      post: hallWriting(201),
     },
     '/poster': { get: { responses: { 200: { description: 'ok', content: { 'image/png': {} } } } } },
   },

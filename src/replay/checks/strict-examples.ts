@@ -2,11 +2,11 @@ import type { Check } from '../case.ts';
 import { compareBody } from '../compare-body.ts';
 import { titleOf } from '../lawful.ts';
 
-/** Where examples are answered verbatim, fields sent with a PATCH change nothing. */
+/** Where examples are answered verbatim, neither fields sent with a PATCH nor the id of its path change anything. */
 export const strictExamples: Check = {
   name: 'strict-examples',
   layer: 'body',
-  kinds: ['patch'],
+  kinds: ['patch', 'path-id'],
   promise: {
     what: 'a PATCH is answered with the example unchanged',
     option: '--strict-examples',

@@ -62,7 +62,58 @@ export const fieldMutants: readonly Mutant[] = [
     settings: { echo: ['post', 'put'] },
     caughtBy: ['echo-substitution', 'body-equals-example'],
   },
+  {
+    title: 'a PATCH is answered with the id of the example',
+    mutate: onBodies('application/json', (body, { method, target }) =>
+      method === 'PATCH' && target.startsWith('/halls') ? withHall(body, 'h1') : body,
+    ),
+    caughtBy: [],
+  },
+  {
+    title: 'a PATCH is answered with an id that is neither of the path nor of the example',
+    mutate: onBodies('application/json', (body, { method, target }) =>
+      method === 'PATCH' && target.startsWith('/halls') ? withHall(body, 'h9') : body,
+    ),
+    caughtBy: ['path-id-substitution'],
+  },
+  {
+    title: 'the id of the path shows in a PATCH where examples are to stay as they are',
+    mutate: idOfPathIn('PATCH'),
+    profile: { patch: 'verbatim' },
+    settings: { strictExamples: true },
+    caughtBy: ['strict-examples'],
+  },
+  {
+    title: 'the id of the path shows in a PUT where only those of a POST may',
+    mutate: idOfPathIn('PUT'),
+    profile: { echo: ['post'] },
+    settings: { echo: ['post'] },
+    caughtBy: ['path-id-substitution'],
+  },
+  {
+    title: 'the id of the path shows in a PUT where the sent fields do',
+    mutate: idOfPathIn('PUT'),
+    profile: { echo: ['put'] },
+    settings: { echo: ['put'] },
+    caughtBy: [],
+  },
+  {
+    title: 'the id of the path shows in a PUT where nothing is said of sent fields',
+    mutate: idOfPathIn('PUT'),
+    caughtBy: [],
+  },
 ];
+
+function idOfPathIn(method: string): Mutant['mutate'] {
+  return onBodies('application/json', (body, request) => {
+    const [, hall] = /^\/halls\/(.+)$/u.exec(request.target) ?? [];
+    return request.method === method && hall !== undefined ? withHall(body, hall) : body;
+  });
+}
+
+function withHall(body: Uint8Array, hall: string): Uint8Array {
+  return utf8(JSON.stringify({ ...(JSON.parse(new TextDecoder().decode(body)) as object), hall }));
+}
 
 function firstOf(body: Uint8Array = utf8('{}')): Uint8Array {
   const sent = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown>;

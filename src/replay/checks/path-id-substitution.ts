@@ -1,0 +1,49 @@
+import { isObject, member } from '../../lib/json.ts';
+import type { Check } from '../case.ts';
+import { readJson } from '../compare-body.ts';
+import type { Difference } from '../differences.ts';
+import { documentedBody } from '../documented-body.ts';
+import { answersOfStatusAndType, titleOf } from '../lawful.ts';
+
+/**
+ * A field named as a parameter of the path is that of the example, or where sent fields show the one that was sent: nothing says
+ * which of the two. Where sent fields do not show, an id of the path does not either.
+ */
+export const pathIdSubstitution: Check = {
+  name: 'path-id-substitution',
+  layer: 'body',
+  kinds: ['path-id'],
+  promise: {
+    what: 'the fields sent with a PATCH, POST or PUT decide what its answer shows',
+    option: '--echo',
+    isMade: ({ patch, echo }) => patch !== undefined || echo !== undefined,
+  },
+  judge: (exchange) => {
+    const { method, probe } = exchange.case;
+    const { patch, echo = [] } = exchange.profile;
+    const received = readJson(exchange.replies[0].body);
+    if (received.kind === 'other' || !isObject(received.value)) return undefined;
+    const due = answersOfStatusAndType(exchange);
+    const [answer] = due;
+    const isShown = method === 'PATCH' ? patch === 'applied' : echo.some((each) => each.toUpperCase() === method);
+    const differences = Object.entries(probe).flatMap(([name, sent]): readonly Difference[] => {
+      const found = member(received.value, name);
+      const documented = due.map((each) => {
+        const body = documentedBody(exchange.description, each);
+        return body.kind === 'json' ? member(body.value, name) : undefined;
+      });
+      const lawful = [...documented, ...(isShown ? [sent] : [])];
+      return found === undefined || lawful.includes(found)
+        ? []
+        : [{ pointer: `/${name}`, documented: documented[0], received: found }];
+    });
+    if (answer === undefined || differences.length === 0) return undefined;
+    const names = differences.map(({ pointer }) => `\`${pointer.slice(1)}\``).join(', ');
+    const choice = isShown ? `of the path or of ${titleOf(answer)}` : `of ${titleOf(answer)}, not of the path`;
+    return {
+      message: `The answer to a ${method} must have the ${names} ${choice}; found another one.`,
+      differences,
+      answer,
+    };
+  },
+};
