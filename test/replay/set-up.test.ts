@@ -20,7 +20,7 @@ const rows: readonly { title: string; target: (request: MockRequest) => Reply; p
     title: 'a target that wants credentials nearly everywhere',
     target: (request) =>
       request.target === '/poster' && request.method === 'HEAD' ? mock(request) : answer(401, request.target),
-    problem: `${must} 34 of 35 answers with 401 or 403. Give credentials with \`--user\` or \`--header\`.`,
+    problem: `${must} 44 of 45 answers with 401 or 403. Give credentials with \`--user\` or \`--header\`.`,
   },
   {
     title: 'a target at another path',
