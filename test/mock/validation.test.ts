@@ -486,11 +486,12 @@ describe('bodies', () => {
   });
 
   test.each<[string, readonly string[]]>([
-    ['<pet name="x"><tag/></pet>', []],
+    ['<pet><name>x</name></pet>', []],
+    ['<pet name="x"><tag/></pet>', ['required', '/tag additionalProperties']],
     ['<pet><tag></pet>', ['content']],
     ['<pet/><pet/>', ['content']],
     ['pet', ['content']],
-  ])('XML is only well-formed or not: %s', (text, wrong) => {
+  ])('XML, well-formed or not: %s', (text, wrong) => {
     const engine = posting({ 'application/xml': { schema: pet } });
     const wide = bytes(
       [0xff, 0xfe],

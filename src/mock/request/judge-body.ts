@@ -1,11 +1,12 @@
 import { inside, textAt, type Located } from '../../description/view.ts';
-import { xmlFault } from '../../lib/xml-fault.ts';
 import { covers, essence, isJson } from '../media-type.ts';
 import type { MockRequest } from '../message.ts';
 import type { SentBody } from '../sent-body.ts';
 import { mediaFor, type BodyMedia, type DeclaredBody } from './body.ts';
+import { body, decodeText, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';
 import { judgeWritten, type Bench } from './judge-parameters.ts';
+import { judgeXml } from './judge-xml.ts';
 import { parseMultipart, toPairs, type FormPart } from './multipart.ts';
 import { decodeForm, parsePairs, writtenIn, type Pair } from './pairs.ts';
 import type { Parameter } from './parameter.ts';
@@ -35,17 +36,7 @@ export function judgeBody(declared: DeclaredBody, arrived: ArrivedBody, bench: B
   const media = mediaFor(declared, type);
   if (media === undefined) return [];
   const bytes = request.body ?? new Uint8Array();
-  return judgeAs(type ?? media.type, { media, bytes, sent, fields, place: declared.located }, bench);
-}
-
-const body = { in: 'body' } as const;
-
-interface Content {
-  readonly media: BodyMedia;
-  readonly bytes: Uint8Array;
-  readonly sent: SentBody;
-  readonly fields: readonly Parameter[];
-  readonly place: Located;
+  return judgeAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, bench);
 }
 
 function judgeAs(type: string, content: Content, bench: Bench): readonly Violation[] {
@@ -59,9 +50,10 @@ function judgeAs(type: string, content: Content, bench: Bench): readonly Violati
       : judgeForm({ pairs, decode: decodeForm }, media, bench);
   }
   if (plain === 'multipart/form-data') return judgeMultipart(type, content, bench);
-  if (/[/+]xml$/u.test(plain)) return judgeXml(content);
+  if (/[/+]xml$/u.test(plain)) return judgeXml(content, bench);
   if (isJson(type)) {
-    if (sent.kind !== 'json') return [wrong(content, 'must be JSON', 'bytes that are not')];
+    if (sent.kind !== 'json')
+      return [unreadable(content, { requirement: 'must be JSON', found: 'bytes that are not' })];
     return schema === undefined ? [] : bench.validator.violationsOf(body, schema, sent.value);
   }
   return schema === undefined || !plain.startsWith('text/') ? [] : judgeText(decodeText(bytes), schema, bench);
@@ -95,7 +87,8 @@ function judgeFields(fields: readonly Parameter[], pairs: readonly Pair[], bench
 function judgeMultipart(type: string, content: Content, bench: Bench): readonly Violation[] {
   const { media, bytes, fields } = content;
   const read = parseMultipart(bytes, type);
-  if (read.kind === 'malformed') return [wrong(content, 'must be a multipart form', read.reason)];
+  if (read.kind === 'malformed')
+    return [unreadable(content, { requirement: 'must be a multipart form', found: read.reason })];
   const pairs = toPairs(read.parts);
   // Fields of OpenAPI 2.0 are decoded as those of the other kind of form.
   if (fields.length > 0) {
@@ -119,22 +112,4 @@ function judgePartType({ name, type }: FormPart, content: Content, bench: Bench)
   const found = JSON.stringify(type);
   const requirement = `must be of the content type ${said}`;
   return [violation({ ...body, name }, { keyword: 'contentType', requirement, found, place: own.place })];
-}
-
-/** Only whether it is well-formed: the schema is not looked at. */
-function judgeXml(content: Content): readonly Violation[] {
-  const fault = xmlFault(decodeText(content.bytes));
-  return fault === undefined ? [] : [wrong(content, 'must be well-formed XML', fault)];
-}
-
-function wrong({ place }: Content, requirement: string, found: string): Violation {
-  return violation(body, { keyword: 'content', requirement, found, place: place.place });
-}
-
-/** As UTF-8, or as UTF-16 where the first bytes say so (XML 1.0 section 4.3.3). */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isLittle = first === 0xff && second === 0xfe;
-  const isBig = first === 0xfe && second === 0xff;
-  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }

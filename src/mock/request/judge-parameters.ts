@@ -8,6 +8,7 @@ import { readForm } from './form.ts';
 import { decodeForm, parseCookies, parsePairs, queryOf, rawPathValues, writtenIn, type Pair } from './pairs.ts';
 import type { Parameter } from './parameter.ts';
 import { readWritten } from './read-written.ts';
+import type { XmlReader } from './read-xml.ts';
 import type { Style, Written } from './style.ts';
 import type { Validator } from './validator.ts';
 import { violation, type Part, type Violation } from './violation.ts';
@@ -17,6 +18,7 @@ import { member } from '../../lib/json.ts';
 export interface Bench extends Reader {
   readonly description: Description;
   readonly validator: Validator;
+  readonly readXml: XmlReader;
 }
 
 /** The request, and its values of the path, decoded. */

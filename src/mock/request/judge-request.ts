@@ -6,6 +6,7 @@ import { readBody, type DeclaredBody } from './body.ts';
 import { judgeBody } from './judge-body.ts';
 import { judgeParameters } from './judge-parameters.ts';
 import { readParameters, type Parameter } from './parameter.ts';
+import { createXmlReader } from './read-xml.ts';
 import { createValidator } from './validator.ts';
 import { createViewsOf } from './views.ts';
 import type { Violation } from './violation.ts';
@@ -26,7 +27,8 @@ export type JudgeRequest = (incoming: Incoming) => readonly Violation[];
 /** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use. */
 export function createJudgeRequest(description: Description): JudgeRequest {
   const validator = createValidator(description);
-  const bench = { description, validator, viewsOf: createViewsOf(description) };
+  const reader = { viewsOf: createViewsOf(description), validator };
+  const bench = { description, ...reader, readXml: createXmlReader(description, reader) };
   const known = new Map<
     Operation,
     { readonly parameters: readonly Parameter[]; readonly body: DeclaredBody | undefined }

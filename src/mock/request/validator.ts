@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { stepLimit } from '../ajv.ts';
-import { createCheckValue, schemasToCheck, type CheckValue } from '../check-value.ts';
+import { createCheckValue, type CheckValue } from '../check-value.ts';
 import { fromAjv, type Part, type Violation } from './violation.ts';
 
 /** Judges the values of one request after the other. */
@@ -19,23 +19,17 @@ const listedValues = 2_000;
 /** A validator of requests by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
 export function createValidator(description: Description): Validator {
   const budget = { left: 0 };
-  const schemas = schemasToCheck(description, 'request');
-  const first = createCheckValue(schemas, { budget });
-  const copiesOfAll = schemasToCheck(description, 'request');
+  const first = createCheckValue(description, 'request', { budget });
   let all: CheckValue | undefined;
 
   const violationsOf = (part: Part, schema: Located, value: unknown): readonly Violation[] => {
-    const found = first(schema, value) ?? [];
+    const found = first.errorsOf(schema, value) ?? [];
     if (found.length === 0) return [];
     const isListable = hasAtMost(value, listedValues);
-    if (isListable) all ??= createCheckValue(copiesOfAll, { budget, isListing: true });
-    const listed = (isListable ? all?.(schema, value) : undefined) ?? [];
-    const [errors, used] = listed.length > 0 ? [listed, copiesOfAll] : [found, schemas];
-    const told = errors.map((error) => {
-      const copy: unknown = error.parentSchema;
-      const place = typeof copy === 'object' && copy !== null ? used.placeOf(copy) : undefined;
-      return fromAjv(part, error, place ?? schema.place);
-    });
+    if (isListable) all ??= createCheckValue(description, 'request', { budget, isListing: true });
+    const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
+    const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
+    const told = errors.map((error) => fromAjv(part, error, used?.placeOf(error.parentSchema) ?? schema.place));
     return [...new Map(told.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
   };
 
@@ -43,7 +37,7 @@ export function createValidator(description: Description): Validator {
     start: () => {
       budget.left = stepLimit;
     },
-    isValid: (schema, value) => (first(schema, value) ?? []).length === 0,
+    isValid: (schema, value) => (first.errorsOf(schema, value) ?? []).length === 0,
     violationsOf,
   };
 }

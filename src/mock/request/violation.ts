@@ -25,10 +25,16 @@ export interface Violation extends Part {
 /** A violation of what stands at `place`: `requirement` as a sentence has it (`must be there`), and what was found. */
 export function violation(
   part: Part,
-  { keyword, requirement, found, place }: { keyword: string; requirement: string; found: string; place: Place },
+  {
+    keyword,
+    requirement,
+    found,
+    place,
+    pointer = '',
+  }: { keyword: string; requirement: string; found: string; place: Place; pointer?: string },
 ): Violation {
-  const message = `${subjectOf(part, '')} ${requirement}; found ${found}.`;
-  return { ...part, pointer: '', keyword, message, schema: locate(place) };
+  const message = `${subjectOf(part, pointer)} ${requirement}; found ${found}.`;
+  return { ...part, pointer, keyword, message, schema: locate(place) };
 }
 
 /** What Ajv found wrong with the value of `part`; `place` is that of the schema it looked at. */

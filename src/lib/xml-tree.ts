@@ -1,0 +1,142 @@
+import { scanXml } from './xml-scan.ts';
+
+/** A name of an XML document: as it is written, with its prefix, and the namespace it is in (Namespaces in XML 1.0, section 6). */
+export interface XmlName {
+  readonly name: string;
+  /** Undefined where it is in none, or nobody declares its prefix. */
+  readonly namespace: string | undefined;
+}
+
+/** An attribute; one without a prefix is in no namespace. */
+export interface XmlAttribute extends XmlName {
+  readonly text: string;
+}
+
+/** An element of an XML document. */
+export interface XmlElement extends XmlName {
+  /** Declarations of namespaces left out. */
+  readonly attributes: readonly XmlAttribute[];
+  readonly children: readonly XmlElement[];
+  /** All text in it but that of its children, CDATA sections among it. */
+  readonly text: string;
+}
+
+/** A document as its root element, or in a few words why it is none. */
+export type XmlTree =
+  | {
+      readonly kind: 'tree';
+      readonly root: XmlElement;
+      /** Whether all of it is in the tree: false where an entity is used that a document type declares, or it has more levels than asked for. */
+      readonly isWhole: boolean;
+    }
+  | { readonly kind: 'fault'; readonly fault: string };
+
+/** Reads an XML document (XML 1.0, fifth edition), `levels` deep. Linear in `text`; of entities only those of section 4.6 are resolved. */
+export function readXmlTree(text: string, levels: number): XmlTree {
+  const top = open('', new Map());
+  const stack: Open[] = [top];
+  let isWhole = true;
+  const decode = (written: string): string => {
+    const decoded = decodeReferences(written);
+    isWhole &&= decoded !== undefined;
+    return decoded ?? written;
+  };
+  let deeper = 0;
+  const fault = scanXml(text, {
+    start: (name, written) => {
+      if (deeper > 0 || stack.length > levels) deeper += 1;
+      else stack.push(open(name, written, stack.at(-1)));
+    },
+    end: () => {
+      if (deeper > 0) {
+        isWhole = false;
+        deeper -= 1;
+        return;
+      }
+      const ended = stack.length > 1 ? stack.pop() : undefined;
+      if (ended !== undefined) stack.at(-1)?.children.push(close(ended, decode));
+    },
+    text: (written, kind) => {
+      if (deeper === 0) stack.at(-1)?.texts.push(kind === 'cdata' ? written : decode(written));
+    },
+  });
+  const [root] = top.children;
+  if (root === undefined || fault !== undefined) return { kind: 'fault', fault: fault ?? 'no element' };
+  return { kind: 'tree', root, isWhole };
+}
+
+/** The parts of a name before and after its colon; the first is empty where there is none. */
+export function splitXmlName(name: string): readonly [prefix: string, local: string] {
+  const at = name.lastIndexOf(':');
+  return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** An element whose end is still to come. */
+interface Open {
+  readonly name: string;
+  readonly written: ReadonlyMap<string, string>;
+  readonly scope: Scope | undefined;
+  readonly children: XmlElement[];
+  readonly texts: string[];
+}
+
+/** Declarations of namespaces, by prefix; the default one by an empty prefix. */
+interface Scope {
+  readonly own: ReadonlyMap<string, string>;
+  readonly above: Scope | undefined;
+}
+
+function open(name: string, written: ReadonlyMap<string, string>, parent?: Open): Open {
+  // Most elements have no attributes.
+  if (written.size === 0) return { name, written, scope: parent?.scope, children: [], texts: [] };
+  const own = [...written].flatMap(([key, uri]): [string, string][] =>
+    isDeclaration(key) ? [[key.slice('xmlns:'.length), uri]] : [],
+  );
+  const above = parent?.scope;
+  return { name, written, scope: own.length === 0 ? above : { own: new Map(own), above }, children: [], texts: [] };
+}
+
+function close({ name, written, scope, children, texts }: Open, decode: (text: string) => string): XmlElement {
+  const read = ([key, text]: readonly [string, string]): readonly XmlAttribute[] => {
+    if (isDeclaration(key)) return [];
+    const [prefix] = splitXmlName(key);
+    // Line ends and tabs that are written as they are become spaces (XML 1.0 section 3.3.3).
+    const spaced = text.replace(/\r\n|[\r\n\t]/gu, ' ');
+    return [{ name: key, namespace: prefix === '' ? undefined : find(scope, prefix), text: decode(spaced) }];
+  };
+  const attributes = written.size === 0 ? none : [...written].flatMap(read);
+  const namespace = scope && find(scope, splitXmlName(name)[0]);
+  return { name, namespace, attributes, children, text: texts.length === 1 ? (texts[0] ?? '') : texts.join('') };
+}
+
+const none: readonly XmlAttribute[] = [];
+
+function find(scope: Scope | undefined, prefix: string): string | undefined {
+  for (let current = scope; current !== undefined; current = current.above) {
+    const uri = current.own.get(prefix);
+    // An empty one takes a default namespace back.
+    if (uri !== undefined) return uri === '' ? undefined : (decodeReferences(uri) ?? uri);
+  }
+  return undefined;
+}
+
+function isDeclaration(key: string): boolean {
+  return key === 'xmlns' || key.startsWith('xmlns:');
+}
+
+const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** `written` with its references resolved; undefined where one is to an entity of a document type. */
+function decodeReferences(written: string): string | undefined {
+  if (!written.includes('&')) return written;
+  const isKnown = [...written.matchAll(/&([^#;][^;]*);/gu)].every(([, name = '']) => Object.hasOwn(predefined, name));
+  return isKnown
+    ? written.replace(/&(#x?)?([^;]+);/gu, (_, sign: unknown, name: string) => resolve(sign, name))
+    : undefined;
+}
+
+function resolve(sign: unknown, name: string): string {
+  const code = parseInt(name, sign === '#' ? 10 : 16);
+  if (typeof sign !== 'string') return predefined[name] ?? '';
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\u{fffd}';
+}

@@ -1,0 +1,43 @@
+import { readXmlTree, splitXmlName, type XmlElement } from '../../lib/xml-tree.ts';
+import { shapeOf, type Shape } from '../media/xml-shape.ts';
+import { body, decodeText, unreadable, type Content } from './content.ts';
+import type { Bench } from './judge-parameters.ts';
+import type { Violation } from './violation.ts';
+import { isInNamespace, localName } from './xml-plan.ts';
+
+// Deeper ones are not judged by their schema.
+const mostLevels = 100;
+
+/** Everything that is wrong with an XML body: its form, the name of its root element where one is said, then its value by its schema. */
+export function judgeXml(content: Content, bench: Bench): readonly Violation[] {
+  const text = decodeText(content.bytes);
+  const tree = readXmlTree(text, mostLevels);
+  if (tree.kind === 'fault')
+    return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.fault })];
+  const { schema } = content.media;
+  if (schema === undefined || !tree.isWhole) return [];
+  // A schema of a text may as well mean the document as it is written.
+  if (
+    bench.viewsOf([schema]).some(({ types }) => types?.has('string') === true) &&
+    bench.validator.isValid(schema, text)
+  )
+    return [];
+  const shape = shapeOf(bench.description, [schema]);
+  const requirement = wrongRoot(tree.root, shape);
+  if (requirement !== undefined) return [unreadable(content, { requirement, found: nameOf(tree.root) })];
+  const { value, isClear } = bench.readXml(tree.root, schema);
+  return isClear ? bench.validator.violationsOf(body, schema, value) : [];
+}
+
+/** What the root element must be and is not. A component's name is no promise: writers name roots as they like. */
+function wrongRoot(root: XmlElement, shape: Shape): string | undefined {
+  const { name = splitXmlName(root.name)[1], namespace, nodeType } = shape;
+  const isElement = nodeType === undefined || nodeType === 'element';
+  const isRight = localName(name) === splitXmlName(root.name)[1] && isInNamespace(root, shape);
+  if (!isElement || isRight) return undefined;
+  return `must have the root element <${name}>${namespace === undefined ? '' : ` of the namespace ${namespace}`}`;
+}
+
+function nameOf({ name, namespace }: XmlElement): string {
+  return namespace === undefined ? `<${name}>` : `<${name}> of ${namespace}`;
+}

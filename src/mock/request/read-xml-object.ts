@@ -1,0 +1,176 @@
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/view.ts';
+import { splitXmlName, type XmlAttribute, type XmlElement } from '../../lib/xml-tree.ts';
+import { isInNamespace, propertyOf, type XmlPlan, type XmlProperty } from './xml-plan.ts';
+import type { View, ViewsOf } from './views.ts';
+
+/** What elements are read with. */
+export interface ObjectReader {
+  readonly description: Description;
+  readonly viewsOf: ViewsOf;
+  readonly planOf: (view: View) => XmlPlan;
+  /** The schemas of an item of a list, always the same list of them. */
+  readonly itemOf: (view: View, index: number) => readonly Located[];
+  readonly isValid: (schemas: readonly Located[], value: unknown) => boolean;
+  /** The first of the values by each view of `schemas` that is valid, else the likeliest. */
+  readonly choose: (schemas: readonly Located[], valuesBy: (view: View) => readonly unknown[]) => unknown;
+  readonly valuesOf: (element: XmlElement, view: View) => readonly unknown[];
+  readonly scalars: (text: string, view: View) => readonly unknown[];
+  /** To be called where something could be meant in several ways that nobody tells apart. */
+  readonly unclear: () => void;
+  /** Takes from the steps that reading one document may take. */
+  readonly spend: (steps: number) => void;
+}
+
+type Member = readonly [string, unknown];
+type Members = Readonly<Record<string, unknown>>;
+
+// Of a recursive schema there is no end of these.
+const mostParts = 10;
+
+/**
+ * The objects that `element` may stand for as `view` reads it, the likeliest first. With `parts` above 0 it is the object around
+ * that the element stands for, and only what this one knows is its own.
+ */
+export function readXmlObject(element: XmlElement, view: View, reader: ObjectReader, parts = 0): readonly Members[] {
+  const plan = reader.planOf(view);
+  reader.spend(plan.properties.length);
+  if (!plan.isClear) reader.unclear();
+  const byName = group(element.children);
+  const claimed = new Set<XmlElement>();
+  const found = plan.properties.map((property) => {
+    const elements = property.node === 'element' ? matching(byName, property) : [];
+    for (const each of elements) claimed.add(each);
+    return { property, value: readProperty(element, { property, elements, parts }, reader) };
+  });
+  const told = found.flatMap(({ property: { key }, value }): Member[] => (value === undefined ? [] : [[key, value]]));
+  const isAlone = parts === 0 && !plan.properties.some(({ node }) => node === 'part');
+  const others = element.children.filter((child) => !claimed.has(child));
+  const members = isAlone ? [...told, ...readOthers(others, view, reader)] : told;
+  const missing = found.flatMap(({ property, value }) => (value === undefined ? [property] : []));
+  const silent = missing.flatMap((property) => valueOfNothing(property, reader));
+  const texts = textMembers(element, missing, reader);
+  const candidates = [
+    ...texts.map((text) => [...members, ...silent, text]),
+    [...members, ...silent],
+    ...(silent.length > 0 ? [members] : []),
+  ];
+  return candidates.map((pairs) => Object.fromEntries(pairs));
+}
+
+type ByName = ReadonlyMap<string, readonly XmlElement[]>;
+
+function group(elements: readonly XmlElement[]): ByName {
+  const groups = new Map<string, XmlElement[]>();
+  for (const element of elements) {
+    const [, local] = splitXmlName(element.name);
+    const known = groups.get(local);
+    if (known === undefined) groups.set(local, [element]);
+    else known.push(element);
+  }
+  return groups;
+}
+
+/** The elements of a property: those with the first of its names that any has. */
+function matching(byName: ByName, { names, naming, shape, isList }: XmlProperty): readonly XmlElement[] {
+  const isMeant = (element: XmlElement): boolean =>
+    isInNamespace(element, naming) || (isList && naming !== shape && isInNamespace(element, shape));
+  const all = names.map((name) => (byName.get(name) ?? []).filter(isMeant));
+  return all.find((elements) => elements.length > 0) ?? [];
+}
+
+interface Spot {
+  readonly property: XmlProperty;
+  readonly elements: readonly XmlElement[];
+  readonly parts: number;
+}
+
+function readProperty(element: XmlElement, { property, elements, parts }: Spot, reader: ObjectReader): unknown {
+  const { schemas, node } = property;
+  switch (node) {
+    case 'attribute': {
+      const attribute = element.attributes.find((each) => isAttribute(each, property));
+      return attribute && reader.choose(schemas, (view) => reader.scalars(attribute.text, view));
+    }
+    case 'text':
+      if (element.text.trim() === '') return undefined;
+      return reader.choose(schemas, (view) => reader.scalars(element.text, view));
+    case 'part':
+      return parts < mostParts ? readPart(element, { property, elements, parts }, reader) : undefined;
+    case 'element':
+      return elements.length > 0 ? readElements(elements, property, reader) : undefined;
+  }
+}
+
+function isAttribute(found: XmlAttribute, { names, shape }: XmlProperty): boolean {
+  // A namespace without a prefix cannot be an attribute's.
+  const isMeant = shape.prefix === undefined || isInNamespace(found, shape);
+  return isMeant && names[0] === splitXmlName(found.name)[1];
+}
+
+function readPart(element: XmlElement, { property, parts }: Spot, reader: ObjectReader): unknown {
+  const value = reader.choose(property.schemas, (view) => {
+    const isObject = view.types?.has('object') ?? true;
+    return isObject ? readXmlObject(element, view, reader, parts + 1) : reader.scalars(element.text, view);
+  });
+  const isNothing = value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return isNothing ? undefined : value;
+}
+
+/** A list that is not wrapped is all of `elements`; anything else is one. */
+function readElements(elements: readonly XmlElement[], property: XmlProperty, reader: ObjectReader): unknown {
+  const [only, ...more] = elements;
+  return reader.choose(property.schemas, (view) => {
+    const isOne = only !== undefined && more.length === 0;
+    if (property.shape.isWrapped && isOne) return reader.valuesOf(only, view);
+    const isWanted = view.types?.has('array') === true;
+    if (!isWanted && isOne) return reader.valuesOf(only, view);
+    const list = elements.map((element, index) =>
+      reader.choose(reader.itemOf(view, index), (each) => reader.valuesOf(element, each)),
+    );
+    // An element of its own around a list is what many writers make of one, whatever the description says.
+    return [list];
+  });
+}
+
+/** Elements that no property is declared for. One that a property would be mistaken for is nothing. */
+function readOthers(elements: readonly XmlElement[], view: View, reader: ObjectReader): readonly Member[] {
+  const declared = new Set(view.names);
+  return [...group(elements)].flatMap(([key, all]): Member[] => {
+    if (declared.has(key)) return [];
+    const schemas = view.property(key);
+    if (schemas.length === 0) return [[key, readElements(all, unknown, reader)]];
+    const property = propertyOf(reader.description, { key, schemas }, reader.viewsOf);
+    // Then the keys of a map are nowhere to be seen.
+    if (property.naming.name !== undefined) reader.unclear();
+    return [[key, readElements(all, property, reader)]];
+  });
+}
+
+const unknown: XmlProperty = {
+  key: '',
+  schemas: [],
+  node: 'element',
+  names: [],
+  shape: { isWrapped: false },
+  naming: { isWrapped: false },
+  isList: false,
+};
+
+/** What nothing stands for: an empty list that is not wrapped, and null where there is no element to say so. */
+function valueOfNothing({ key, schemas, node, shape, isList }: XmlProperty, reader: ObjectReader): readonly Member[] {
+  if (node === 'element' && isList && !shape.isWrapped) return reader.isValid(schemas, []) ? [[key, []]] : [];
+  if (node === 'element' || node === 'part') return [];
+  return reader.isValid(schemas, null) ? [[key, null]] : [];
+}
+
+// Before OpenAPI 3.2 there was no way to say it, and so everybody found a name.
+const namesOfText = /^(?:[#$@_]*(?:text|value|content|t)?|[#$@_]*(?:text|value|content)_?)$/iu;
+
+/** The text beside attributes as the property that it is by its name, where none is declared to be it. */
+function textMembers(element: XmlElement, missing: readonly XmlProperty[], reader: ObjectReader): readonly Member[] {
+  if (element.children.length > 0 || element.text.trim() === '') return [];
+  return missing
+    .filter(({ key, node }) => node === 'element' && namesOfText.test(key))
+    .map(({ key, schemas }) => [key, reader.choose(schemas, (view) => reader.scalars(element.text, view))]);
+}
