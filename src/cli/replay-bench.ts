@@ -1,7 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createEngine } from '../mock/engine.ts';
-import { defaultSettings } from '../mock/settings.ts';
+import { defaultSettings, type MockSettings } from '../mock/settings.ts';
 import { createJudge } from '../mock/validate.ts';
 import type { Case, Skipped } from '../replay/case.ts';
 import { casesOf } from '../replay/cases.ts';
@@ -68,9 +68,12 @@ function withhold(asked: Case, { host }: URL): Skipped {
   return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
 }
 
+// Operations are asked one after the other, and what is asked of other paths needs no plan.
+const operationsKept = 16;
+
 function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplayEffects): Send {
   const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
-  const { answer } = createEngine(description, {
+  const settings: MockSettings = {
     ...defaultSettings,
     strictExamples: patch === 'verbatim',
     errorIfForcedExampleNotFound: missingName === 'error',
@@ -79,7 +82,8 @@ function inProcess(description: Description, command: ReplayCommand, { breathe }
     echo,
     validate: validates ? 'request' : 'off',
     security: requiresCredentials ? 'presence' : 'off',
-  });
+  };
+  const { answer } = createEngine(description, settings, { kept: operationsKept });
   let sent = 0;
   return async (request) => {
     sent += 1;

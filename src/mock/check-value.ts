@@ -1,30 +1,75 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
+import type { Place } from '../description/place.ts';
 import { createSchemas, type Schemas } from '../description/schema.ts';
 import type { Located } from '../description/view.ts';
 import { isCompilable } from './compilable.ts';
 import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
 
-/** What is wrong with `value` by `schema`; empty where nothing is, undefined where the schema cannot be compiled. */
-export type CheckValue = (schema: Located, value: unknown) => readonly ErrorObject[] | undefined;
+/** Checks values by the schemas of a description. */
+export interface CheckValue {
+  /** What is wrong with `value` by `schema`; empty where nothing is, undefined where the schema cannot be compiled. */
+  readonly errorsOf: (schema: Located, value: unknown) => readonly ErrorObject[] | undefined;
+  /** Where the schema stands that an error comes from, by `parentSchema` of the errors that came last. */
+  readonly placeOf: (parentSchema: unknown) => Place | undefined;
+}
 
 const prefix = 'assay:';
 
 // A form of thousands of fields is thousands of small values.
 const stepsEach = 400;
 
-/** Schemas of `description` as `createCheckValue` takes them. */
-export function schemasToCheck(description: Description, direction: 'request' | 'response'): Schemas {
-  return createSchemas(description, { prefix, annotations: 'dropped', direction, mark: { [stepKeyword]: true } });
-}
+// Of some 5 kB each; few descriptions have as many.
+const schemasKept = 2_000;
 
 /**
- * A check of values by schemas copied with `schemas`. They are compiled on first use, those
- * behind references once for all that use them. A value that takes too many steps, or is too deep to judge, has no errors.
+ * A check of values by the schemas of `description`, as requests or responses have them. They are compiled on first use, those
+ * behind references once for all that use them; after 2,000 it starts anew. A value that takes too many steps, or is too deep
+ * to judge, has no errors.
  */
-export function createCheckValue(schemas: Schemas, options: AjvOptions = {}): CheckValue {
+export function createCheckValue(
+  description: Description,
+  direction: 'request' | 'response',
+  options: AjvOptions = {},
+): CheckValue {
+  const begin = (): Compiler => {
+    const mark = { [stepKeyword]: true };
+    return createCompiler(createSchemas(description, { prefix, annotations: 'dropped', direction, mark }), options);
+  };
+  let compiler: Compiler | undefined;
+  const errorsOf = (schema: Located, value: unknown): readonly ErrorObject[] | undefined => {
+    if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
+    if (compiler === undefined || compiler.count() >= schemasKept) compiler = begin();
+    const check = compiler.compile(schema, schema.value);
+    if (options.budget !== undefined) {
+      options.budget.left -= stepsEach;
+      if (options.budget.left < 0) return [];
+    }
+    try {
+      return check(value);
+    } catch (error) {
+      if (error instanceof BudgetSpent || error instanceof RangeError) return [];
+      throw error;
+    }
+  };
+  const placeOf = (copy: unknown): Place | undefined =>
+    typeof copy === 'object' && copy !== null ? compiler?.placeOf(copy) : undefined;
+  return { errorsOf, placeOf };
+}
+
+type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
+
+/** Compiles schemas once each. */
+interface Compiler {
+  readonly compile: (schema: Located, key: object) => CheckCompiled;
+  /** How many it keeps, those behind references aside. */
+  readonly count: () => number;
+  readonly placeOf: Schemas['placeOf'];
+}
+
+function createCompiler(schemas: Schemas, options: AjvOptions): Compiler {
   const ajv = createAjv(options);
-  const compiled = new WeakMap<object, CheckCompiled>();
+  const compiled = new Map<object, CheckCompiled>();
   let added = 0;
 
   const compile = (schema: Located): CheckCompiled => {
@@ -43,24 +88,16 @@ export function createCheckValue(schemas: Schemas, options: AjvOptions = {}): Ch
     }
   };
 
-  return (schema, value) => {
-    if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
-    const check = compiled.get(schema.value) ?? compile(schema);
-    compiled.set(schema.value, check);
-    if (options.budget !== undefined) {
-      options.budget.left -= stepsEach;
-      if (options.budget.left < 0) return [];
-    }
-    try {
-      return check(value);
-    } catch (error) {
-      if (error instanceof BudgetSpent || error instanceof RangeError) return [];
-      throw error;
-    }
+  return {
+    compile: (schema, key) => {
+      const check = compiled.get(key) ?? compile(schema);
+      compiled.set(key, check);
+      return check;
+    },
+    count: () => compiled.size,
+    placeOf: schemas.placeOf,
   };
 }
-
-type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
 
 const nothing: ErrorObject = {
   instancePath: '',

@@ -28,13 +28,21 @@ export interface Engine {
   readonly offered: () => readonly Offered[];
 }
 
+// Some 10 kB each; more operations than all but a few descriptions have.
+const usuallyKept = 2_000;
+
 /**
- * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use.
+ * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use, and kept
+ * within bounds: of the `kept` operations asked for last, and of up to as many before them.
  *
  * Stateless: an answer depends on the description, the settings and the request alone.
  */
-export function createEngine(description: Description, settings: MockSettings): Engine {
-  const plans = createPlans(description);
+export function createEngine(
+  description: Description,
+  settings: MockSettings,
+  { kept = usuallyKept }: { readonly kept?: number } = {},
+): Engine {
+  const plans = createPlans(description, kept);
   const match = createRoutes(plans.all);
   const judge = createJudge(description);
   const bodies = createBodies({ description, generate: createGenerate(description), judge });

@@ -19,6 +19,8 @@ interface Generated {
 export type Generate = (schema: Located) => Generated;
 
 const prefix = 'assay:made:';
+// Few descriptions have as many schemas that offer no value; those that do start anew.
+const madeKept = 2_000;
 // Tenths of a second for each part proven.
 const stepsEach = 10_000_000;
 
@@ -42,14 +44,29 @@ export function createGenerate(
 const memo = { request: new WeakMap<Description, Generate>(), response: new WeakMap<Description, Generate>() };
 
 function create(description: Description, direction: 'request' | 'response'): Generate {
+  let maker = createMaker(description, direction);
+  return (schema) => {
+    const offered = offeredBy(follow(description, schema)?.value);
+    if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
+    if (maker.count() >= madeKept) maker = createMaker(description, direction);
+    return maker.make(schema);
+  };
+}
+
+/** Makes values of schemas that offer none, once each. */
+interface Maker {
+  readonly make: Generate;
+  /** How many values it keeps. */
+  readonly count: () => number;
+}
+
+function createMaker(description: Description, direction: 'request' | 'response'): Maker {
   const mark = { [stepKeyword]: true };
   const schemas = createSchemas(description, { prefix, annotations: 'offered', direction, mark });
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
   const lookup = (ref: string): unknown => schemas.shared.get(ref.slice(prefix.length));
   const proves = createProof(schemas.shared);
   const make = (schema: Located): Generated => {
-    const offered = offeredBy(follow(description, schema)?.value);
-    if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
     const copy = schemas.copy(schema);
     const first = makeValue(copy, { lookup, hidden, reentries: 0 });
     const verdict = first && proves(copy, first.value);
@@ -59,12 +76,14 @@ function create(description: Description, direction: 'request' | 'response'): Ge
       makeValue(copy, { lookup, hidden, proves, reentries: 2 });
     return proven === undefined ? generated(first?.value ?? null, false) : generated(proven.value, true);
   };
-  const kept = new WeakMap<object, Generated>();
-  return (schema) => {
-    if (typeof schema.value !== 'object' || schema.value === null) return make(schema);
-    const known = kept.get(schema.value) ?? make(schema);
-    kept.set(schema.value, known);
-    return known;
+  const kept = new Map<unknown, Generated>();
+  return {
+    make: (schema) => {
+      const known = kept.get(schema.value) ?? make(schema);
+      if (typeof schema.value === 'object') kept.set(schema.value, known);
+      return known;
+    },
+    count: () => kept.size,
   };
 }
 

@@ -2,6 +2,7 @@ import { operationsOf, type Operation } from '../description/api.ts';
 import { requestMediaOf, responsesOf, type Example, type Header, type Media } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
+import { createKept } from '../lib/kept.ts';
 import { concreteType, isJson, isMediaType } from './media-type.ts';
 
 /** A media type an operation can answer with. */
@@ -54,19 +55,21 @@ export function exampleNames(plan: Pick<Plan, 'statuses'>): readonly string[] {
   return [...new Set(examples.flatMap(({ name }) => (name === undefined ? [] : [name])))];
 }
 
-/** Plans of all operations of `description`, each worked out when it is first asked for. */
-export function createPlans(description: Description): {
+/**
+ * Plans of all operations of `description`, each worked out when it is first asked for. Those of the `kept` operations asked
+ * for last stay, and with them the answers that were made from them.
+ */
+export function createPlans(
+  description: Description,
+  kept: number,
+): {
   readonly all: readonly Operation[];
   readonly of: (operation: Operation) => Plan;
 } {
-  const made = new Map<Operation, Plan>();
+  const keep = createKept<Operation, Plan>(kept);
   return {
     all: operationsOf(description),
-    of: (operation) => {
-      const plan = made.get(operation) ?? planOf(description, operation);
-      made.set(operation, plan);
-      return plan;
-    },
+    of: (operation) => keep(operation, () => planOf(description, operation)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, type JsonObject } from '../lib/json.ts';
+import { createKept, type Keep } from '../lib/kept.ts';
 
 /** Fields to put into an answer. */
 export interface Sent {
@@ -63,15 +64,15 @@ function matchingParameters(
 
 // Clients send any name; those that descriptions have are few.
 const namesKept = 1_000;
-const kept = new WeakMap<Description, WeakMap<object, Map<string, readonly Located[]>>>();
+const schemasKept = 1_000;
+const kept = new WeakMap<Description, Keep<object, Map<string, readonly Located[]>>>();
 
 /** As `findDeclarations`, which is asked once for each name. */
 function declarationsOf(description: Description, schema: Located, key: string): readonly Located[] {
   if (typeof schema.value !== 'object' || schema.value === null) return [];
-  const bySchema = kept.get(description) ?? new WeakMap<object, Map<string, readonly Located[]>>();
-  kept.set(description, bySchema);
-  const byName = bySchema.get(schema.value) ?? new Map<string, readonly Located[]>();
-  bySchema.set(schema.value, byName);
+  const keep = kept.get(description) ?? createKept<object, Map<string, readonly Located[]>>(schemasKept);
+  kept.set(description, keep);
+  const byName = keep(schema.value, () => new Map<string, readonly Located[]>());
   const found = byName.get(key) ?? findDeclarations(description, schema, key);
   if (byName.size < namesKept) byName.set(key, found);
   return found;

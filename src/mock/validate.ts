@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
 import { stepLimit } from './ajv.ts';
-import { createCheckValue, schemasToCheck } from './check-value.ts';
+import { createCheckValue } from './check-value.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
 export type Judge = (schema: Located, value: unknown) => string | undefined;
@@ -26,11 +26,11 @@ const memo = { request: new WeakMap<Description, Judge>(), response: new WeakMap
 
 function create(description: Description, direction: 'request' | 'response'): Judge {
   const budget = { left: 0 };
-  const check = createCheckValue(schemasToCheck(description, direction), { budget });
+  const { errorsOf } = createCheckValue(description, direction, { budget });
   return (schema, value) => {
     if (schema.value === false) return 'must not be there';
     budget.left = stepLimit;
-    const errors = check(schema, value);
+    const errors = errorsOf(schema, value);
     if (errors === undefined) return 'the schema cannot be compiled';
     return errors.length === 0 ? undefined : sentence(errors);
   };

@@ -3,6 +3,10 @@ import { describe as read } from '../../src/description/description.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/mock/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
+import { createJudge } from '../../src/mock/validate.ts';
+import { operationsOf } from '../../src/description/api.ts';
+import { responsesOf } from '../../src/description/content.ts';
+import { createGenerate } from '../../src/mock/generate.ts';
 
 const json = (media: object): object => ({ description: 'OK', content: { 'application/json': media } });
 const tree = {
@@ -90,4 +94,52 @@ test('an answer to the same wish is the same object, so that servers can keep wh
   const { answer } = engine({});
   expect(answer(sent('GET'))).toBe(answer(sent('GET', { accept: '*/*' })));
   expect(answer(sent('PATCH', {}, { n: 2 })).isKept).toBeUndefined();
+});
+
+describe('what is let go is made again as it was', () => {
+  const count = 2_100;
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const description = read(
+    {
+      uri: '<object>',
+      tree: {
+        openapi: '3.1.0',
+        components: { schemas: { N: { type: 'integer', minimum: 1 } } },
+        paths: Object.fromEntries(
+          numbers.map((index) => {
+            const schema = {
+              properties: { n: { $ref: '#/components/schemas/N' }, m: { const: index } },
+              required: ['m'],
+            };
+            return [`/a${index}`, { get: { responses: { '200': json({ schema }) } } }];
+          }),
+        ),
+      },
+    },
+    { readBytes: () => ({ reason: 'none' }) },
+  );
+
+  test('answers', () => {
+    const { answer } = createEngine(description, defaultSettings, { kept: 2 });
+    const asked = [0, 1, 2, 3, 4, 5, 0, 5, 1, 4].map((index) =>
+      new TextDecoder().decode(answer({ method: 'GET', target: `/a${index}`, headers: {} }).body),
+    );
+    expect(asked).toEqual([0, 1, 2, 3, 4, 5, 0, 5, 1, 4].map((index) => JSON.stringify({ n: 1, m: index })));
+  });
+
+  test('verdicts and values, where a description has more schemas than are kept', () => {
+    const judge = createJudge(description);
+    const generate = createGenerate(description);
+    const schemas = operationsOf(description).flatMap((operation) =>
+      responsesOf(description, operation).flatMap(({ media }) => media.flatMap(({ schema }) => schema ?? [])),
+    );
+    const round = () =>
+      schemas.map((schema, index) => [
+        judge(schema, { m: index, n: 1 }),
+        judge(schema, { m: index, n: 0 }),
+        generate(schema).value,
+      ]);
+    const expected = numbers.map((index) => [undefined, '/n must be >= 1', { m: index, n: 1 }]);
+    expect([round(), round()]).toEqual([expected, expected]);
+  });
 });
