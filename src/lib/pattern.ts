@@ -3,7 +3,7 @@ import { parsePattern, type PatternNode } from './pattern-tree.ts';
 
 /** A regular expression whose matches have a bound, whatever the text. */
 export interface Pattern {
-  /** Whether it matches somewhere in `text`; true as well where nobody can tell within `budget`, and for what is no regular expression. */
+  /** Whether it matches somewhere in `text`; true as well where nobody can tell within `budget`, and for what {@link toRegExp} does not read. */
   readonly test: (text: string, budget: Budget) => boolean;
 }
 
@@ -12,6 +12,8 @@ export interface Budget {
   left: number;
 }
 
+// Reading a pattern of megabytes takes the platform's engine minutes, or more stack than it has.
+const longestPattern = 50_000;
 // A step of the machine here against one of the platform's engine, as measured.
 const machineStep = 20;
 
@@ -43,7 +45,9 @@ export function createPattern(source: string): Pattern {
   };
 }
 
-function toRegExp(source: string): { readonly expression: RegExp; readonly flags: '' | 'u' } | undefined {
+/** `source` as ECMA-262 reads it, with `u` where that goes; undefined where it is no regular expression, or longer than 50,000 characters. */
+export function toRegExp(source: string): { readonly expression: RegExp; readonly flags: '' | 'u' } | undefined {
+  if (source.length > longestPattern) return undefined;
   for (const flags of ['u', ''] as const) {
     try {
       return { expression: new RegExp(source, flags), flags };

@@ -55,6 +55,14 @@ describe('a pattern with a bound is asked of the platform', () => {
   });
 });
 
+test.each([
+  ['a class', `[${'a'.repeat(20_000_000)}]`],
+  ['a text', 'a'.repeat(20_000_000)],
+  ['a group', `(?:${'a|'.repeat(10_000_000)})*`],
+])('%s of megabytes is not looked at', (_title, source) => {
+  expect(createPattern(source).test('b', plenty())).toBe(true);
+});
+
 test('the machine agrees with the platform', () => {
   const atom = fc.constantFrom(
     'a',

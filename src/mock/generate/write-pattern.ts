@@ -1,4 +1,5 @@
 import { parsePattern, type PatternNode } from '../../lib/pattern-tree.ts';
+import { toRegExp } from '../../lib/pattern.ts';
 
 /** What a text for a pattern must be like. */
 export interface Wanted {
@@ -27,15 +28,8 @@ export function writePattern(source: string, wanted: Wanted): readonly string[] 
 }
 
 function readTree(source: string): PatternNode | undefined {
-  for (const flags of ['u', ''] as const) {
-    try {
-      new RegExp(source, flags);
-      return parsePattern(source, flags);
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
+  const read = toRegExp(source);
+  return read && parsePattern(source, read.flags);
 }
 
 interface Writing {
