@@ -3,20 +3,13 @@ import { isObject, type JsonObject } from '../lib/json.ts';
 import { kindOf } from '../mock/media/kind-of.ts';
 import { isJson } from '../mock/media-type.ts';
 import type { Answer } from './answers.ts';
+import type { Comparison } from './comparison.ts';
+import { compareForm, compareItems, compareScalar } from './compare-written.ts';
 import { describeBytes } from './describe-bytes.ts';
-import { differencesBetween, type Difference } from './differences.ts';
+import { differencesBetween } from './differences.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from './message.ts';
 import { readXml } from './read-xml.ts';
-
-/** How a received body relates to the documented one. */
-export type Comparison =
-  | { readonly kind: 'equal' }
-  | { readonly kind: 'different'; readonly differences: readonly Difference[] }
-  /** The bytes differ, or are no JSON: `found` says what is there. */
-  | { readonly kind: 'other'; readonly found: string }
-  /** The description does not say what the body is. */
-  | { readonly kind: 'unknown' };
 
 /** A received body as JSON, or in a few words why it is none. */
 export type ReadJson =
@@ -39,6 +32,9 @@ export function compareBody(
     const differences = differencesBetween(without(due.value, decided), without(received.value, decided));
     return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
   }
+  if (documented.kind === 'form' || documented.kind === 'parts') return compareForm(documented, reply);
+  if (documented.kind === 'lines' || documented.kind === 'sequence') return compareItems(documented, reply);
+  if (documented.kind === 'scalar') return compareScalar(documented.value, reply);
   const isXmlDue = answer.media !== undefined && kindOf(answer.media.type) === 'xml';
   if (documented.kind === 'bytes' && isXmlDue) {
     const xml = readXml(documented.bytes);

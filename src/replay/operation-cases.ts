@@ -34,7 +34,12 @@ export function casesOfOperation(
   if (shadow !== undefined) return skip(`what is sent to it is answered by ${shadow}`);
   const requestBodies = requestBodiesOf(description, operation, derive);
   if (requestBodies.kind === 'none') return skip(requestBodies.reason);
-  const [bodies, wrong] = sendable(requestBodies.bodies, operation, judge);
+  const unsent = requestBodies.unsent.map(({ name, reason }): Skipped => {
+    const title = name === undefined ? 'the request example' : `the request example \`${name}\``;
+    return { check: 'status-expected', operation, reason: `${title} cannot be sent: ${reason}` };
+  });
+  const [bodies, invalid] = sendable(requestBodies.bodies, operation, judge);
+  const wrong = [...unsent, ...invalid];
   const access = accessOf(description, operation);
   if (profile.requiresCredentials && access.isRequired && access.ways.length === 0)
     return skip('no request can carry the credentials that it asks for');
@@ -53,7 +58,9 @@ function sendable(
   judge: Judge | undefined,
 ): readonly [Subject['bodies'] | undefined, readonly Skipped[]] {
   const faultOf = (body: RequestBody | undefined): string | undefined =>
-    body?.schema === undefined || !isStructured(body.type) ? undefined : judge?.(body.schema, body.value);
+    body?.schema === undefined || body.value === undefined || !isStructured(body.type)
+      ? undefined
+      : judge?.(body.schema, body.value);
   const judged = [first, ...rest].map((body) => ({ body, fault: faultOf(body) }));
   const [one, ...more] = judged.filter(({ fault }) => fault === undefined).map(({ body }) => body);
   const wrong = judged.flatMap(({ body, fault }): readonly Skipped[] => {

@@ -18,13 +18,32 @@ export function plainCases(subject: Subject, bench: Workbench): readonly (Case |
   // A HEAD that is described is an operation of its own.
   const isHeadDue = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
   const head = isHeadDue ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
-  return [...plain, ...acceptCases(subject, usual, bench), ...notAcceptableCases(subject, usual, bench), ...head];
+  return [
+    ...plain,
+    ...incomparable(subject, bench),
+    ...acceptCases(subject, usual, bench),
+    ...notAcceptableCases(subject, usual, bench),
+    ...head,
+  ];
 }
 
 /** The answers that a request with `body` may have: those without a wish, and the one named as the body is. */
 export function answersFor({ answers }: Subject, body: RequestBody | undefined): readonly Answer[] {
   const partners = answers.filter(({ example }) => body?.name !== undefined && example?.name === body.name);
   return [...usualAnswers(answers).map(asSuccess), ...partners];
+}
+
+/** Examples that answers come from and that they cannot be compared with, and why; those that are asked for by name are said there. */
+function incomparable({ answers, operation }: Subject, { description, profile }: Workbench): readonly Skipped[] {
+  const due = profile.matchesRequests ? answers : usualAnswers(answers);
+  return (profile.servesExamples ? due : []).flatMap((answer): readonly Skipped[] => {
+    const name = answer.example?.name;
+    const isAskedFor = name !== undefined && profile.selector !== undefined;
+    const body = answer.example === undefined || isAskedFor ? undefined : documentedBody(description, answer);
+    if (body?.kind !== 'unknown') return [];
+    const title = name === undefined ? '' : `the example \`${name}\` cannot be compared: `;
+    return [{ check: 'body-equals-example', operation, reason: `${title}${body.reason}` }];
+  });
 }
 
 /** One case for each media type of several; a type without an example whose form is fixed is skipped. */

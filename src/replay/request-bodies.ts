@@ -1,11 +1,13 @@
 import type { Operation } from '../description/api.ts';
-import { parametersOf, requestMediaOf, type Media } from '../description/content.ts';
+import { parametersOf, requestMediaOf, type Example, type Media } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { inside, memberAt, textAt, type Located } from '../description/view.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { member } from '../lib/json.ts';
+import { resolveUri } from '../lib/uri.ts';
 import { kindOf } from '../mock/media/kind-of.ts';
-import { writeXml } from '../mock/media/write-xml.ts';
 import { concreteType, essence, isJson, isMediaType } from '../mock/media-type.ts';
+import { writeBody } from '../mock/write.ts';
+import { readJson } from './compare-body.ts';
 import type { Derive } from './derive.ts';
 
 /** A body to send with a request. */
@@ -21,21 +23,40 @@ export interface RequestBody {
   readonly isDerived: boolean;
 }
 
+/** A request example that cannot be sent. */
+interface Unsent {
+  readonly name?: string;
+  readonly reason: string;
+}
+
+type External = Extract<Example, { kind: 'external' }>;
+interface Written {
+  readonly located: Pick<Located, 'value'>;
+  readonly serialized?: string;
+}
+
 /** The bodies that requests of an operation are sent with (undefined: none), or why there is none that it needs. */
 export type RequestBodies =
-  | { readonly kind: 'bodies'; readonly bodies: readonly [RequestBody | undefined, ...(RequestBody | undefined)[]] }
+  | {
+      readonly kind: 'bodies';
+      readonly bodies: readonly [RequestBody | undefined, ...(RequestBody | undefined)[]];
+      readonly unsent: readonly Unsent[];
+    }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** One body for each request example of `operation`, else one from its schema where a body is required, else none. */
 export function requestBodiesOf(description: Description, operation: Operation, derive: Derive): RequestBodies {
   const media = requestMediaOf(description, operation).filter(({ type }) => isMediaType(type));
-  const [first, ...rest] = media.flatMap((each) => examplesOf(description, each));
-  if (first !== undefined) return { kind: 'bodies', bodies: [first, ...rest] };
-  if (!isBodyRequired(description, operation)) return { kind: 'bodies', bodies: [undefined] };
+  const examples = media.flatMap((each) => examplesOf(description, each));
+  const unsent = examples.flatMap((each) => ('reason' in each ? [each] : []));
+  const [first, ...rest] = examples.flatMap((each) => ('reason' in each ? [] : [each]));
+  if (first !== undefined) return { kind: 'bodies', bodies: [first, ...rest], unsent };
+  if (!isBodyRequired(description, operation)) return { kind: 'bodies', bodies: [undefined], unsent };
   for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
     const value = derivedValue(description, operation, each, derive);
-    const body = value === undefined ? undefined : toBody(description, each, value);
-    if (body !== undefined) return { kind: 'bodies', bodies: [{ ...body, isDerived: true }] };
+    if (value === undefined) continue;
+    const body = toBody(description, each, { located: { value } });
+    if (typeof body !== 'string') return { kind: 'bodies', bodies: [{ ...body, isDerived: true }], unsent };
   }
   return { kind: 'none', reason: 'the required request body has no example, and none can be derived from its schema' };
 }
@@ -49,51 +70,47 @@ function derivedValue(description: Description, operation: Operation, media: Med
   return Object.fromEntries(required.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
 }
 
-function examplesOf(description: Description, media: Media): readonly RequestBody[] {
-  return media.examples.flatMap((example) => {
-    const body = example.kind === 'value' ? toBody(description, media, example.located.value) : undefined;
-    return body === undefined ? [] : [{ ...body, ...(example.name !== undefined && { name: example.name }) }];
+/** The examples of `media` as bodies, and those that no body can be. */
+function examplesOf(description: Description, media: Media): readonly (RequestBody | Unsent)[] {
+  return media.examples.map((example) => {
+    const named = example.name !== undefined && { name: example.name };
+    const body =
+      example.kind === 'external' ? readBody(description, media, example) : toBody(description, media, example);
+    return typeof body === 'string' ? { reason: body, ...named } : { ...body, ...named };
   });
 }
 
-/** `value` as a body of `media`; undefined where it has no one form. */
-function toBody(description: Description, media: Media, value: unknown): RequestBody | undefined {
+/** A body that a file holds, or why it cannot be read. */
+function readBody(description: Description, media: Media, { uri, located }: External): RequestBody | string {
+  const bytes = description.readFile(resolveUri(located.place.source.uri, uri));
+  if (!(bytes instanceof Uint8Array)) return bytes.message;
   const type = concreteType(media.type);
-  const isMadeXml = kindOf(type) === 'xml' && typeof value !== 'string';
-  const text = isMadeXml ? writeXml(description, value, media.schema) : writeText(type, value);
-  if (text === undefined) return undefined;
-  const sentType = essence(type) === 'multipart/form-data' ? `multipart/form-data; boundary=${boundary}` : type;
-  return {
-    type: sentType,
-    value,
-    bytes: new TextEncoder().encode(text),
-    isDerived: false,
-    ...(media.schema && { schema: media.schema }),
-  };
+  const read = isJson(type) ? readJson(bytes) : undefined;
+  return bodyOf(media, { type, bytes, value: read?.kind === 'json' ? read.value : undefined });
 }
 
-const boundary = 'assay-boundary';
-
-function writeText(type: string, value: unknown): string | undefined {
-  if (isJson(type)) return JSON.stringify(value);
-  if (typeof value === 'string') return value;
-  if (!isObject(value)) return undefined;
-  if (essence(type) === 'application/x-www-form-urlencoded') {
-    return new URLSearchParams(Object.entries(value).flatMap(([key, part]) => fields(key, part))).toString();
-  }
-  if (essence(type) !== 'multipart/form-data') return undefined;
-  const parts = Object.entries(value)
-    .flatMap(([key, part]) => fields(key, part))
-    .map(
-      ([key, text]) =>
-        `--${boundary}\r\ncontent-disposition: form-data; name=${JSON.stringify(key)}\r\n\r\n${text}\r\n`,
-    );
-  return `${parts.join('')}--${boundary}--\r\n`;
+/** `value` as a body of `media`, or why it has no one form. */
+function toBody(
+  description: Description,
+  media: Media,
+  { located: { value }, serialized }: Written,
+): RequestBody | string {
+  const type = concreteType(media.type);
+  if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });
+  if (kindOf(type) === 'text' && typeof value === 'object')
+    return `it is no text, and nothing says how it is written as ${essence(type)}`;
+  const { schema, encoding, itemSchema } = media;
+  const { bytes, contentType = type } = writeBody(description, value, {
+    contentType: type,
+    ...(schema && { schema }),
+    ...(encoding && { encoding }),
+    ...(itemSchema && { itemSchema }),
+  });
+  return bodyOf(media, { type: contentType, value, bytes });
 }
 
-function fields(key: string, part: unknown): readonly [string, string][] {
-  if (isArray(part)) return part.flatMap((item) => fields(key, item));
-  return [[key, typeof part === 'string' ? part : JSON.stringify(part)]];
+function bodyOf({ schema }: Media, body: Pick<RequestBody, 'type' | 'value' | 'bytes'>): RequestBody {
+  return { ...body, isDerived: false, ...(schema && { schema }) };
 }
 
 /** Whether `operation` says that its requests have a body. */

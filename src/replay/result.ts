@@ -42,7 +42,7 @@ export interface Result {
   readonly curl?: string;
   readonly exampleAt?: FilePlace;
   readonly schemaAt?: FilePlace;
-  /** Of failures and notes that rest on no example and no schema. */
+  /** Of skipped cases, and of failures and notes that rest on no example and no schema. */
   readonly operationAt?: FilePlace;
   /** What was sent that the description has no example of. */
   readonly derived?: readonly string[];
@@ -64,7 +64,8 @@ export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result
     const { check, operation, method, path, example, reason } = outcome.skipped;
     const bare = method === undefined || path === undefined ? {} : { method, path };
     const subject = operation === undefined ? bare : pick(operation);
-    return [{ check, status: 'skipped', ...subject, ...(example !== undefined && { example }), message: reason }];
+    const named = { ...subject, ...(example !== undefined && { example }) };
+    return [{ check, status: 'skipped', ...named, message: reason, ...placed('operationAt', operation?.located) }];
   }
   const { case: asked, reply, failure, notes } = outcome;
   return [

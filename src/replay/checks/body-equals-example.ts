@@ -1,6 +1,7 @@
 import type { Answer } from '../answers.ts';
 import type { Check, Failure } from '../case.ts';
-import { compareBody, type Comparison } from '../compare-body.ts';
+import { compareBody } from '../compare-body.ts';
+import type { Comparison } from '../comparison.ts';
 import { answersOfStatusAndType, titleOf } from '../lawful.ts';
 
 /** The body is the example: the same JSON value, or the same bytes. */
