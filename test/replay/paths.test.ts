@@ -8,6 +8,7 @@ const paths = {
   '/users/{id}': { put: {} },
   '/users/me': { get: {} },
   '/{a}/{b}.json': { delete: {} },
+  '/odd/{a/b}/end': { get: {} },
 };
 const isRouted = createIsRouted(operationsOf(describeTree({ openapi: '3.1.0', paths })));
 
@@ -21,6 +22,8 @@ test.each([
   { path: '/other/x.json', method: undefined, routed: true },
   { path: '/other/x', method: undefined, routed: false },
   { path: '/users/a%2Fb', method: 'PUT', routed: true },
+  { path: '/users/', method: 'PUT', routed: false },
+  { path: '/odd/1/END', method: 'GET', routed: true },
 ])('$method $path', ({ path, method, routed }) => {
   expect(isRouted(path, method === undefined ? {} : { method })).toEqual(routed);
 });
