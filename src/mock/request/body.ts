@@ -11,6 +11,8 @@ export interface BodyMedia {
   /** As declared, parameters and ranges included. */
   readonly type: string;
   readonly schema?: Located;
+  /** OpenAPI 3.2: of each item of a sequence. */
+  readonly itemSchema?: Located;
   /** How the fields of a form are written. */
   readonly encoding?: Located;
 }
@@ -39,7 +41,8 @@ export function readBody(
   if (body === undefined) return undefined;
   const media = entriesIn(description, inside(description, body, 'content')).map(([type, located]) => {
     const [schema, encoding] = [memberAt(located, 'schema'), inside(description, located, 'encoding')];
-    return { type, ...(schema && { schema }), ...(encoding && { encoding }) };
+    const itemSchema = memberAt(located, 'itemSchema');
+    return { type, ...(schema && { schema }), ...(itemSchema && { itemSchema }), ...(encoding && { encoding }) };
   });
   return { isRequired: member(body.value, 'required') === true, located: body, media };
 }

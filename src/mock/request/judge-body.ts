@@ -1,4 +1,5 @@
 import { inside, textAt, type Located } from '../../description/view.ts';
+import { isSequential, kindOf } from '../media/kind-of.ts';
 import { covers, essence, isJson } from '../media-type.ts';
 import type { MockRequest } from '../message.ts';
 import type { SentBody } from '../sent-body.ts';
@@ -6,6 +7,7 @@ import { mediaFor, type BodyMedia, type DeclaredBody } from './body.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';
 import { judgeWritten, type Bench } from './judge-parameters.ts';
+import { judgeSequence } from './judge-sequence.ts';
 import { judgeXml } from './judge-xml.ts';
 import { parseMultipart, toPairs, type FormPart } from './multipart.ts';
 import { decodeForm, parsePairs, writtenIn, type Pair } from './pairs.ts';
@@ -50,7 +52,9 @@ function judgeAs(type: string, content: Content, bench: Bench): readonly Violati
       : judgeForm({ pairs, decode: decodeForm }, media, bench);
   }
   if (plain === 'multipart/form-data') return judgeMultipart(type, content, bench);
-  if (/[/+]xml$/u.test(plain)) return judgeXml(content, bench);
+  const kind = kindOf(type);
+  if (kind === 'xml') return judgeXml(content, bench);
+  if (isSequential(kind)) return judgeSequence(kind, content, bench);
   if (isJson(type)) {
     if (sent.kind !== 'json')
       return [unreadable(content, { requirement: 'must be JSON', found: 'bytes that are not' })];

@@ -9,8 +9,11 @@ export interface Validator {
   /** To be called before each request: its values share the steps that judging may take. */
   readonly start: () => void;
   readonly isValid: (schema: Located, value: unknown) => boolean;
-  /** Everything that is wrong with the value of `part`; of a value with more than 2,000 values in it the first thing only. */
-  readonly violationsOf: (part: Part, schema: Located, value: unknown) => readonly Violation[];
+  /**
+   * Everything that is wrong with the value of `part`, or with what stands in it at the JSON Pointer `at`; of a value with more than
+   * 2,000 values in it the first thing only.
+   */
+  readonly violationsOf: (part: Part, schema: Located, value: unknown, at?: string) => readonly Violation[];
 }
 
 // A list of all that is wrong with a megabyte takes a hundred of them.
@@ -22,14 +25,17 @@ export function createValidator(description: Description): Validator {
   const first = createCheckValue(description, 'request', { budget });
   let all: CheckValue | undefined;
 
-  const violationsOf = (part: Part, schema: Located, value: unknown): readonly Violation[] => {
+  const violationsOf = (part: Part, schema: Located, value: unknown, at = ''): readonly Violation[] => {
     const found = first.errorsOf(schema, value) ?? [];
     if (found.length === 0) return [];
     const isListable = hasAtMost(value, listedValues);
     if (isListable) all ??= createCheckValue(description, 'request', { budget, isListing: true });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
-    const told = errors.map((error) => fromAjv(part, error, used?.placeOf(error.parentSchema) ?? schema.place));
+    const told = errors.map((error) => {
+      const instancePath = `${at}${error.instancePath}`;
+      return fromAjv(part, { ...error, instancePath }, used?.placeOf(error.parentSchema) ?? schema.place);
+    });
     return [...new Map(told.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
   };
 

@@ -1,0 +1,119 @@
+import { member } from '../../lib/json.ts';
+import type { MediaKind } from '../media/kind-of.ts';
+import { mostPieces } from './fit.ts';
+
+/** A body of a sequential media type: its items, each as the values that it may stand for, or in a few words why it is none. */
+export type Sequence =
+  | { readonly kind: 'items'; readonly items: readonly Item[] }
+  | { readonly kind: 'malformed'; readonly requirement: string; readonly found: string };
+
+/** An item of a sequence. */
+export type Item =
+  | { readonly kind: 'values'; readonly values: readonly unknown[] }
+  | { readonly kind: 'unreadable'; readonly found: string };
+
+/** What is known of how events are described. */
+export interface EventUse {
+  /** Whether it is the event with its fields, and not only its data. */
+  readonly isWhole: boolean;
+  /** Whether its data are something else than a text. */
+  readonly isDataJson: boolean;
+}
+
+/** The first 10,000 items of `text`, which is of that kind. */
+export function readSequence(text: string, kind: MediaKind, use: EventUse): Sequence {
+  switch (kind) {
+    case 'lines':
+      return { kind: 'items', items: readTexts(text.split('\n')) };
+    case 'sequence':
+      return readRecords(text);
+    default:
+      return {
+        kind: 'items',
+        items: readEvents(text)
+          .slice(0, mostPieces)
+          .map((event) => toItem(event, use)),
+      };
+  }
+}
+
+/** RFC 7464 section 2.1: what stands between two record separators is a text, or nothing. */
+function readRecords(text: string): Sequence {
+  const [before = '', ...records] = text.split('\u{1e}');
+  if (before.trim() === '') return { kind: 'items', items: readTexts(records) };
+  return {
+    kind: 'malformed',
+    requirement: 'must be JSON texts after record separators',
+    found: JSON.stringify(before.slice(0, shownCharacters)),
+  };
+}
+
+function readTexts(texts: readonly string[]): readonly Item[] {
+  return texts
+    .filter((each) => each.trim() !== '')
+    .slice(0, mostPieces)
+    .map((each): Item => {
+      const values = parseJson(each);
+      const found = JSON.stringify(each.trim().slice(0, shownCharacters));
+      return values.length === 0 ? { kind: 'unreadable', found } : { kind: 'values', values };
+    });
+}
+
+const shownCharacters = 60;
+
+/** The lines of an event by their fields, comments under `comment`. */
+type Event = ReadonlyMap<string, readonly string[]>;
+
+const fields = ['data', 'event', 'id', 'retry'];
+
+/** The events of a stream (HTML standard, section 9.2.6), the last one even where the stream ends within it. */
+function readEvents(text: string): readonly Event[] {
+  const events = [new Map<string, string[]>()];
+  for (const line of text.split(/\r\n|\r|\n/u)) {
+    if (line === '') {
+      events.push(new Map());
+      continue;
+    }
+    const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/su.exec(line) ?? [];
+    const key = name === '' ? 'comment' : name;
+    const event = events.at(-1);
+    const known = event?.get(key);
+    if (known === undefined) event?.set(key, [value]);
+    else known.push(value);
+  }
+  return events.filter((event) => fields.some((key) => event.has(key)));
+}
+
+/**
+ * An event as OpenAPI 3.2 models it, perhaps with its comment, and as its data alone, which most descriptions of older versions
+ * mean; data as a text, and as what that is in JSON.
+ */
+function toItem(event: Event, { isWhole, isDataJson }: EventUse): Item {
+  const data = event.get('data')?.join('\n');
+  const retry = event.get('retry')?.at(-1);
+  const isNumber = retry !== undefined && /^\d+$/u.test(retry);
+  const last = (key: string): object => (event.has(key) ? { [key]: event.get(key)?.at(-1) } : {});
+  const plain = {
+    ...last('event'),
+    ...last('id'),
+    ...(retry !== undefined && { retry: isNumber ? Number(retry) : retry }),
+    ...(data !== undefined && { data }),
+  };
+  const meant = data === undefined ? [] : parseJson(data);
+  const comment = event.get('comment')?.join('\n');
+  const inJson = meant.map((value) => ({ ...plain, data: value }));
+  const parsed = isDataJson ? [...inJson, plain] : [plain, ...inJson];
+  const whole = [...parsed, ...(comment === undefined ? [] : parsed.map((each) => ({ ...each, comment })))];
+  const alone = data === undefined ? [] : [...meant, data];
+  // Data that look like an event may be meant for one.
+  const look = alone.filter((value) => ['data', 'event'].some((key) => member(value, key) !== undefined));
+  return { kind: 'values', values: isWhole ? [...whole, ...look] : [...alone, ...whole] };
+}
+
+function parseJson(text: string): readonly unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return [];
+  }
+}
