@@ -42,11 +42,13 @@ const startTag = new RegExp(`<(${name})`, 'uy');
 const endTag = new RegExp(`</(${name})\\s*>`, 'uy');
 const attribute = new RegExp(`\\s+(${name})\\s*=\\s*(?:"([^<"]*)"|'([^<']*)')`, 'uy');
 const reference = new RegExp(`&(?:#\\d+|#x[\\da-fA-F]+|(${name}));`, 'uy');
-const documentType = /<!DOCTYPE\s+[^[>]*(?:\[(?:[^\]"'<]|<!--(?:[^-]|-[^-])*-->|<(?!!--)|"[^"]*"|'[^']*')*\]\s*)?>/uy;
+const typeStart = /<!DOCTYPE\s+[^[>]*/uy;
+const typePart = /[^\]"'<]+|<(?!!--)|"[^"]*"|'[^']*'/uy;
+const typeEnd = /\]\s*>|>/uy;
 
 function readMarkup(scan: Scan): Fault {
   const { text, at, open } = scan;
-  if (text.startsWith('<!--', at)) return readTo(scan, '<!--', '-->', (inner) => !`${inner}-`.includes('--'));
+  if (text.startsWith('<!--', at)) return readComment(scan);
   if (text.startsWith('<![CDATA[', at)) {
     if (open.length === 0) return 'text outside of the root element';
     return readTo(scan, '<![CDATA[', ']]>', (inner) => {
@@ -69,11 +71,29 @@ function readTo(scan: Scan, start: string, end: string, isRight: (inner: string)
   return undefined;
 }
 
+function readComment(scan: Scan): Fault {
+  return readTo(scan, '<!--', '-->', (inner) => !`${inner}-`.includes('--'));
+}
+
 function readDocumentType(scan: Scan): Fault {
-  const found = take(scan, documentType);
-  if (found === undefined || scan.hasRoot || scan.hasType) return '<! where it may not be';
+  if (!isDocumentType(scan) || scan.hasRoot || scan.hasType) return '<! where it may not be';
   scan.hasType = true;
   return undefined;
+}
+
+/** Part by part: one expression for all of them runs out of stack on some megabytes. */
+function isDocumentType(scan: Scan): boolean {
+  if (take(scan, typeStart) === undefined) return false;
+  const isOpen = scan.text[scan.at] === '[';
+  if (isOpen) {
+    scan.at += 1;
+    while (isTypePart(scan));
+  }
+  return take(scan, typeEnd)?.[0].startsWith(isOpen ? ']' : '>') === true;
+}
+
+function isTypePart(scan: Scan): boolean {
+  return scan.text.startsWith('<!--', scan.at) ? readComment(scan) === undefined : take(scan, typePart) !== undefined;
 }
 
 function readEnd(scan: Scan): Fault {

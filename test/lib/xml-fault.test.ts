@@ -59,3 +59,14 @@ test.each([
   xmlFault(text);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+test.each(['a', '"a"', '<!ENTITY a "b">', '<!-- a -->'])('a document type with %s many times is read', (unit) => {
+  expect(xmlFault(`<!DOCTYPE a [${unit.repeat(12_000_000 / unit.length)}]><a/>`)).toBeUndefined();
+});
+
+test.each(['<!DOCTYPE a [>', '<!DOCTYPE a [<!-- -- -->]>', '<!DOCTYPEa>', '<!DOCTYPE a ["]>'])(
+  '%s is no document type',
+  (text) => {
+    expect(xmlFault(`${text}<a/>`)).toBe('in line 1 <! where it may not be');
+  },
+);
