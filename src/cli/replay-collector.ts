@@ -76,7 +76,7 @@ export function createCollector(subject: Subject): Collector {
   const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
-  const style = { baseUrl, secretHeaders: Object.keys(command.headers) };
+  const style = { baseUrl, secretHeaders: Object.keys(command.headers), description };
   return {
     failedCount: () => tally.counts().failed,
     take: (outcome) => {

@@ -55,7 +55,10 @@ export function fillParameters(
   derive: Derive,
   { judge, without, values = {} }: FillOptions = {},
 ): Filled {
-  if (/[?#]/u.test(operation.path)) return unfilled('a path with `?` or `#` is the path of no request');
+  if (/[?#]/u.test(operation.path))
+    return unfilled(
+      'a path has no `?` and no `#` (RFC 3986 section 3.3): describe a query as parameters `in: query`, a fragment is never sent',
+    );
   const written: Written[] = [];
   for (const parameter of parametersIn(description, operation)) {
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;

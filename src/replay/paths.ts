@@ -15,16 +15,18 @@ export function createIsRouted(operations: readonly Operation[]): IsRouted {
   // By the number of segments: which of them are templated. Few descriptions have more than a handful of each.
   const shapes = new Map<number, Map<string, Shape>>();
   const templates = new Map<string, Template[]>();
-  for (const { path, method } of operations) {
+  for (const { path: key, method } of operations) {
+    // What stands behind ? or # is no part of the path: a mock may answer there.
+    const path = key.replace(/[?#].*$/su, '');
     const segments = path.replace(/\{[^{}]+\}/gu, hole).split('/');
     const shape = segments.map((segment) => segment.includes(hole));
     const known = shapes.get(segments.length) ?? new Map<string, Shape>();
     shapes.set(segments.length, known.set(String(shape), shape));
     const isPartial = segments.some((segment) => segment !== hole && segment.includes(hole));
-    const key = keyOf(segments, shape);
-    const same = templates.get(key) ?? [];
+    const keyed = keyOf(segments, shape);
+    const same = templates.get(keyed) ?? [];
     same.push({ path, method, ...(isPartial && { pattern: patternOf(path, 'iu') }) });
-    templates.set(key, same);
+    templates.set(keyed, same);
   }
   return (path, { method, isExact = false } = {}) => {
     const decoded = decode(path);

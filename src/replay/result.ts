@@ -1,5 +1,6 @@
+import type { Description } from '../description/description.ts';
 import { rangeOf } from '../description/positions.ts';
-import type { Located } from '../description/view.ts';
+import { follow, type Located } from '../description/view.ts';
 import { concreteType } from '../mock/media-type.ts';
 import { brief } from './brief.ts';
 import type { Case } from './case.ts';
@@ -53,6 +54,8 @@ export interface ResultStyle {
   readonly baseUrl: string;
   /** Names of headers that are sent with every request and whose values are not shown, in lower case. */
   readonly secretHeaders: readonly string[];
+  /** Where schemas that are referred to are looked up. */
+  readonly description: Description;
 }
 
 const differencesShown = 5;
@@ -79,7 +82,7 @@ function toResult(
   { check, message, differences, answer }: Verdict,
   asked: Case,
   reply: Reply | undefined,
-  { baseUrl, secretHeaders }: ResultStyle,
+  { baseUrl, secretHeaders, description }: ResultStyle,
 ): Result {
   const operationId = asked.operation?.operationId;
   const example = asked.example ?? answer?.example?.name;
@@ -102,7 +105,7 @@ function toResult(
     }),
     curl: curlOf(asked.request, baseUrl, secretHeaders),
     ...placed('exampleAt', answer?.example?.located),
-    ...placed('schemaAt', media?.schema),
+    ...placed('schemaAt', media?.schema && (follow(description, media.schema) ?? media.schema)),
     ...(answer?.example === undefined &&
       media?.schema === undefined &&
       placed('operationAt', asked.operation?.located)),

@@ -42,6 +42,14 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
     },
   },
   {
+    title: 'keys of one path differ in what stands behind ? and #',
+    paths: {
+      '/a': { get: { responses: { 200: json({ one: { value: 1 } }) } } },
+      '/a?beta=true': { post: { responses: { 200: json({ two: { value: 2 } }) } } },
+      '/a#soon': { delete: { responses: { 204: {} } } },
+    },
+  },
+  {
     title: 'a path parameter holds a slash',
     paths: {
       '/a/{id}': {

@@ -42,7 +42,7 @@ export async function replayAll(
   profile: Profile = profiles.specification,
   baseUrl = 'http://127.0.0.1:4880',
 ) {
-  const style = { baseUrl, secretHeaders: [] };
+  const style = { baseUrl, secretHeaders: [], description };
   const results = [];
   let count = 0;
   for await (const outcome of outcomesOf(description, send, profile)) {
