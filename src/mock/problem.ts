@@ -3,6 +3,7 @@ import type { MockResponse } from './message.ts';
 /** Every way a mock refuses: status and title. The kind is the tail of the problem's `type` URI. */
 const problems = {
   'malformed-request': { status: 400, title: 'The request is not well-formed HTTP.' },
+  'plain-http': { status: 400, title: 'The request is not encrypted.' },
   'malformed-path': { status: 400, title: 'The path is not well percent-encoded.' },
   'malformed-body': { status: 400, title: 'The body is not JSON.' },
   'no-credentials': { status: 401, title: 'The request lacks credentials.' },

@@ -2,6 +2,8 @@ import type { Server, Socket } from 'node:net';
 
 /** The TCP connections of a server, TLS or not, whatever protocol they speak. */
 export interface Connections {
+  /** The one that `other` came about on. */
+  readonly below: (other: Pick<Socket, 'remoteAddress' | 'remotePort'>) => Socket | undefined;
   /** Ends those over which nothing has come yet: browsers open some in advance. */
   readonly endUnused: () => void;
   readonly endAll: () => void;
@@ -15,6 +17,8 @@ export function followConnections(server: Server): Connections {
     socket.once('close', () => open.delete(socket));
   });
   return {
+    below: ({ remoteAddress, remotePort }) =>
+      [...open].find((socket) => socket.remotePort === remotePort && socket.remoteAddress === remoteAddress),
     endUnused: () => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     },

@@ -3,6 +3,7 @@ import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';
+import { hearPlainHttp } from './plain-http.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createPlain } from './plain.ts';
 import { createSecure } from './secure.ts';
@@ -49,6 +50,7 @@ export async function listen(answer: Answer, options: ListenOptions): Promise<Li
   const service = { answer, limits, cors, isStopping: () => isStopping, onAnswer, onDefect };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
+  if (certificate !== undefined) hearPlainHttp(server, connections);
   const sessions = 'updateSettings' in server ? guardSessions(server, limits) : undefined;
   await bind(server, options);
   const { port } = server.address() as AddressInfo;

@@ -21,6 +21,12 @@ export function refuseTunnel({ url = '' }: Pick<IncomingMessage, 'url'>, socket:
   refuse(socket, noTunnel(url));
 }
 
+/** Answers HTTP without TLS where TLS is spoken, over the bare connection, and ends that. */
+export function refusePlainHttp(socket: Duplex): void {
+  const detail = 'The request must be sent over https; found plain http. Write `https://` in place of `http://`.';
+  refuse(socket, problem('plain-http', detail, { headers: fixedHeaders }));
+}
+
 /** The answer to CONNECT for `target`. */
 export function noTunnel(target: string): MockResponse {
   const detail = `The method must be one that the description can declare; found CONNECT ${target}.`;
