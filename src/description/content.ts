@@ -65,7 +65,11 @@ export function requestMediaOf(description: Description, operation: Operation): 
   const hasForm = parameters.some((parameter) => textAt(parameter, 'in') === 'formData');
   if (body === undefined && !hasForm) return [];
   const types = mimeList(description, operation, 'consumes');
-  return types.map((type) => ({ type, ...schemaIn(body && memberAt(body, 'schema')), examples: [] }));
+  return (types.length > 0 ? types : [assumed]).map((type) => ({
+    type,
+    ...schemaIn(body && memberAt(body, 'schema')),
+    examples: [],
+  }));
 }
 
 /** The parameters of `operation` and of its path item, references followed; the operation's own first. */
@@ -89,26 +93,37 @@ function contentOf(description: Description, holder: Located): readonly Media[] 
   });
 }
 
-/** OpenAPI 2.0 names media types apart (`produces`), and has one example a media type, without a name. */
+/**
+ * OpenAPI 2.0 names media types apart (`produces`), and has one example a media type, without a name; that of a range is one of
+ * each type it covers. Ranges come last: what they cover is said more exactly before them.
+ */
 function media2(description: Description, operation: Operation, response: Located): readonly Media[] {
   const examples = inside(description, response, 'examples');
   const schema = memberAt(response, 'schema');
   const exampled = isObject(examples?.value) ? Object.keys(examples.value) : [];
   if (schema === undefined && exampled.length === 0) return [];
-  const types = new Set([
-    ...mimeList(description, operation, 'produces'),
-    ...exampled.filter((type) => type.includes('/')),
-  ]);
-  return [...types].map((type) => {
-    const located = examples && memberAt(examples, type);
+  const named = exampled.filter((type) => type.includes('/'));
+  const produced = mimeList(description, operation, 'produces');
+  const base = produced.length > 0 || (schema === undefined && named.length > 0) ? produced : [assumed];
+  const more = named.filter((type) => !base.some((each) => isWider(type, each)));
+  const types = [...new Set([...base, ...more])].sort((a, b) => Number(a.includes('*')) - Number(b.includes('*')));
+  return types.map((type) => {
+    const key = named.includes(type) ? type : named.find((range) => isWider(range, type));
+    const located = examples && key !== undefined ? memberAt(examples, key) : undefined;
     return { type, ...schemaIn(schema), examples: located === undefined ? [] : [{ kind: 'value', located }] };
   });
 }
 
+// OpenAPI 2.0 names no type where none is declared; nearly every API means this one.
+const assumed = 'application/json';
+
+function isWider(range: string, type: string): boolean {
+  return range !== type && (range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1))));
+}
+
 function mimeList(description: Description, operation: Operation, key: 'produces' | 'consumes'): readonly string[] {
   const list = member(operation.located.value, key) ?? member(rootOf(description).value, key);
-  const types = isArray(list) ? list.filter((type) => typeof type === 'string') : [];
-  return types.length > 0 ? types : ['application/json'];
+  return isArray(list) ? list.filter((type) => typeof type === 'string') : [];
 }
 
 function examplesIn(description: Description, holder: Located): readonly Example[] {

@@ -76,13 +76,20 @@ function findNamed(
 
 /** The media types that `accept` allows, the most wanted first; among equals JSON, then as declared (RFC 9110 section 12.5.1). */
 function acceptable(media: readonly PlannedMedia[], accept: string | undefined): readonly PlannedMedia[] {
-  if (accept === undefined || accept === '*/*') return media;
-  // Clients append a charset to JSON, which has none (RFC 8259 section 8.1).
-  const headers = { accept: accept.replace(/;\s*charset=[^;,]*/giu, '') };
-  const wanted = new Negotiator({ headers }).mediaTypes(
-    media.map(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, '')),
-  );
-  return wanted.flatMap((type) =>
-    media.filter(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, '') === type),
-  );
+  if (accept === undefined || accept === '*/*' || accept.trim() === '') return media;
+  const types = media.map(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, ''));
+  const wanted = new Negotiator({ headers: { accept: knownParameters(accept, types) } }).mediaTypes(types);
+  return wanted.flatMap((type) => media.filter((_, index) => types[index] === type));
+}
+
+const parameter = /;\s*([^\s;,="]+)\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gu;
+
+/**
+ * `accept` without the parameters that none of `types` has: a version or profile that nobody declares is no reason to refuse,
+ * and clients append a charset to JSON, which has none (RFC 8259 section 8.1).
+ */
+function knownParameters(accept: string, types: readonly string[]): string {
+  const known = new Set(['q']);
+  for (const [, name = ''] of types.join().matchAll(parameter)) known.add(name.toLowerCase());
+  return accept.replace(parameter, (written, name: string) => (known.has(name.toLowerCase()) ? written : ''));
 }

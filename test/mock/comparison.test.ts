@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { comparisonRows, type Check } from './comparison-rows.ts';
+import { comparisonRows } from './comparison-rows.ts';
+import type { Check } from './comparison/row.ts';
 import { ask, engineOf, raw } from './support.ts';
 
 const groups = Object.entries(comparisonRows());
@@ -46,6 +47,11 @@ test('the page says what was just shown, and nothing else', () => {
     ]),
   );
   expect(cells).toEqual(shown);
+  const verdicts = groups.flatMap(([, rows]) => rows.map(({ verdict }) => verdict));
+  const count = (wanted: string): number => verdicts.filter((verdict) => verdict === wanted).length;
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `Of ${verdicts.length} behaviours ${count('same')} are the same, ${count('different')} are different on purpose, and ${count('not offered')} are not offered.`,
+  );
 });
 
 const harness = 'https://github.com/stoplightio/prism/tree/master/test-harness/specs/';

@@ -159,6 +159,8 @@ describe('one parameter', () => {
     ['not sent, not required', { schema: { type: 'integer' } }, 'q=1', []],
     ['not sent, required', { required: true, schema: { type: 'integer' } }, 'q=1', ['query p required']],
     ['empty, allowed', { allowEmptyValue: true, schema: { type: 'integer' } }, 'p', []],
+    ['empty, forbidden', { allowEmptyValue: false, schema: { type: 'string' } }, 'p=', ['query p allowEmptyValue']],
+    ['empty, nothing said', { schema: { type: 'string' } }, 'p=', []],
     ['empty, not allowed', { schema: { type: 'integer' } }, 'p', ['query p type']],
     ['reserved characters', { allowReserved: true, schema: { const: '/a?b:c' } }, 'p=/a?b:c', []],
     ['a plus that stands for itself', { allowReserved: true, schema: { const: 'a+b' } }, 'p=a+b', []],

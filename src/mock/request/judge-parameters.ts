@@ -73,7 +73,10 @@ export function judgeWritten(parameter: Parameter, written: Written, bench: Benc
     if (!parameter.isRequired || isNothing) return [];
     return [violation(part, { keyword: 'required', requirement: 'must be there', found: 'none', place })];
   }
-  if (text === '' && more.length === 0 && allowsEmpty) return [];
+  if (text === '' && more.length === 0 && allowsEmpty !== undefined) {
+    const refusal = { keyword: 'allowEmptyValue', requirement: 'must not be empty', found: 'no text', place };
+    return allowsEmpty ? [] : [violation(part, refusal)];
+  }
   if (parameter.content !== undefined) return judgeContent(parameter, text ?? '', bench);
   if (schema === undefined) return [];
   const read = readWritten([schema], written, { styles: stylesOf(parameter), reader: bench });

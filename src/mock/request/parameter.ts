@@ -19,7 +19,8 @@ export interface Parameter {
   readonly content: readonly [string, Located] | undefined;
   readonly style: string;
   readonly explode: boolean;
-  readonly allowsEmpty: boolean;
+  /** What `allowEmptyValue` says, which counts in queries and forms alone; undefined where it says nothing. */
+  readonly allowsEmpty: boolean | undefined;
   readonly allowsReserved: boolean;
 }
 
@@ -58,9 +59,14 @@ function readParameter(description: Description, located: Located): Parameter | 
     content,
     style,
     explode: explode === true,
-    allowsEmpty: member(located.value, 'allowEmptyValue') === true,
+    allowsEmpty: readAllowsEmpty(place, located),
     allowsReserved: member(located.value, 'allowReserved') === true,
   };
+}
+
+function readAllowsEmpty(place: Parameter['place'], located: Located): boolean | undefined {
+  const said = member(located.value, 'allowEmptyValue');
+  return (place === 'query' || place === 'formData') && typeof said === 'boolean' ? said : undefined;
 }
 
 function defaultStyle(place: Parameter['place'], isOld: boolean): string {
