@@ -27,36 +27,62 @@ export function startReplayThreads(count: number, args: readonly string[], stopp
   return existsSync(program) ? Array.from({ length }, () => startThread(program, args, stopped)) : [];
 }
 
-/** Starts a thread that replays descriptions as `args`, the arguments of the command, say. It ends early when `stopped` resolves. */
+/**
+ * Starts a thread that replays descriptions as `args`, the arguments of the command, say. It ends early when `stopped` resolves.
+ * One that dies takes only its description with it: the next gets a new one.
+ */
 function startThread(program: URL, args: readonly string[], stopped: Promise<void>): Hand {
-  const worker = new Worker(program, { workerData: args });
+  let [worker, isStopped] = [new Worker(program, { workerData: args }), false];
+  let isDead = false;
   const post = (message: ToThread): void => {
     worker.postMessage(message);
   };
   void stopped.then(() => {
+    isStopped = true;
     post({ kind: 'stop' });
   });
   return {
     close: () => void worker.terminate(),
     replay: (path, listener) =>
       new Promise((resolve, reject) => {
-        const settle = (): void => {
-          worker.off('message', onMessage).off('error', onError);
+        if (isDead) worker = new Worker(program, { workerData: args });
+        const settle = (end: () => void): void => {
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+          end();
         };
         const onMessage = (message: FromThread): void => {
           if (tell(message, listener)) return;
-          settle();
-          if (message.kind === 'done') resolve(message.replayed);
-          else if (message.kind === 'refused') reject(new UserError(message.message));
+          settle(() => {
+            if (message.kind === 'done') resolve(message.replayed);
+            else if (message.kind === 'refused') reject(new UserError(message.message));
+          });
         };
         const onError = (error: Error): void => {
-          settle();
-          reject(error);
+          isDead = true;
+          settle(() => {
+            reject(isOutOfMemory(error) ? new UserError(tooLarge(path), { cause: error }) : error);
+          });
         };
-        worker.on('message', onMessage).on('error', onError);
+        const onExit = (code: number): void => {
+          isDead = true;
+          settle(() => {
+            reject(new UserError(`${path} must be replayed to its end; found that its thread ended with ${code}.`));
+          });
+        };
+        isDead = false;
+        worker.on('message', onMessage).on('error', onError).on('exit', onExit);
         post({ kind: 'replay', path });
+        if (isStopped) post({ kind: 'stop' });
       }),
   };
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function tooLarge(path: string): string {
+  return `${path} must fit in memory; found that its thread ran out of it. \`NODE_OPTIONS=--max-old-space-size=8192\` allows more.`;
 }
 
 /** Passes on what happens on the way; false for what ends it. */
