@@ -34,12 +34,11 @@ export type Exchange = (incoming: Incoming, outgoing: Outgoing) => void;
 /** The way from a request to its answer, the same for both protocols. */
 export function createExchange(service: Service): Exchange {
   return (incoming, outgoing) => {
-    const request = readHead(incoming);
     // Most requests have no body: no events to wait for then.
     if (!hasBody(incoming)) {
       // A stream that is reset says so with an error, which nobody needs to know.
       if ('stream' in incoming) incoming.on('error', ignore);
-      reply(outgoing, request, service);
+      reply(outgoing, readHead(incoming), service);
       return;
     }
     receive(incoming, service.limits, (received) => {
@@ -47,13 +46,17 @@ export function createExchange(service: Service): Exchange {
       if ('stream' in incoming && incoming.stream.closed) return;
       switch (received.kind) {
         case 'whole':
-          reply(outgoing, { ...request, body: received.body }, service);
+          reply(outgoing, readHead(incoming, received.body), service);
           break;
-        case 'too-large':
+        case 'too-large': {
+          const request = readHead(incoming);
           send(outgoing, request, tooLarge(request, service), service);
           break;
-        case 'too-late':
+        }
+        case 'too-late': {
+          const request = readHead(incoming);
           end(outgoing, request, tooLate(request, service), service);
+        }
       }
     });
   };

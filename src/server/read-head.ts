@@ -5,10 +5,11 @@ import type { MockRequest } from '../mock/message.ts';
 /** Requests of both protocols, which differ in a few places only. */
 export type Incoming = IncomingMessage | Http2ServerRequest;
 
-/** What a request says before its body. */
-export function readHead(incoming: Incoming): MockRequest {
+/** What a request says before its body; with `body`, all of it. */
+export function readHead(incoming: Incoming, body?: Uint8Array): MockRequest {
   const { method = 'GET' } = incoming;
-  return { method, target: targetOf(incoming.url), headers: flatten(incoming.headers) };
+  const [target, headers] = [targetOf(incoming.url), flatten(incoming.headers)];
+  return body === undefined ? { method, target, headers } : { method, target, headers, body };
 }
 
 /** Whether a body follows, an empty one perhaps. */

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { Limits } from './limits.ts';
+import type { Incoming } from './read-head.ts';
 
 /** How a body came in. */
 export type Received =
@@ -9,11 +9,31 @@ export type Received =
   | { readonly kind: 'too-late' };
 
 /**
- * Reads the body of a request and calls `done` once; never where its client goes away first.
+ * Reads the body of a request and calls `done` once, later; never where its client goes away first.
  *
  * What is too large is read to its end and forgotten: an answer amid an upload is lost on clients that read only after writing.
  */
-export function receive(incoming: Readable, limits: Limits, done: (received: Received) => void): void {
+export function receive(incoming: Incoming, limits: Limits, done: (received: Received) => void): void {
+  if ('stream' in incoming) {
+    collect(incoming, limits, done);
+    return;
+  }
+  // Most bodies come in one packet with their headers, and wait to be read by then: a timer and the events of a stream would cost
+  // as much as the answer.
+  process.nextTick(() => {
+    if (incoming.destroyed) return;
+    const isWhole = incoming.readableLength === Number(incoming.headers['content-length']);
+    if (isWhole && incoming.readableLength <= limits.bodyBytes) done({ kind: 'whole', body: readBuffered(incoming) });
+    else collect(incoming, limits, done);
+  });
+}
+
+function readBuffered(incoming: Incoming): Uint8Array {
+  const body: unknown = incoming.read();
+  return body instanceof Uint8Array ? body : new Uint8Array();
+}
+
+function collect(incoming: Incoming, limits: Limits, done: (received: Received) => void): void {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const timer = setTimeout(() => {

@@ -1,5 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { member } from '../../src/lib/json.ts';
 import { connectTo, echo, serve, statusLines, talk, type Served } from './support.ts';
 
 // Long enough for a busy machine to shake hands, short enough to wait for.
@@ -110,6 +111,19 @@ describe.each([
       { method: 'POST', target: '/a?b=%20', body: 'abc', host: 'y' },
       { method: 'OPTIONS', target: '/*', body: '', host: 'x' },
     ]);
+  });
+
+  test('a body is whole wherever the way cuts it, and what follows it is the next request', async () => {
+    const sent = [
+      'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc',
+      'POST /b HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nde\r\n1\r\nf\r\n0\r\n\r\n',
+      'POST /c HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n',
+      `POST /d HTTP/1.1\r\n${close}Content-Length: 1000\r\n\r\n${'g'.repeat(1_000)}`,
+    ].join('');
+    const cuts = Array.from({ length: 28 }, (_cut, index) => index * 11);
+    const said = await Promise.all(cuts.map((at) => talk(server, sent.slice(0, at), sent.slice(at))));
+    const asked = said.map((all) => bodies(all).map((body) => member(JSON.parse(body), 'body')));
+    expect(asked).toEqual(cuts.map(() => ['abc', 'def', '', 'g'.repeat(1_000)]));
   });
 
   test('a refusal is a problem in the headers of every answer', async () => {
