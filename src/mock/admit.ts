@@ -23,14 +23,14 @@ type Admission = { readonly kind: 'admitted'; readonly sent: SentBody; readonly 
 export function createAdmit(
   description: Description,
   settings: MockSettings,
-): (request: MockRequest, target: Target) => Admission {
+): (request: MockRequest, target: Target, text?: string) => Admission {
   const judge = settings.validate === 'request' ? createJudgeRequest(description) : undefined;
-  return (request, { plan, parameters, headers }) => {
+  return (request, { plan, parameters, headers }, text) => {
     const { operation } = plan;
     const wishes = readWishes(request, settings.exampleHeader);
     const lacking = settings.security === 'presence' ? lackingCredentials(description, operation, request) : undefined;
     if (lacking !== undefined) return refuseAccess(lacking, { plan, request, wishes, headers });
-    const sent = readSentBody(request, plan.requestTypes);
+    const sent = readSentBody(request, plan.requestTypes, text);
     if (sent.kind === 'undeclared') {
       const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
       return { kind: 'problem', response: problem('unsupported-media-type', detail, { headers }) };

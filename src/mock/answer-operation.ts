@@ -6,12 +6,14 @@ import type { Body, BodyOf } from './answer-body.ts';
 import type { Choice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';
 import { fixedHeaders, toHeaderValue } from './headers.ts';
+import { createAnswerKept, longestKeptBody, type AnswerOnce } from './kept-answers.ts';
 import { createChooseKept } from './kept-choices.ts';
 import { essence, isJson } from './media-type.ts';
 import type { MockRequest, MockResponse } from './message.ts';
 import { exampleNames, type PlannedMedia } from './plan.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
+import { readText } from './sent-body.ts';
 import { substitute } from './substitute.ts';
 import type { Judge } from './validate.ts';
 import { writeJson } from './write.ts';
@@ -30,8 +32,8 @@ export function createAnswerOperation(workshop: Workshop): (request: MockRequest
   const admit = createAdmit(description, settings);
   const choose = createChooseKept();
   const kept = new WeakMap<Choice, MockResponse>();
-  return (request, target) => {
-    const admission = admit(request, target);
+  const answer: AnswerOnce = (request, target, text) => {
+    const admission = admit(request, target, text);
     if (admission.kind === 'problem') return admission.response;
     if (admission.kind === 'declared') {
       const headers = { ...target.headers, ...admission.headers };
@@ -51,9 +53,15 @@ export function createAnswerOperation(workshop: Workshop): (request: MockRequest
     const writing = { request, target, sent: value, workshop };
     // Two answers of one choice differ in the headers they start from and in sent fields only.
     if (target.headers !== fixedHeaders || mayShowSent(writing)) return write(choice, writing);
-    const answer = kept.get(choice) ?? { ...write(choice, writing), isKept: true };
-    kept.set(choice, answer);
-    return answer;
+    const made = kept.get(choice) ?? { ...write(choice, writing), isKept: true };
+    kept.set(choice, made);
+    return made;
+  };
+  const answerKept = createAnswerKept(answer, settings);
+  return (request, target) => {
+    const { body } = request;
+    const isShort = body !== undefined && body.length > 0 && body.length <= longestKeptBody;
+    return answerKept(request, target, isShort ? readText(body) : undefined);
   };
 }
 

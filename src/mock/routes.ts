@@ -1,5 +1,6 @@
 import type { Operation } from '../description/api.ts';
 import { decodePercent } from '../lib/pointer.ts';
+import { createKeep } from './keep.ts';
 import { matchSegment, parseSegment, type Part } from './segment.ts';
 
 /** What a method and a path lead to. */
@@ -59,19 +60,18 @@ export function createRoutes(operations: readonly Operation[]): Match {
   });
 }
 
-// Paths that clients ask for again and again; few and short enough that none can fill the memory.
-const keptRoutes = { count: 1_000, pathLength: 200 };
+// Paths that clients ask for again and again; longer ones are not worth the memory.
+const [keptLimits, longestKept] = [{ count: 1_000, sizeBytes: 200_000 }, 200];
 
 /** Finds each operation once for a path. */
 function keepFound(match: Match): Match {
-  const kept = new Map<string, Route>();
+  const kept = createKeep<Route>(keptLimits);
   return (method, path) => {
     const key = `${method} ${path}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const route = match(method, path);
-    const isKept = route.kind === 'operation' && key.length <= keptRoutes.pathLength && kept.size < keptRoutes.count;
-    if (isKept) kept.set(key, route);
+    if (route.kind === 'operation' && key.length <= longestKept) kept.add(key, route);
     return route;
   };
 }

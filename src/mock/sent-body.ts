@@ -17,22 +17,31 @@ export type SentBody =
 
 /**
  * Reads the body of `request` for an operation that takes `declared` media types; where it declares none, a body is not
- * judged. Only the form is: whether it is of a declared type, and JSON where it says so.
+ * judged. Only the form is: whether it is of a declared type, and JSON where it says so. `known` is its text where that was read.
  */
-export function readSentBody(request: MockRequest, declared: readonly string[]): SentBody {
+export function readSentBody(request: MockRequest, declared: readonly string[], known?: string): SentBody {
   if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
   const type = request.headers['content-type'];
-  if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
+  if (type === undefined || declared.length === 0) return parseBody(known ?? request.body, { isJsonSaid: false });
   if (!declared.some((each) => covers(each, type))) return { kind: 'undeclared', type };
-  return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
+  return isJson(type) ? parseBody(known ?? request.body, { isJsonSaid: true }) : { kind: 'opaque' };
 }
 
 // Making one costs as much as reading a small body. It keeps nothing between two whole texts.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseBody(body: Uint8Array, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
+/** The text of a body, or undefined where it is not UTF-8. */
+export function readText(body: Uint8Array): string | undefined {
   try {
-    const text = utf8.decode(body);
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
+  try {
+    const text = typeof body === 'string' ? body : utf8.decode(body);
     const value = JSON.parse(text) as unknown;
     if (isShallow(text, value)) return { kind: 'json', value };
     return isJsonSaid ? { kind: 'malformed', reason: `more than ${levels} levels` } : { kind: 'opaque' };

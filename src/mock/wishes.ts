@@ -27,6 +27,11 @@ export function readWishes({ headers }: MockRequest, exampleHeader: readonly str
   };
 }
 
+/** Every header that `readWishes` looks at. */
+export function wishHeaders(exampleHeader: readonly string[]): readonly string[] {
+  return [...exampleHeader, alsoUnderstood, 'prefer'];
+}
+
 function headerNamed(headers: MockRequest['headers'], names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = member(headers, name);

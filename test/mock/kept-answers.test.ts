@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { describe as read } from '../../src/description/description.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/mock/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
+import '../support/property-seed.ts';
 import { createJudge } from '../../src/mock/validate.ts';
 import { operationsOf } from '../../src/description/api.ts';
 import { responsesOf } from '../../src/description/content.ts';
@@ -30,6 +32,17 @@ const tree = {
       post: {
         requestBody: json({ examples: { x: { value: { k: 'x' } }, y: { value: { k: 'y' } } } }),
         responses: { '201': json({ examples: { x: { value: 'x' }, y: { value: 'y' } } }) },
+      },
+      put: { responses: { '200': json({ example: { n: 1, id: 'a' } }) } },
+    },
+    '/a/{id}': {
+      patch: {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        requestBody: { content: { 'application/json': {}, 'application/merge-patch+json': {}, 'text/*': {} } },
+        responses: {
+          '404': json({ examples: { none: { value: { n: 0 } } } }),
+          '200': json({ example: { id: 'x', n: 1 }, schema: { properties: { n: { type: 'integer' } } } }),
+        },
       },
     },
   },
@@ -62,6 +75,42 @@ const requests: readonly MockRequest[] = [
   sent('POST', {}, { k: 'z' }),
 ];
 
+const asJson = { 'content-type': 'application/json' };
+const mergePatch = { 'content-type': 'application/merge-patch+json' };
+const text = (method: string, target: string, headers: MockRequest['headers'], body: string): MockRequest => ({
+  method,
+  target,
+  headers,
+  body: Buffer.from(body, 'latin1'),
+});
+
+/** The same bodies in other places, and others in the same. */
+const withBodies: readonly MockRequest[] = [
+  ...['/a/1', '/a/2', '/a/1?n=2', '/a'].flatMap((target) => [
+    text('PATCH', target, asJson, '{"n":null}'),
+    text('PATCH', target, mergePatch, '{"n":null}'),
+    text('PATCH', target, asJson, '{"n":2}'),
+  ]),
+  text('PATCH', '/a/1', asJson, '{"n":"2"}'),
+  text('PATCH', '/a/1', asJson, ' {"n":2}'),
+  text('PATCH', '/a/1', asJson, `{"n":2${' '.repeat(5_000)}}`),
+  text('PATCH', '/a/1', {}, '{"n":2}'),
+  text('PATCH', '/a/1', { ...asJson, accept: 'text/html' }, '{"n":2}'),
+  text('PATCH', '/a/1', { ...asJson, 'x-vendor-response-body-example': 'none' }, '{"n":2}'),
+  text('PATCH', '/a/1', { ...asJson, prefer: 'code=404' }, '{"n":2}'),
+  text('PATCH', '/a/1', { ...asJson, origin: 'https://a.example' }, '{"n":2}'),
+  text('PATCH', '/a/1', { 'content-type': 'text/plain' }, '{"n":2}'),
+  text('PATCH', '/a/1', { 'content-type': 'image/png' }, '{"n":2}'),
+  text('PATCH', '/a/1', asJson, '{"n":2'),
+  text('PATCH', '/a/1', asJson, '{"n":"\xff"}'),
+  text('PATCH', '/a/1', asJson, '\xef\xbb\xbf{"n":2}'),
+  ...['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'].flatMap((method) => [
+    text(method, '/a', asJson, '{"n":2}'),
+    text(method, '/a', asJson, '{"k":"x"}'),
+    text(method, '/a', { ...asJson, 'x-vendor-response-body-example': 'y' }, '{"k":"x"}'),
+  ]),
+];
+
 const engine = (settings: Partial<MockSettings>) =>
   createEngine(read({ uri: '<object>', tree }, { readBytes: () => ({ reason: 'none' }) }), {
     ...defaultSettings,
@@ -88,6 +137,35 @@ describe('an answer is the same whatever was asked before', () => {
     );
     expect([forward, again, backward?.toReversed()]).toEqual([alone, alone, alone]);
   });
+});
+
+describe('bodies that came before are answered as if they had not', () => {
+  test.each<[string, Partial<MockSettings>]>([
+    ['by default', {}],
+    ['with reflected origins', { cors: 'reflect' }],
+    ['where a missing name is an error', { errorIfForcedExampleNotFound: true }],
+    ['with echo', { echo: ['post', 'put'] }],
+    ['with strict examples', { strictExamples: true }],
+    ['with another header for names', { exampleHeader: ['prefer', 'content-type'] }],
+    ['where requests are judged', { validate: 'request' }],
+    ['where credentials are judged', { security: 'presence' }],
+  ])('%s', (_, settings) => {
+    const pool = [...requests, ...withBodies].map((request) => ({ request, alone: seen(engine(settings), request) }));
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pool), { minLength: 50, maxLength: 400 }), (asked) => {
+        const shared = engine(settings);
+        expect(asked.map(({ request }) => seen(shared, request))).toEqual(asked.map(({ alone }) => alone));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test('an answer with sent fields is kept from the second time on', () => {
+  const { answer } = engine({});
+  const [first, second, third] = [1, 2, 3].map(() => answer(sent('PATCH', {}, { n: 2 })));
+  expect([first?.isKept, second?.isKept]).toEqual([undefined, true]);
+  expect(third).toBe(second);
 });
 
 test('an answer to the same wish is the same object, so that servers can keep what they make of it', () => {
