@@ -46,9 +46,9 @@ const system: MockSystem & ReplaySystem = {
   clockMs,
   writeFile: writeTextFile,
   stdout: output.stdout,
-  log: gather(output.stdout),
+  log: gather(output.log),
   stderr: output.stderr,
-  stopped: Promise.race([output.unread, interrupted]),
+  stopped: interrupted,
   unread: output.unread,
   paint: createPaint(process.stdout, process.env),
   today: () => now().toISOString().slice(0, 10),
@@ -62,7 +62,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
     await runMock(args, system);
     return 0;
   },
-  replay: (args) => runReplay(args, { ...system, stopped: interrupted }),
+  replay: (args) => runReplay(args, system),
 };
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {

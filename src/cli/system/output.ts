@@ -3,6 +3,8 @@ import { types } from 'node:util';
 /** Where a command writes. Writing never throws: what cannot be written is lost. */
 export interface Output {
   readonly stdout: (text: string) => void;
+  /** As `stdout`, for what may be lost: it is where more than a mebibyte waits for whoever reads. */
+  readonly log: (text: string) => void;
   readonly stderr: (text: string) => void;
   /** Resolves when nobody reads stdout any more, as after `| head -1`. */
   readonly unread: Promise<void>;
@@ -10,8 +12,13 @@ export interface Output {
   readonly isLost: () => boolean;
 }
 
+const mostWaiting = 1024 * 1024;
+
 /** Writes to `stdout` and `stderr`, the streams of the process. A loss is said once, on stderr. */
-export function createOutput(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableStream): Output {
+export function createOutput(
+  stdout: NodeJS.WritableStream & { readonly writableLength: number },
+  stderr: NodeJS.WritableStream,
+): Output {
   let isUnread = false;
   let isLost = false;
   // Nothing is left to say it on.
@@ -28,9 +35,13 @@ export function createOutput(stdout: NodeJS.WritableStream, stderr: NodeJS.Writa
       }
     });
   });
+  const write = (text: string): void => {
+    if (!isUnread) stdout.write(text);
+  };
   return {
-    stdout: (text) => {
-      if (!isUnread) stdout.write(text);
+    stdout: write,
+    log: (text) => {
+      if (stdout.writableLength < mostWaiting) write(text);
     },
     stderr: (text) => {
       stderr.write(text);
