@@ -138,8 +138,9 @@ async function bundle({ entry, code, outfile, format, banner }: Bundle): Promise
     write: false,
   });
   const module = await shrink(outputFiles[0]?.text ?? '');
-  const { code: small } = await transform(module, { format, target: 'node18', minify: true });
-  const text = code === undefined ? small : nameUndefined(small);
+  // Before the last pass, which then gives the name one letter.
+  const named = code === undefined ? module : nameUndefined(module);
+  const { code: text } = await transform(named, { format, target: 'node18', minify: true });
   await writeFile(
     outfile,
     `${banner === undefined ? '' : `${banner}\n`}${text}${format === 'cjs' ? commonjsFooter : ''}`,

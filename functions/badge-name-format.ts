@@ -20,11 +20,11 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
   const inner = name.trim();
   const faults = [
     name !== inner && 'have no leading or trailing spaces',
-    /\p{Zs}{2}/u.test(inner) && 'have no doubled spaces',
+    /[\p{Zs}]{2}/u.test(inner) && 'have no doubled spaces',
     /[\p{Cc}\u2028\u2029]/u.test(inner) && 'have no line breaks or control characters',
     // Characters as readers count them (Unicode grapheme clusters) are no more than those of the text.
     name.length > maxLength &&
-      Array.from(new Intl.Segmenter().segment(name)).length > maxLength &&
+      Array.from(new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))).length > maxLength &&
       `have at most ${maxLength} characters`,
   ];
   return faults.flatMap((fault) => (fault === false ? none : wrong(`\`name\` should ${fault}`, name, ['name'])));

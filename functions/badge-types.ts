@@ -27,5 +27,5 @@ function colorHint(color: unknown): string {
   if (color === null) return ` An unquoted \`#\` starts a YAML comment.${quoted}`;
   if (typeof color !== 'number') return '';
   // YAML drops leading zeros, so that fewer digits may be another colour than the one meant.
-  return /^(?:\d{6}|\d{8})$/.test(String(color)) ? ` Quote it: \`color: "#${color}"\`.` : quoted;
+  return /^\d{6}$/.test(String(color)) ? ` Quote it: \`color: "#${color}"\`.` : quoted;
 }

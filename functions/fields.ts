@@ -32,6 +32,13 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Pro
   });
 }
 
+/** Whether an object lacks a field, and has no key that was likely meant as that: one is reported as unknown. */
+export function lacks({ table, value }: TableObject, name: string, suggest: Suggest): boolean {
+  const fields = fieldTables[table];
+  const isMeant = (key: string): boolean => !has(fields, key) && suggest(key, keysOf(fields)) === name;
+  return !has(value, name) && !keysOf(value).some(isMeant);
+}
+
 /** An object has the fields of its table and `x-*` only. */
 export function unknownFields(
   node: TableObject,

@@ -8,7 +8,7 @@ export const cssWideKeywords = 'inherit initial unset revert revert-layer';
 
 /** System colours: CSS Color 4, section 6.2 and, deprecated, appendix A. */
 export const systemColor =
-  /^(?:accentcolor(?:text)?|activetext|button(?:border|face|highlight|shadow|text)|canvas(?:text)?|field(?:text)?|graytext|highlight(?:text)?|linktext|mark(?:text)?|selecteditem(?:text)?|visitedtext|(?:in)?active(?:border|caption)|inactivecaptiontext|appworkspace|background|captiontext|info(?:background|text)|menu(?:text)?|scrollbar|threed(?:dark|light)?shadow|threed(?:face|highlight)|window(?:frame|text)?)$/;
+  /^((accentcolor|canvas|field|highlight|mark|menu|selecteditem)(text)?|(active|button|caption|gray|inactivecaption|info|link|visited|window)text|button(border|face|highlight|shadow)|(in)?active(border|caption)|appworkspace|(info)?background|scrollbar|threed(face|highlight|(dark|light)?shadow)|window(frame)?)$/;
 
 /** Colour functions outside the documented formats (CSS Color 4 and 5), and functions that may stand for any value (CSS Values 4 and 5). */
 export const otherCssFunctions =

@@ -1,6 +1,7 @@
 import { has, isArray, isFilled, isObject, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
+import { lacks } from '../fields.ts';
 import { listed } from './dialect.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -19,16 +20,16 @@ export const listedCapabilities = onNodes('mcp', (node) => {
 });
 
 /** Who lists something declares capabilities. */
-export const someCapabilities = onNodes('mcp', (node) => {
+export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
   const [first] = filledLists(node);
-  if (first === undefined || has(node.value, 'capabilities')) return [];
+  if (first === undefined || !lacks(node, 'capabilities', suggest)) return [];
   return problem(`\`x-mcp\` should have \`capabilities\`; found none. Write \`capabilities: { ${first}: {} }\`.`);
 });
 
 /** Something of the server is described. */
 export const describesSomething = onNodes('mcp', ({ value }) => {
   const parts = [...listed, 'capabilities'];
-  return [...parts, 'resourceTemplates'].every((name) => isNothing(member(value, name) ?? []))
+  return [...parts, 'resourceTemplates'].every((name) => isNothing(member(value, name)))
     ? problem(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];
 });
@@ -37,6 +38,6 @@ function filledLists({ value }: McpNode): readonly string[] {
   return listed.filter((name) => isFilled(member(value, name)));
 }
 
-function isNothing(part: unknown): boolean {
+function isNothing(part: unknown = []): boolean {
   return isArray(part) && !isFilled(part);
 }

@@ -39,7 +39,7 @@ export const distinctNames = onModel((model) =>
 );
 
 function slugOf(name: string): string | undefined {
-  const slug = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  const slug = name.toLowerCase().replace(/[^\p{L}\p{N}]{1,9999}/gu, '-');
   return slug === '-' ? undefined : slug;
 }
 
@@ -60,7 +60,7 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
   const isGrouped = names.some(({ text }) => text.includes('/'));
   const casing = new Map<string, string>();
   return names.flatMap(({ text, path }) => {
-    const [group = '', ...rest] = text.split('/');
+    const [group = '', ...rest] = text.split('/', 3);
     const known = casing.get(group.toLowerCase()) ?? group;
     casing.set(group.toLowerCase(), known);
     const fault =

@@ -1,6 +1,7 @@
-import { has, isText, member } from '../../src/lib/json.ts';
+import { isText, member } from '../../src/lib/json.ts';
 import { cut, didYouMean, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
+import { lacks } from '../fields.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
@@ -13,8 +14,10 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
 });
 
 /** A resource has a `uri`. */
-export const someUri = onNodes('resource', ({ value }) =>
-  has(value, 'uri') ? [] : problem('A resource should have a `uri`; found none. MCP clients read it by that.'),
+export const someUri = onNodes('resource', (node, { suggest }) =>
+  lacks(node, 'uri', suggest)
+    ? problem('A resource should have a `uri`; found none. MCP clients read it by that.')
+    : none,
 );
 
 /** RFC 6838 section 4.2: `mimeType` is a media type, with parameters as it may be. */
@@ -44,14 +47,15 @@ const commonTypes = (
   'application/json text/markdown text/plain text/html text/css text/csv ' +
   'application/yaml application/xml application/pdf image/png image/jpeg'
 ).split(' ');
+// Parts that repeat have a greatest number, as V8 remembers each and throws when there are millions.
 const mediaType =
-  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))*[ \t]*$/i;
+  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.){0,9999}")){0,99}[ \t]*$/i;
+// Of a text whose only closing brace ends it.
+const expression = /^\{[+#./;?&]?(?:[\w.%]+(?::[1-9]\d{0,3}|\*)?[,}]){1,999}$/;
 
 function uriFault(uri: string): string | undefined {
-  const bad = [...uri.matchAll(/\{[^{}]*\}/g)].find(
-    ([part]) => !/^\{[+#./;?&]?[\w.%]+(?::[1-9]\d{0,3}|\*)?(?:,[\w.%]+(?::[1-9]\d{0,3}|\*)?)*\}$/.test(part),
-  );
-  if (bad !== undefined) return ` "${cut(bad[0])}" is no expression of RFC 6570.`;
+  const bad = uri.match(/\{[^{}]*\}/g)?.find((part) => !expression.test(part));
+  if (bad !== undefined) return ` "${cut(bad)}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');
   const odd = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain)?.[0];
   if (odd !== undefined && !isBlank(uri)) return ` Percent-encode "${odd}".`;
@@ -62,7 +66,7 @@ function uriFault(uri: string): string | undefined {
 
 function isBase64(text: string): boolean {
   const digits = text.replace(/\s/g, '');
-  return digits.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(digits);
+  return digits.length % 4 === 0 && /^[a-z\d+/]*={0,2}$/i.test(digits);
 }
 
 function isJson(text: string): boolean {

@@ -49,9 +49,9 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
       const claim = `\`${name}\` must have an empty list, being no oauth2 scheme`;
       return wrong(claim, scopes, path, ` OpenAPI ${version} knows no roles.`);
     }
-    const known = scopesOf(scheme);
+    const [known, flows] = scopesOf(scheme) ?? [];
     if (known === undefined) return none;
-    const claim = `A scope of \`${name}\` must stand in its flows: ${flowList(known)}`;
+    const claim = `A scope of \`${name}\` must stand in its flows: ${flows}`;
     return scopes.flatMap((scope, index) =>
       !isText(scope) || known.has(scope)
         ? none
@@ -76,7 +76,7 @@ function scopesProblem(name: string, scopes: unknown): readonly Problem[] {
     return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [index])));
   }
   const meant = member(scopes, 'scopes') ?? scopes;
-  const names = isText(meant) ? [meant] : keysOf(meant);
+  const names = isObject(meant) ? keysOf(meant) : [meant].flat().filter(isText);
   const hint = ` Write \`${name}: [${cut(names.slice(0, listed).join(', '))}]\`.`;
   return wrong(`\`${name}\` must be a list of scopes`, scopes, [], hint);
 }
@@ -107,19 +107,22 @@ function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
   return valueOf(resolve(ref, { source: root, path: [] }));
 }
 
-const scopes = new WeakMap<object, ReadonlyMap<string, string>>();
+type Scopes = readonly [known: ReadonlyMap<string, string>, shown: string];
 
-/** Each scope of an oauth2 scheme with its flow; undefined where the scheme has no flows to look at. */
-function scopesOf(scheme: unknown): ReadonlyMap<string, string> | undefined {
+const scopes = new WeakMap<object, Scopes>();
+
+/** Each scope of an oauth2 scheme with its flow, and the first of them as messages show them; undefined where the scheme has no flows to look at. */
+function scopesOf(scheme: unknown): Scopes | undefined {
   if (!isObject(scheme)) return undefined;
   const read = scopes.get(scheme);
   if (read !== undefined) return read;
   // In OpenAPI 2.0 the scheme is its only flow.
   const flows = scheme.flows ?? (isObject(scheme.scopes) ? { [String(scheme.flow)]: scheme } : undefined);
   if (!isObject(flows)) return undefined;
-  const found = new Map(
+  const known = new Map(
     Object.entries(flows).flatMap(([name, flow]) => keysOf(member(flow, 'scopes')).map((scope) => [scope, name])),
   );
+  const found: Scopes = [known, flowList(known)];
   scopes.set(scheme, found);
   return found;
 }

@@ -1,6 +1,7 @@
 import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, didYouMean, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
+import { lacks } from '../fields.ts';
 import { orNearest } from '../suggest.ts';
 import type { McpNode } from './model.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
@@ -37,14 +38,14 @@ export const serverSse = onTexts('server', 'url', (url, node) => {
 });
 
 /** Some server is named: here or at the root. */
-export const serverNamed = onNodes('mcp', ({ value }, { document }) => {
-  const own = member(value, 'servers');
+export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
+  const own = member(node.value, 'servers');
   if (isArray(own) && own.length === 0) {
     const hint = ' It hides the servers of the document: remove it.';
     return wrong('`servers` should list a server', own, ['servers'], hint);
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
-  if (own !== undefined || isFilled(servers) || host !== undefined) return none;
+  if (!lacks(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return none;
   return problem(
     '`x-mcp` or the document should have `servers`; found none. Name the endpoint; a server over stdio has none.',
   );
@@ -55,12 +56,14 @@ const variable = /\{([^{}]*)\}/g;
 /** The URL of a server with the defaults of its variables; undefined where one has no text for a default. */
 function fillIn(url: string, { value }: McpNode): string | undefined {
   const defaultOf = (name: string): unknown => member(member(member(value, 'variables'), name), 'default');
-  if (![...variablesIn(url)].every((name) => isText(defaultOf(name)))) return undefined;
+  // Many uses of a long default would make a text longer than texts can be.
+  const isShort = (text: unknown): boolean => isText(text) && text.length * url.length < 1e8;
+  if (![...variablesIn(url)].every((name) => isShort(defaultOf(name)))) return undefined;
   return url.replace(variable, (_written, name: string) => String(defaultOf(name)));
 }
 
 function variablesIn(url: string): ReadonlySet<string> {
-  return new Set([...url.matchAll(variable)].map(([, name = '']) => name));
+  return new Set(url.match(variable)?.map((part) => part.slice(1, -1)));
 }
 
 function undeclared(used: ReadonlySet<string>, declared: readonly string[]): readonly Problem[] {

@@ -1,3 +1,4 @@
+import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
 import { has, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
@@ -12,6 +13,9 @@ import {
   under,
   wrong,
 } from '../check.ts';
+import { lacks } from '../fields.ts';
+import { requirements } from '../json-schema/shapes.ts';
+import type { McpModel } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
 import {
   isReference,
@@ -24,13 +28,13 @@ import {
 } from './schemas.ts';
 
 /** MCP section "Tool": an `inputSchema` has `type: object`. */
-export const inputSchema = onModel((model, { document }) => typeProblems(toolSchemas(model), 'inputSchema', document));
+export const inputSchema = onModel((model, { document }) => typeProblems(model, 'inputSchema', document));
 
 /** A tool has an `inputSchema`. */
-export const someInputSchema = onNodes('tool', ({ value }) =>
-  has(value, 'inputSchema')
-    ? none
-    : problem('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.'),
+export const someInputSchema = onNodes('tool', (node, { suggest }) =>
+  lacks(node, 'inputSchema', suggest)
+    ? problem('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.')
+    : none,
 );
 
 /**
@@ -41,7 +45,14 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
   const isGated = !isLiteral(options) && (model.version ?? '9') < '2026-07-28';
   const names = componentNames(document);
   return [
-    ...(isGated ? typeProblems(toolSchemas(model), 'outputSchema', document) : none),
+    ...(isGated
+      ? [
+          ...typeProblems(model, 'outputSchema', document),
+          ...stringSchemas(model, document).flatMap(({ ref, path, target }) =>
+            typeProblem('outputSchema', otherKind(ref) ?? valueOf(target), path),
+          ),
+        ]
+      : none),
     ...nodesOf(model, 'tool').flatMap(({ value: { outputSchema: text }, path }) => {
       if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return none;
       const name = names.has(text) ? text : suggest(text, names);
@@ -80,19 +91,20 @@ export const parameterHeaders = onModel((model) =>
   }),
 );
 
-function typeProblems(
-  schemas: readonly ToolSchema[],
-  field: ToolSchema['field'],
-  document: CheckedDocument,
-): readonly Problem[] {
+function typeProblems(model: McpModel, field: ToolSchema['field'], document: CheckedDocument): readonly Problem[] {
+  return toolSchemas(model).flatMap((schema) =>
+    schema.field === field && schema.written.type !== 'object'
+      ? typeProblem(field, schemaOf(schema, document), schema.path)
+      : none,
+  );
+}
+
+/** A `type` that is none is another check's business. */
+function typeProblem(field: ToolSchema['field'], value: unknown, path: Path): readonly Problem[] {
   const claim = `\`${field}\` must have \`type: object\``;
-  return schemas.flatMap((schema): readonly Problem[] => {
-    const value = schemaOf(schema, document);
-    const { path, written } = schema;
-    if (schema.field !== field || !isObject(value) || [written.type, value.type].includes('object')) return none;
-    if (has(value, 'type')) return wrong(claim, value.type, [...path, 'type']);
-    return problem(`${claim}; found no \`type\`.`, path);
-  });
+  if (!isObject(value) || value.type === 'object') return none;
+  if (!has(value, 'type')) return problem(`${claim}; found no \`type\`.`, path);
+  return requirements.types[0](value.type) ? wrong(claim, value.type, [...path, 'type']) : none;
 }
 
 function headerFault(

@@ -3,5 +3,5 @@ import { isText } from '../../src/lib/json.ts';
 export function isDate(value: unknown): value is string {
   if (!isText(value) || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   // A day that the month lacks rolls over into the next; what is no date at all is written as null.
-  return JSON.stringify(new Date(`${value}T00:00:00Z`)).includes(value);
+  return JSON.stringify(new Date(value)).includes(value);
 }

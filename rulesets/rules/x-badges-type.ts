@@ -87,6 +87,16 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'an unquoted colour as programs write it, which YAML reads as a decimal number',
+      yaml: 'x-badges: [{ name: Beta, color: 0xff0000 }]',
+      reports: [
+        {
+          at: 'x-badges.0.color',
+          message: '`color` must be a string; found 16711680. Quote the colour, as in `color: "#1f7cff"`.',
+        },
+      ],
+    },
+    {
       title: 'an unquoted version as name',
       yaml: 'x-badges: [{ name: 2.5 }]',
       reports: [{ at: 'x-badges.0.name', message: '`name` must be a string; found 2.5. Quote it: `name: "2.5"`.' }],

@@ -32,6 +32,16 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'scopes as a list one level down',
+      yaml: 'security: [{ OAuth: { scopes: [read, write] } }]',
+      reports: [
+        {
+          at: 'security.0.OAuth',
+          message: '`OAuth` must be a list of scopes; found an object. Write `OAuth: [read, write]`.',
+        },
+      ],
+    },
+    {
       title: 'an object',
       yaml: 'security: { OAuth: [read] }',
       reports: [

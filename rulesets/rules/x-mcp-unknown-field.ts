@@ -43,6 +43,42 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'a slip that leaves out a field which should be there',
+      yaml: 'tools: [{ name: list, description: Lists, input_schema: { type: object } }]',
+      host: 'mcp',
+      reports: [
+        {
+          at: 'tools.0.input_schema',
+          message:
+            'A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` or `_meta` only; found "input_schema". Did you mean `inputSchema`?',
+        },
+      ],
+    },
+    {
+      title: 'the same of a resource',
+      yaml: 'resources: [{ name: readme, url: "file:///readme" }]',
+      host: 'mcp',
+      reports: [
+        {
+          at: 'resources.0.url',
+          message:
+            'A resource should have the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` or `blob` only; found "url". Did you mean `uri`?',
+        },
+      ],
+    },
+    {
+      title: 'the same of the server',
+      yaml: "x-mcp:\n  protocolVersion: '2025-11-25'\n  capabilites: { prompts: {} }\n  prompts: [{ name: greet }]",
+      host: 'openapi-mcp',
+      reports: [
+        {
+          at: 'x-mcp.capabilites',
+          message:
+            '`x-mcp` should have the fields `protocolVersion`, `servers`, `capabilities`, `tools`, `resources`, `prompts`, `resourceTemplates`, `instructions`, `serverInfo` or `_meta` only; found "capabilites". Did you mean `capabilities`?',
+        },
+      ],
+    },
+    {
       title: 'a hint that does not exist',
       yaml: 'annotations: { readonly: true }',
       reports: [

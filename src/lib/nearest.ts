@@ -34,13 +34,13 @@ function fold(word: string): string {
 /** Optimal string alignment: Damerau-Levenshtein in which no part is edited twice. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let last = [...Array(b.length + 1).keys()];
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
-      let least = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
-      least = Math.min(least, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
+      let least = Math.min(replaced, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
       if (row > 1 && column > 1 && isSwap(a, row, b, column))
         least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
       current.push(least);

@@ -10,8 +10,9 @@ export function show(value: unknown): string {
   // Cut first, so that a long text costs nothing.
   if (isText(value)) return JSON.stringify(value.length > longest ? `${cut(value)}...` : value);
   if (isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (value instanceof Date) return 'a date';
   if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
-  return value instanceof Date ? 'a date' : String(value);
+  return String(value);
 }
 
 /** The start of a text, as long as messages show it; without half of a surrogate pair at the cut. */
@@ -37,5 +38,5 @@ export function didYouMean(candidate: string | undefined): string {
 
 /** Whether a text shows nothing: empty, or only white space and characters without width. */
 export function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+  return !/[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 }

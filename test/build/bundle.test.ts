@@ -1,7 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { build, transform } from 'esbuild';
+import ts from 'typescript';
 import { privateNames, shortenedNames } from '../../build/private-names.ts';
 import { nameUndefined, shrink, toArrows } from '../../build/shrink.ts';
 import { rules } from '../../rulesets/rules/index.ts';
@@ -36,6 +37,23 @@ test.each([
 ])('dist/%s.mjs is at most %d bytes', async (preset, limit) => {
   const { size } = await stat(`dist/${preset}.mjs`);
   expect(size).toBeLessThanOrEqual(limit);
+});
+
+// V8 remembers each turn of a group that repeats, and throws in texts of some millions. Single characters cost nothing.
+test('no regular expression of a ruleset repeats a group without end', async () => {
+  const code = await readFile('dist/all.mjs', 'utf8');
+  const file = ts.createSourceFile('all.mjs', code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+  const patterns: string[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) patterns.push(node.text);
+    ts.forEachChild(node, collect);
+  };
+  collect(file);
+  expect(patterns.length).toBeGreaterThan(50);
+  const classless = (pattern: string): string => pattern.replace(/\[(?:\\.|[^\]\\])*\]/g, 'c');
+  expect(patterns.filter((pattern) => /\)(?:[*+]|\{\d+,\})/.test(classless(pattern)))).toEqual([]);
+  // A character of a Unicode class may be two units, and then counts as a group.
+  expect(patterns.filter((pattern) => /\\p\{[^\]]*\](?:[*+]|\{\d+,\})/i.test(pattern))).toEqual([]);
 });
 
 test('a bundle shortens no name that anybody else knows', () => {

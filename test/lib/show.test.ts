@@ -15,6 +15,7 @@ test.each<[unknown, string]>([
   [[1], 'a list'],
   [{}, 'an empty object'],
   [{ a: 1 }, 'an object'],
+  [new Date(0), 'a date'],
 ])('%j is shown as %s', (value, expected) => {
   expect(show(value)).toBe(expected);
 });
@@ -39,6 +40,8 @@ test.each<[string, boolean]>([
   ['\u00A0', true],
   ['.', false],
   ['\u{1F600}', false],
+  ['\ud800', false],
+  [` \u200B`.repeat(10_000_000), true],
 ])('whether %j is blank: %s', (text, expected) => {
   expect(isBlank(text)).toBe(expected);
 });

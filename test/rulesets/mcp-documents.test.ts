@@ -156,6 +156,30 @@ describe('references are given as if replaced by what they name', () => {
   });
 });
 
+describe('an output schema that a text names', () => {
+  const components =
+    'components: { schemas: { Names: { type: array }, Any: {}, Odd: { type: Array }, Order: { type: object } } }';
+
+  test.each([
+    ['Names', ['x-mcp-output-schema at x-mcp.tools.0.outputSchema.type']],
+    ['Any', ['x-mcp-output-schema at x-mcp.tools.0.outputSchema']],
+    ['Odd', ['x-mcp-schema-valid at x-mcp.tools.0.outputSchema.type']],
+    ['Order', []],
+  ])('%s is judged as one that `$ref` names', (name, expected) => {
+    const ref = `#/components/schemas/${name}`;
+    const [asText, asRef] = [`"${ref}"`, `{ $ref: "${ref}" }`].map((written) =>
+      found(`${tool(`inputSchema: { type: object }\noutputSchema: ${written}`)}${components}`),
+    );
+    expect(asRef).toEqual(expected);
+    expect(asText?.filter((finding) => !finding.startsWith('x-mcp-output-schema-string'))).toEqual(expected);
+  });
+});
+
+test.each(['null', '[]'])('capabilities that are %s are told of once', (value) => {
+  const yaml = `${head}paths: {}\nx-mcp: { protocolVersion: '2025-11-25', capabilities: ${value} }`;
+  expect(found(yaml).slice(0, 1)).toEqual(['x-mcp-type at x-mcp.capabilities']);
+});
+
 describe('security schemes', () => {
   const schemes = 'components: { securitySchemes: { Key: { type: apiKey, in: header, name: X } } }';
   const members = 'inputSchema: { type: object }\nsecurity: [{ Key: [admin] }]';

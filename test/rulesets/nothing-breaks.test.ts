@@ -159,6 +159,22 @@ test('5 MB of badges are checked in one go', () => {
   });
 });
 
+test.each([
+  ['of characters without width', '\u200B', ['x-badges-required', 'x-badges-color', 'x-badges-position']],
+  ['of colours', 'rgb(1 1 1)', ['x-badges-color', 'x-badges-position']],
+  ['of arguments', '1,', ['x-badges-color', 'x-badges-position']],
+])(
+  'a text of 30 MB %s in every field of a badge',
+  (_title, unit, expected) => {
+    const text = unit.repeat(30_000_000 / unit.length);
+    const badge = { name: text, position: text, color: `rgb(${text})`, icon: text, description: text };
+    const document = checkedDocument({ asyncapi: '3.0.0', channels: { a: { 'x-badges': [badge] } } });
+    const found = rules.filter(({ check }) => findProblems(check, document).length > 0).map(({ id }) => id);
+    expect(found.sort()).toEqual([...expected].sort());
+  },
+  30_000,
+);
+
 test('template syntax of Spectral in document text reaches messages literally', async () => {
   const yaml = [
     'asyncapi: 3.0.0',

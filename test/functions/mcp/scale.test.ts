@@ -59,6 +59,20 @@ describe('5 MB are checked in one go', () => {
     expect(found).toEqual({ 'x-mcp-security-scope': count });
   });
 
+  test('tools that each name a scope of one scheme with very many', () => {
+    const count = 20_000;
+    const scopes = toObject(list(count, (index) => [`scope${index}`, 'A scope']));
+    const securitySchemes = { OAuth: { type: 'oauth2', flows: { implicit: { scopes } } } };
+    const tools = list(count, (index) => tool(index, { security: [{ OAuth: [`scope${index}`] }] }));
+    expect(counts(server({ tools }), { components: { securitySchemes } })).toEqual({});
+  }, 15_000);
+
+  test('an address whose variables would make a text longer than texts can be', () => {
+    const url = `https://example.com/${'{a}'.repeat(20_000)}`;
+    const servers = [{ url, variables: { a: { default: 'a'.repeat(100_000) } } }];
+    expect(counts({ protocolVersion: '2025-11-25', capabilities: {}, servers })).toEqual({});
+  });
+
   test.each([
     ['a description that nearly holds tokens', 'eyJ-'.repeat(1_200_000)],
     ['a description of nearly bearer tokens', 'bearer a'.repeat(600_000)],
@@ -84,6 +98,30 @@ describe('5 MB are checked in one go', () => {
 });
 
 describe('a text longer than V8 can go back over', () => {
+  const length = 34_000_000;
+  const repeated = (unit: string): string => unit.repeat(length / unit.length);
+  const named = { tools: [tool(0, { name: repeated('\u200B') })] };
+  const media = (type: string): object => ({ resources: [{ name: 'a', uri: 'a:b', mimeType: type }] });
+
+  test.each<[string, object, Readonly<Record<string, number>>]>([
+    ['without width, as a name', named, { 'x-mcp-required': 1 }],
+    ['of marks, as a name', { prompts: [{ name: repeated('\u2026') }] }, {}],
+    ['in the parameter of a media type', media(`text/plain; a="${repeated('a')}"`), { 'x-mcp-mime-type': 1 }],
+    ['of escapes in the same', media(`text/plain; a="${repeated('\\a')}"`), { 'x-mcp-mime-type': 1 }],
+    ['of parameters of a media type', media(`text/plain${repeated(';a=b')}`), { 'x-mcp-mime-type': 1 }],
+    [
+      'of variables in a template',
+      { resources: [{ name: 'a', uri: `a:{${repeated('a,')}a}` }] },
+      { 'x-mcp-resource-uri': 1 },
+    ],
+  ])(
+    '%s',
+    (_title, members, expected) => {
+      expect(counts(server(members))).toEqual(expected);
+    },
+    30_000,
+  );
+
   test.each(['a1B-', 'sk-1', 'eyJ.', 'bearer ', 'xoxb-', '/aB1='])('of %s', (unit) => {
     const text = unit.repeat(40_000_000 / unit.length);
     const mcp = { servers: [{ url: `https://a/${text}` }], instructions: text };
