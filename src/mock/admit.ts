@@ -1,8 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { MockRequest } from './message.ts';
 import type { Plan } from './plan.ts';
-import { problem } from './problem.ts';
-import { refuseAccess, refuseViolations, type Refusal } from './refuse-request.ts';
+import { refuseAccess, refuseBody, refuseViolations, type Refusal } from './refuse-request.ts';
 import { createJudgeRequest } from './request/judge-request.ts';
 import { lackingCredentials } from './security.ts';
 import { readSentBody, type SentBody } from './sent-body.ts';
@@ -33,11 +32,11 @@ export function createAdmit(
     const sent = readSentBody(request, plan.requestTypes, text);
     if (sent.kind === 'undeclared') {
       const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
-      return { kind: 'problem', response: problem('unsupported-media-type', detail, { headers }) };
+      return refuseBody('unsupported-media-type', detail, { plan, request, wishes, headers });
     }
     if (sent.kind === 'malformed') {
       const detail = `The body must be JSON; found ${sent.reason}.`;
-      return { kind: 'problem', response: problem('malformed-body', detail, { headers }) };
+      return refuseBody('malformed-body', detail, { plan, request, wishes, headers });
     }
     const violations = judge?.({ request, operation, parameters, sent }) ?? [];
     if (violations.length > 0) return refuseViolations(violations, { plan, request, wishes, headers });

@@ -26,10 +26,13 @@ export interface Refused {
 
 const mostViolations = 100;
 
+// Of a header, in characters.
+const longestSaid = 500;
+
 /** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a problem that lists what is wrong. */
 export function refuseViolations(violations: readonly Violation[], refused: Refused): Refusal {
   const [first] = violations;
-  const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, 500) ?? '') };
+  const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, longestSaid) ?? '') };
   const declared = declaredRefusal(['422', '400', '4XX', 'default'], 422, refused);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
   const { method, path } = refused.plan.operation;
@@ -52,6 +55,22 @@ export function refuseAccess({ alternatives, challenge }: Lacking, refused: Refu
   const members = { schemes: alternatives };
   const response = problem('no-credentials', detail, { headers: { ...refused.headers, ...said }, members });
   return { kind: 'problem', response };
+}
+
+/**
+ * Refuses a body that cannot be read, for `detail`: the example of 415 or 400, `4XX` or `default`, else a problem. Clients know the
+ * errors of their API, and perhaps no others.
+ */
+export function refuseBody(
+  kind: 'unsupported-media-type' | 'malformed-body',
+  detail: string,
+  refused: Refused,
+): Refusal {
+  const code = kind === 'malformed-body' ? 400 : 415;
+  const said = { 'x-assay-violations': toHeaderValue(detail.slice(0, longestSaid)) };
+  const declared = declaredRefusal([String(code), '4XX', 'default'], code, refused);
+  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
+  return { kind: 'problem', response: problem(kind, detail, { headers: refused.headers }) };
 }
 
 /** The first of `declared` statuses that has an example and is not how the operation answers without a fault. */

@@ -183,6 +183,30 @@ describe('request body', () => {
     expect(ask(engine, 'POST', target, asked).status).toBe(status);
   });
 
+  const said = (value: string): object => ({ description: '', content: { 'application/json': { example: value } } });
+  test.each<[string, object, readonly unknown[]]>([
+    ['415 and 400', { 200: said('ok'), 415: said('type'), 400: said('JSON') }, ['type', 'JSON']],
+    ['4XX', { 200: said('ok'), '4XX': said('no') }, ['no', 'no']],
+    ['a default beside 200', { 200: said('ok'), default: said('no') }, ['no', 'no']],
+    ['a default alone', { default: said('ok') }, ['a problem', 'a problem']],
+    ['a 415 without an example', { 200: said('ok'), 415: { description: '' } }, ['a problem', 'a problem']],
+  ])('bodies that cannot be read are refused as declared: %s', (_, responses, bodies) => {
+    const refusing = engineOf(openapi({ '/a': { post: { ...post, responses } } }));
+    const asked = [typed('application/xml', '<a/>'), typed('application/json', '{')];
+    const told = asked.map((each) => ask(refusing, 'POST', '/a', each));
+    expect(told.map(({ status }) => status)).toEqual([415, 400]);
+    expect(told.map(({ type, body }) => (type === 'application/problem+json' ? 'a problem' : body))).toEqual(bodies);
+  });
+
+  test('a declared refusal of a body says why in a header', () => {
+    const refusing = engineOf(
+      openapi({ '/a': { post: { ...post, responses: { 200: said('ok'), '4XX': said('no') } } } }),
+    );
+    expect(raw(refusing, 'POST', '/a', typed('application/xml', '<a/>')).headers['x-assay-violations']).toBe(
+      'The content type must be one of application/json, text/*; found application/xml.',
+    );
+  });
+
   test('bytes that are no text are no JSON', () => {
     const request = {
       method: 'POST',
