@@ -48,11 +48,18 @@ export const docs: RuleDocs = {
       title: 'a type in capitals, and no other rule says so again',
       yaml: 'tools: [{ name: list, description: Lists, inputSchema: { type: Object }, outputSchema: { type: Object } }]',
       host: 'mcp',
-      reports: ['input', 'output'].map((side) => ({
-        at: `tools.0.${side}Schema.type`,
-        message:
-          '`type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "Object". Did you mean `object`?',
-      })),
+      reports: [
+        {
+          at: 'tools.0.inputSchema.type',
+          message:
+            '`type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "Object". Did you mean `object`?',
+        },
+        {
+          at: 'tools.0.outputSchema.type',
+          message:
+            '`type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "Object". Did you mean `object`?',
+        },
+      ],
     },
     {
       title: 'an unknown type',
