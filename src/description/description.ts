@@ -43,7 +43,8 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
   };
 }
 
-function guard(root: Source, { readBytes, rootFolder }: Surroundings): Description['readFile'] {
+function guard(root: Source, { readBytes, rootFolder, limits = defaultLimits }: Surroundings): Description['readFile'] {
+  const known = new Set([root.uri]);
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
   return (uri) => {
@@ -52,10 +53,17 @@ function guard(root: Source, { readBytes, rootFolder }: Surroundings): Descripti
     if (!uri.replaceAll('\\', '/').startsWith(inside)) {
       return refuse('outside', `a referenced file must be inside ${inside}; found ${uri}.`);
     }
+    if (!known.has(uri) && known.size >= limits.files) {
+      return refuse('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
+    }
+    known.add(uri);
     const bytes = readBytes(uri);
-    return bytes instanceof Uint8Array
-      ? bytes
-      : refuse('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${uri}.`);
+    if (!(bytes instanceof Uint8Array)) {
+      return refuse('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${uri}.`);
+    }
+    if (bytes.length <= limits.sizeBytes) return bytes;
+    const found = `${bytes.length} at ${uri}`;
+    return refuse('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
   };
 }
 
@@ -64,9 +72,6 @@ function sourceReader(root: Source, readFile: Description['readFile'], { limits 
   return (uri: string): Source | Refusal => {
     const known = sources.get(uri);
     if (known !== undefined) return known;
-    if (sources.size >= limits.files) {
-      return refuse('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
-    }
     const read = parseFile(uri, readFile(uri), limits);
     sources.set(uri, read);
     return read;

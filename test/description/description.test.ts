@@ -101,6 +101,30 @@ group('files beside the root', () => {
     expect(() => resolve('b.json', { source, path: [] })).toThrow(new TypeError('a bug'));
   });
 
+  test('are limited in size and number, whatever is in them', () => {
+    const limits = { ...defaultLimits, sizeBytes: 7, files: 3 };
+    const { readFile, resolve, source } = open('openapi: 3.1.0', { limits });
+    const read = (uri: string): unknown => {
+      const found = readFile(uri);
+      return found instanceof Uint8Array ? found.length : found;
+    };
+    const large = 'a referenced file must be at most 7 bytes; found 12 at /api/b.json.';
+    const many = 'a description must consist of at most 3 files; found more.';
+    expect([
+      read('/api/b.json'),
+      resolve('b.json', { source, path: [] }),
+      read('/api/broken.yaml'),
+      read('/api/openapi.yaml'),
+      read('/api/schemas/a.yaml'),
+    ]).toEqual([
+      { kind: 'unreadable', message: large },
+      { kind: 'unreadable', message: large },
+      4,
+      { kind: 'unreadable', message: 'a referenced file must be at most 7 bytes; found 24 at /api/openapi.yaml.' },
+      { kind: 'unreadable', message: many },
+    ]);
+  });
+
   test('are limited in number', () => {
     const { resolve, source } = open('openapi: 3.1.0', { limits: { ...defaultLimits, files: 1 } });
     expect(resolve('b.json', { source, path: [] })).toEqual({

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, w
 import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../../description/description.ts';
+import { defaultLimits } from '../../description/limits.ts';
 import { UserError } from '../../lib/user-error.ts';
 
 /**
  * Reads files. Symbolic links are followed within `rootFolder` only, as a description from outside may hold links.
- * Without `rootFolder` every file is read.
+ * Without `rootFolder` every file is read. Those within one may have as many bytes as a description's file.
  */
 export function createReadBytes(rootFolder?: string): ReadBytes {
   return (uri) => {
@@ -15,13 +16,18 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
       if (rootFolder !== undefined && !path.startsWith(withSeparator(realpathSync(rootFolder)))) {
         return { reason: 'a link out of the folder' };
       }
-      if (!statSync(path).isFile()) return { reason: 'no file' };
+      const found = statSync(path);
+      if (!found.isFile()) return { reason: found.isDirectory() ? 'a folder' : 'no file' };
+      // Before it is read, as it may not fit into memory.
+      if (rootFolder !== undefined && found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes` };
       return new Uint8Array(readFileSync(path));
     } catch (error) {
       return { reason: reasonOf(error) };
     }
   };
 }
+
+const { sizeBytes } = defaultLimits;
 
 /** The folder that holds `path`. */
 export function folderOf(path: string): string {
