@@ -42,7 +42,8 @@ export function startBar(title: string): Progress {
         clearOnComplete: true,
         hideCursor: false,
         forceRedraw: true,
-        stream: process.stderr,
+        stream: withoutReturns(process.stderr),
+        gracefulExit: false,
         linewrap: true,
         barsize: 12,
       },
@@ -68,4 +69,16 @@ export function startBar(title: string): Progress {
       bar?.stop();
     },
   };
+}
+
+// Save the place of the cursor, and go back there.
+const returns = ['\u001b7', '\u001b8'];
+
+/**
+ * `stream` that leaves the cursor where it is: the bar would save its place when it starts and go back there when it stops, over
+ * the lines that the report has written meanwhile.
+ */
+function withoutReturns(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  const write = (text: string): boolean => (returns.includes(text) ? true : stream.write(text));
+  return Object.create(stream, { write: { value: write } }) as NodeJS.WriteStream;
 }
