@@ -1,8 +1,9 @@
 import { requestMediaOf } from '../description/content.ts';
+import { essence } from '../mock/media-type.ts';
 import type { Case } from './case.ts';
 import { invalidBodiesOf } from './invalid-bodies.ts';
 import { fillParameters, omissibleParameters } from './parameters.ts';
-import { isBodyRequired } from './request-bodies.ts';
+import { isBodyRequired, type RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
 import type { Subject, Workbench } from './subject.ts';
 import { createToCase } from './write-case.ts';
@@ -17,6 +18,10 @@ export function faultyCases(subject: Subject, { description, profile, derive }: 
   const broken = valid === undefined ? [] : invalidBodiesOf(description, valid, { isRequired });
   const bodyCases = broken
     .filter(({ body }) => !isAnyTaken || body?.type === valid?.type)
+    .filter(
+      ({ fault }) =>
+        fault === 'absence' || profile.judgedBodies === 'all' || (fault !== 'type' && isJsonWithSchema(valid)),
+    )
     .map(({ body, twist }) => toCase('invalid-body', body, {}, { answers: [], twist }));
   const judge = requestJudgeOf(description);
   const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
@@ -26,4 +31,8 @@ export function faultyCases(subject: Subject, { description, profile, derive }: 
     return [createToCase({ ...base, filled })('missing-parameter', valid, {}, { answers: [], twist })];
   });
   return [...bodyCases, ...parameterCases];
+}
+
+function isJsonWithSchema(body: RequestBody | undefined): boolean {
+  return body?.schema !== undefined && essence(body.type) === 'application/json';
 }

@@ -8,6 +8,7 @@ import { requestJudgeOf } from './request-judge.ts';
 
 /** A body that must be refused, and what is wrong with it. */
 export interface InvalidBody {
+  readonly fault: 'schema' | 'syntax' | 'type' | 'absence';
   /** Follows "a request": `without the required `name``. */
   readonly twist: string;
   /** Absent: no body at all. */
@@ -27,9 +28,11 @@ export function invalidBodiesOf(
   const bytes = valid.bytes.length > 0 ? valid.bytes : new TextEncoder().encode('assay');
   const undeclared = { ...valid, bytes, type: 'application/vnd.assay.no-such-type' };
   return [
-    ...(isJson(valid.type) ? [...bySchema(description, valid), { twist: 'that is no JSON', body: cut(valid) }] : []),
-    { twist: 'of a content type that is not declared', body: undeclared },
-    ...(isRequired ? [{ twist: 'without its required body' }] : []),
+    ...(isJson(valid.type)
+      ? [...bySchema(description, valid), { fault: 'syntax' as const, twist: 'that is no JSON', body: cut(valid) }]
+      : []),
+    { fault: 'type', twist: 'of a content type that is not declared', body: undeclared },
+    ...(isRequired ? [{ fault: 'absence' as const, twist: 'without its required body' }] : []),
   ];
 }
 
@@ -50,10 +53,22 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
   return [
     ...(missing === undefined
       ? []
-      : [{ twist: `without the required \`${missing}\``, body: { ...valid, ...written(without(missing)) } }]),
+      : [
+          {
+            fault: 'schema' as const,
+            twist: `without the required \`${missing}\``,
+            body: { ...valid, ...written(without(missing)) },
+          },
+        ]),
     ...(wrong === undefined
       ? []
-      : [{ twist: `with \`${wrong.name}\` of another type`, body: { ...valid, ...written(wrong.broken) } }]),
+      : [
+          {
+            fault: 'schema' as const,
+            twist: `with \`${wrong.name}\` of another type`,
+            body: { ...valid, ...written(wrong.broken) },
+          },
+        ]),
   ];
 }
 

@@ -31,6 +31,8 @@ export interface Profile {
   readonly acceptsAnyCredentials: boolean;
   /** Whether requests that break the description are refused with 4xx. */
   readonly validates: boolean;
+  /** Which bodies are judged where requests are: all, undeclared content types among them, or those of `application/json` that have a schema. */
+  readonly judgedBodies: 'all' | 'json';
   /** Whether requests without the credentials that an operation asks for are refused with 401. */
   readonly requiresCredentials: boolean;
   /** Time for one answer. */
@@ -48,6 +50,7 @@ const least: Profile = {
   sendsDate: false,
   acceptsAnyCredentials: false,
   validates: false,
+  judgedBodies: 'all',
   requiresCredentials: false,
   notes: ['latency'],
 };
@@ -89,6 +92,8 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     allowsOrigins: true,
     notAcceptable: 'fallback',
     validates: true,
+    // Bodies of other content types, undeclared ones too, are answered unread (its changelog, 0.11.0).
+    judgedBodies: 'json',
     requiresCredentials: true,
     notes: [...least.notes, 'cors-credentials', 'allow-header'],
   },

@@ -79,6 +79,19 @@ export const refusalMutants: readonly Mutant[] = [
     caughtBy: ['invalid-body-rejected'],
   },
   {
+    title: 'a body may be of any type where JSON alone is judged',
+    mutate: withStatus(201, (_, { status }) => status === 415),
+    profile: { validates: true, judgedBodies: 'json' },
+    settings: { validate: 'request' },
+    caughtBy: [],
+  },
+  {
+    title: 'nothing is refused where JSON alone is judged',
+    mutate: unbroken,
+    profile: { validates: true, judgedBodies: 'json' },
+    caughtBy: ['invalid-body-rejected', 'required-parameter'],
+  },
+  {
     title: 'a wrong body breaks the mock',
     mutate: withStatus(500, (request, { status }) => status === 422 && request.body !== undefined),
     ...validating,
