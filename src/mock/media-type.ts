@@ -16,11 +16,16 @@ export function isMediaType(type: string): boolean {
   return type.length <= longest && /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;.*)?$/u.test(type);
 }
 
-/** What a declared media type is sent as: a range as its likeliest member, JSON without parameters, the rest as declared. */
+/**
+ * What a declared media type is sent as: a range as its likeliest member, JSON without a charset, which it has not (RFC 8259
+ * section 11), the rest as declared.
+ */
 export function concreteType(type: string): string {
   const plain = essence(type);
   if (plain.includes('*')) return memberOf(plain);
-  return plain === 'application/json' ? plain : type;
+  if (plain !== 'application/json') return type;
+  const [, ...parameters] = type.split(';').map((each) => each.trim());
+  return [plain, ...parameters.filter((each) => each !== '' && !/^charset\s*=/iu.test(each))].join('; ');
 }
 
 function memberOf(range: string): string {

@@ -29,8 +29,29 @@ describe('media type', () => {
     expect([told.status, told.type]).toEqual([status, type]);
   });
 
+  const versions = operation({
+    'application/json; version=1': { example: 1 },
+    'application/json; version=2; charset=utf-8': { example: 2 },
+    'text/plain': { example: 'text' },
+  });
+  test.each<[string, number, string, unknown]>([
+    ['application/json', 200, 'application/json; version=1', 1],
+    ['application/json;version=2', 200, 'application/json; version=2', 2],
+    ['application/json;version=2;charset=utf-8', 200, 'application/json; version=2', 2],
+    ['text/plain;format=flowed, application/json;q=0.1', 200, 'text/plain', 'text'],
+  ])('versions that are declared are told apart: Accept %s', (accept, ...told) => {
+    const { status, type, body } = ask(versions, 'GET', '/a', { headers: { accept } });
+    expect([status, type, Number(body) || body]).toEqual(told);
+  });
+
+  test('a version that is not declared beside others is not acceptable', () => {
+    expect(ask(versions, 'GET', '/a', { headers: { accept: 'application/json;version=3' } }).status).toBe(406);
+  });
+
   test.each<[string, object, string, unknown]>([
     ['application/json; charset=utf-8', { example: 1 }, 'application/json', 1],
+    ['application/json; Charset="utf-8"', { example: 1 }, 'application/json', 1],
+    ['application/json; ', { example: 1 }, 'application/json', 1],
     ['application/vnd.api+json', { example: { a: 1 } }, 'application/vnd.api+json', { a: 1 }],
     ['*/*', { example: 1 }, 'application/json', 1],
     ['text/*', { example: 'a' }, 'text/plain', 'a'],
