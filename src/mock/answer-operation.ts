@@ -6,7 +6,7 @@ import type { Body, BodyOf } from './answer-body.ts';
 import type { Choice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';
 import { fixedHeaders, toHeaderValue } from './headers.ts';
-import { createAnswerKept, longestKeptBody, type AnswerOnce } from './kept-answers.ts';
+import { createAnswerKept, longestKept, type AnswerText } from './kept-answers.ts';
 import { createChooseKept } from './kept-choices.ts';
 import { essence, isJson } from './media-type.ts';
 import type { MockRequest, MockResponse } from './message.ts';
@@ -32,7 +32,7 @@ export function createAnswerOperation(workshop: Workshop): (request: MockRequest
   const admit = createAdmit(description, settings);
   const choose = createChooseKept();
   const kept = new WeakMap<Choice, MockResponse>();
-  const answer: AnswerOnce = (request, target, text) => {
+  const answer: AnswerText = (request, target, text) => {
     const admission = admit(request, target, text);
     if (admission.kind === 'problem') return admission.response;
     if (admission.kind === 'declared') {
@@ -52,15 +52,18 @@ export function createAnswerOperation(workshop: Workshop): (request: MockRequest
     if (choice.kind !== 'chosen') return refuse(choice, wishes.names[0] ?? '', target);
     const writing = { request, target, sent: value, workshop };
     // Two answers of one choice differ in the headers they start from and in sent fields only.
-    if (target.headers !== fixedHeaders || mayShowSent(writing)) return write(choice, writing);
-    const made = kept.get(choice) ?? { ...write(choice, writing), isKept: true };
-    kept.set(choice, made);
-    return made;
+    if (target.headers !== fixedHeaders) return write(choice, writing);
+    let plain = kept.get(choice);
+    if (plain === undefined) {
+      plain = { ...write(choice, { ...writing, sent: undefined }), isKept: true };
+      kept.set(choice, plain);
+    }
+    return mayShowSent(writing) ? withSent(plain, choice, writing) : plain;
   };
   const answerKept = createAnswerKept(answer, settings);
   return (request, target) => {
     const { body } = request;
-    const isShort = body !== undefined && body.length > 0 && body.length <= longestKeptBody;
+    const isShort = body !== undefined && body.length > 0 && body.length <= longestKept;
     return answerKept(request, target, isShort ? readText(body) : undefined);
   };
 }
@@ -94,7 +97,9 @@ interface Writing {
   readonly workshop: Workshop;
 }
 
-function write(choice: Extract<Choice, { kind: 'chosen' }>, writing: Writing): MockResponse {
+type Chosen = Extract<Choice, { kind: 'chosen' }>;
+
+function write(choice: Chosen, writing: Writing): MockResponse {
   const { target, workshop } = writing;
   const { status, media, example } = choice;
   const headers = { ...target.headers, ...declaredHeaders(status.headers, workshop.description) };
@@ -111,6 +116,16 @@ function write(choice: Extract<Choice, { kind: 'chosen' }>, writing: Writing): M
   };
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
   return { status: status.code, headers: { ...headers, 'content-type': contentType, ...said }, body: body.bytes };
+}
+
+/** As `write`, whose answer without the sent fields is known. */
+function withSent(plain: MockResponse, choice: Chosen, writing: Writing): MockResponse {
+  const { media, example } = choice;
+  if (media === undefined || plain.body.length === 0) return plain;
+  const made = writing.workshop.bodies(media, example);
+  const { bytes: body, invalid } = substituted(made, media, writing);
+  // What is said of a body is in the headers.
+  return invalid === made.invalid ? { status: plain.status, headers: plain.headers, body } : write(choice, writing);
 }
 
 /** Whether fields of the request may show in the answer. */

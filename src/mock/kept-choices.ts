@@ -1,30 +1,28 @@
+import { createKept, type Keep } from '../lib/kept.ts';
 import { choose, type Asked, type Choice } from './choose.ts';
-import { createKeep, keyOf, type Keep } from './keep.ts';
 import type { Plan } from './plan.ts';
 
 /** Chooses as `choose` does, and answers the same object for the same wishes: what is made of it can be found again. */
 export type ChooseKept = (plan: Plan, asked: Asked) => Choice;
 
 // Of an operation: more than clients in one test suite ask for, and few enough that none can fill the memory.
-const keptLimits = { count: 100, sizeBytes: 100_000 };
+const choicesKept = 100;
 
 /** Keeps choices by what they depend on. */
 export function createChooseKept(): ChooseKept {
-  const byPlan = new WeakMap<Plan, Keep<Choice>>();
+  const byPlan = new WeakMap<Plan, Keep<string, Choice>>();
   return (plan, asked) => {
-    const kept = byPlan.get(plan) ?? createKeep<Choice>(keptLimits);
-    byPlan.set(plan, kept);
-    const key = keyOfWishes(asked);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const made = choose(plan, asked);
-    kept.add(key, made);
-    return made;
+    let keep = byPlan.get(plan);
+    if (keep === undefined) {
+      keep = createKept<string, Choice>(choicesKept);
+      byPlan.set(plan, keep);
+    }
+    return keep(keyOf(asked), () => choose(plan, asked));
   };
 }
 
-/** Every member of `asked` has its part: the names, which are any number, stand last. */
-function keyOfWishes({ wishes: { names, status }, accept = '*/*', matchedName, errorIfMissing }: Asked): string {
+/** Every member of `asked` has its part: what may hold anything stands last in its line. */
+function keyOf({ wishes: { names, status }, accept = '*/*', matchedName, errorIfMissing }: Asked): string {
   if (names.length === 0 && status === undefined && matchedName === undefined && accept === '*/*') return '';
-  return keyOf([errorIfMissing ? '1' : '0', status?.toString(), accept, matchedName, ...names]);
+  return JSON.stringify([names, status, accept, matchedName, errorIfMissing]);
 }

@@ -1,11 +1,12 @@
 /** `type/subtype` of a media type in lower case, without parameters. */
 export function essence(type: string): string {
-  return (type.split(';')[0] ?? '').trim().toLowerCase();
+  const end = type.indexOf(';');
+  return (end < 0 ? type : type.slice(0, end)).trim().toLowerCase();
 }
 
 /** Whether `type` is JSON: `application/json`, `text/json` or `+json`. */
 export function isJson(type: string): boolean {
-  return /^(?:application|text)\/json$|\+json$/u.test(essence(type));
+  return type === 'application/json' || /^(?:application|text)\/json$|\+json$/u.test(essence(type));
 }
 
 // A header that is longer does not fit into what clients read (8 to 16 KiB for all of them).
@@ -43,6 +44,7 @@ function memberOf(range: string): string {
 
 /** Whether the declared `type`, perhaps a range, covers the essence of a sent one. */
 export function covers(type: string, sent: string): boolean {
+  if (type === sent) return true;
   const [declared, wanted] = [essence(type), essence(sent)];
   if (declared === '*/*' || declared === wanted) return true;
   return declared.endsWith('/*') && wanted.startsWith(declared.slice(0, -1));

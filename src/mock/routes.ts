@@ -1,6 +1,6 @@
 import type { Operation } from '../description/api.ts';
+import { createKept } from '../lib/kept.ts';
 import { decodePercent } from '../lib/pointer.ts';
-import { createKeep } from './keep.ts';
 import { matchSegment, parseSegment, type Part } from './segment.ts';
 
 /** What a method and a path lead to. */
@@ -61,18 +61,14 @@ export function createRoutes(operations: readonly Operation[]): Match {
 }
 
 // Paths that clients ask for again and again; longer ones are not worth the memory.
-const [keptLimits, longestKept] = [{ count: 1_000, sizeBytes: 200_000 }, 200];
+const [routesKept, longestKept] = [1_000, 200];
 
-/** Finds each operation once for a path. */
+/** Finds what a path leads to once. */
 function keepFound(match: Match): Match {
-  const kept = createKeep<Route>(keptLimits);
+  const keep = createKept<string, Route>(routesKept);
   return (method, path) => {
     const key = `${method} ${path}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const route = match(method, path);
-    if (route.kind === 'operation' && key.length <= longestKept) kept.add(key, route);
-    return route;
+    return key.length > longestKept ? match(method, path) : keep(key, () => match(method, path));
   };
 }
 

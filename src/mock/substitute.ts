@@ -25,41 +25,49 @@ export function substitute(
   sent: Sent,
   { schema, fits }: { readonly schema: Located | undefined; readonly fits: Fits },
 ): JsonObject {
-  const schemaOf = (name: string): readonly Located[] =>
-    schema === undefined ? [] : declarationsOf(description, schema, name);
-  const matching = matchingParameters(answer, sent.parameters).filter(([name, value]) =>
-    schemaOf(name).every((each) => fits(each, value)),
-  );
-  const identified = { ...answer, ...Object.fromEntries(matching) };
   const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
-    const result = new Map(Object.entries(target));
-    for (const [key, value] of Object.entries(source)) {
-      const declared = withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
+    const result: Record<string, unknown> = { ...target };
+    for (const key of Object.keys(source)) {
+      const declared = declarationsIn(description, schemas, key);
       const isKnown = Object.hasOwn(target, key) || declared.length > 0;
       if (!isKnown || declared.some((each) => member(each.value, 'readOnly') === true)) continue;
-      const old = member(target, key);
-      if (value === null && sent.isMergePatch) result.delete(key);
-      else result.set(key, isObject(value) && isObject(old) ? merge(old, value, declared) : value);
+      const [value, old] = [source[key], member(target, key)];
+      if (value === null && sent.isMergePatch) Reflect.deleteProperty(result, key);
+      else put(result, key, isObject(value) && isObject(old) ? merge(old, value, declared) : value);
     }
-    return Object.fromEntries(result);
+    return result;
   };
-  return merge(identified, sent.body, schema === undefined ? [] : [schema]);
+  const schemas = schema === undefined ? [] : [schema];
+  const identified: Record<string, unknown> = { ...answer };
+  for (const name of Object.keys(sent.parameters)) {
+    const value = parameterFor(member(answer, name), sent.parameters[name] ?? '');
+    const isFitting = value !== undefined && declarationsIn(description, schemas, name).every((at) => fits(at, value));
+    if (isFitting) put(identified, name, value);
+  }
+  return merge(identified, sent.body, schemas);
 }
 
-/** One schema declared in two ways is one: otherwise their number could double with every level. */
+/** As an assignment, but for `__proto__`, which is a name like any other in JSON. */
+function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (Object.hasOwn(object, key)) object[key] = value;
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** The value of a path parameter in the place of `old`, where it can be one of that type. */
+function parameterFor(old: unknown, text: string): string | number | undefined {
+  if (typeof old === 'string') return text;
+  return typeof old === 'number' && /^-?\d{1,15}(?:\.\d+)?$/u.test(text) ? Number(text) : undefined;
+}
+
+/** Those of all `schemas`. One that is declared in two ways is one: otherwise their number could double with every level. */
+function declarationsIn(description: Description, schemas: readonly Located[], key: string): readonly Located[] {
+  const [first] = schemas;
+  if (schemas.length === 1 && first !== undefined) return declarationsOf(description, first, key);
+  return withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
+}
+
 function withoutRepeats(schemas: readonly Located[]): readonly Located[] {
   return [...new Map(schemas.map((schema) => [schema.value, schema])).values()];
-}
-
-function matchingParameters(
-  answer: JsonObject,
-  parameters: Sent['parameters'],
-): readonly (readonly [string, unknown])[] {
-  return Object.entries(parameters).flatMap(([name, text]): [string, unknown][] => {
-    const old = member(answer, name);
-    if (typeof old === 'string') return [[name, text]];
-    return typeof old === 'number' && /^-?\d{1,15}(?:\.\d+)?$/u.test(text) ? [[name, Number(text)]] : [];
-  });
 }
 
 // Clients send any name; those that descriptions have are few.
@@ -70,10 +78,15 @@ const kept = new WeakMap<Description, Keep<object, Map<string, readonly Located[
 /** As `findDeclarations`, which is asked once for each name. */
 function declarationsOf(description: Description, schema: Located, key: string): readonly Located[] {
   if (typeof schema.value !== 'object' || schema.value === null) return [];
-  const keep = kept.get(description) ?? createKept<object, Map<string, readonly Located[]>>(schemasKept);
-  kept.set(description, keep);
+  let keep = kept.get(description);
+  if (keep === undefined) {
+    keep = createKept<object, Map<string, readonly Located[]>>(schemasKept);
+    kept.set(description, keep);
+  }
   const byName = keep(schema.value, () => new Map<string, readonly Located[]>());
-  const found = byName.get(key) ?? findDeclarations(description, schema, key);
+  const known = byName.get(key);
+  if (known !== undefined) return known;
+  const found = withoutRepeats(findDeclarations(description, schema, key));
   if (byName.size < namesKept) byName.set(key, found);
   return found;
 }

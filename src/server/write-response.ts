@@ -32,7 +32,7 @@ function keptForm(response: MockResponse): Written {
 
 function toForm({ status, headers, body }: MockResponse): Written {
   const flat: string[] = [];
-  for (const [name, value] of Object.entries(headers)) flat.push(name, value);
+  for (const name of Object.keys(headers)) flat.push(name, headers[name] ?? '');
   const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
   if (hasLength) flat.push('content-length', String(body.length));
   const isShort = body.length <= shortBytes;
