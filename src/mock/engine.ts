@@ -5,6 +5,7 @@ import { createBodies } from './answer-body.ts';
 import { createGenerate } from './generate.ts';
 import { headersFor } from './headers.ts';
 import { pathOf, type Answer, type MockRequest, type MockResponse } from './message.ts';
+import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type Match, type Route } from './routes.ts';
@@ -56,8 +57,10 @@ export function createEngine(
         return answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers });
       case 'no-method':
         return withoutMethod(request, route.methods, headers);
-      case 'no-path':
-        return problem('no-such-path', `The path must be one of the description; found ${path}.`, { headers });
+      case 'no-path': {
+        const hint = nearPath(description, path, (near) => hasPath(match, near));
+        return problem('no-such-path', `The path must be one of the description; found ${path}.${hint}`, { headers });
+      }
       case 'malformed':
         return problem('malformed-path', `Percent-encoding must be two hexadecimal digits; found ${path}.`, {
           headers,
@@ -75,9 +78,13 @@ export function createEngine(
       if (route.kind === 'no-path' || route.kind === 'malformed') return undefined;
       return withoutBody(request, respond(request, path, route));
     },
-    hasPath: (path) => ['operation', 'no-method'].includes(match('', path).kind),
+    hasPath: (path) => hasPath(match, path),
     offered: () => plans.all.map((operation) => ({ operation, exampleNames: exampleNames(plans.of(operation)) })),
   };
+}
+
+function hasPath(match: Match, path: string): boolean {
+  return ['operation', 'no-method'].includes(match('', path).kind);
 }
 
 /** HEAD is answered from GET unless declared (RFC 9110 section 9.3.2). */

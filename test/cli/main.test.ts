@@ -103,6 +103,17 @@ describe('the exit code', () => {
       { code: 2, stdout: '', stderr: 'gone.yaml: a description must be readable; found no such file.\n' },
     ],
     [
+      'an address',
+      ['mock', 'https://a.example/openapi.json?v=1'],
+      {
+        code: 2,
+        stdout: '',
+        stderr:
+          'https://a.example/openapi.json?v=1: a description must be a file; found an address on the network. ' +
+          "Fetch it first: `curl -o openapi.yaml 'https://a.example/openapi.json?v=1'`.\n",
+      },
+    ],
+    [
       'a broken description',
       ['mock', write('broken.yaml', 'openapi: 3.1.0\npaths: [\n')],
       {

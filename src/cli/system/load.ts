@@ -9,6 +9,10 @@ import { createReadBytes, folderOf } from './files.ts';
  * @throws UserError where the file cannot be read or is no description.
  */
 export function loadDescription(path: string): Description {
+  if (/^https?:\/\//iu.test(path)) {
+    const hint = `Fetch it first: \`curl -o openapi.yaml '${path}'\`.`;
+    throw new UserError(`${path}: a description must be a file; found an address on the network. ${hint}`);
+  }
   const uri = resolve(path);
   const bytes = createReadBytes()(uri);
   if (!(bytes instanceof Uint8Array))
