@@ -3,12 +3,10 @@ import { parse as parseTolerantly, printParseErrorCode, type ParseError } from '
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { yamlOptions } from './yaml-options.ts';
 import { measure } from './measure.ts';
 import type { Source } from './place.ts';
 
-// Spectral merges `<<`, and reads dates as text: the core schema plus one tag.
-const merge = new yaml.Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' });
-const schema = yaml.CORE_SCHEMA.extend({ implicit: [merge] });
 const mergedKeyLimit = 1_000_000;
 
 /**
@@ -99,7 +97,7 @@ function parseJson(uri: string, text: string): unknown {
 function parseYaml(uri: string, text: string, limits: Limits): unknown {
   try {
     // One level more than the limit, so that the limit has its own sentence.
-    const options = { schema, json: true, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
+    const options = { ...yamlOptions, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
     return yaml.load(text, options) ?? null;
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;

@@ -1,6 +1,8 @@
 import { getLocationForJsonPath, lineForPosition, parseWithPointers } from '@stoplight/yaml';
-import { createJsonPositions } from './json-positions.ts';
+import { createJsonPositions, type Offsets } from './json-positions.ts';
 import type { Path, Place, Source } from './place.ts';
+import { outlineYaml } from './yaml-outline.ts';
+import { createYamlPositions } from './yaml-positions.ts';
 
 /** A spot in a text: lines and UTF-16 code units, both from 0, as the Language Server Protocol and Spectral count. */
 interface Position {
@@ -21,15 +23,15 @@ const finders = new WeakMap<Source, FindRange>();
 /**
  * Where `place` stands in its text, or the nearest parent that does; undefined where the source has no text.
  *
- * Equal to the range that Spectral reports. The first call for a source reads its text anew: JSON about as fast as the
- * first time and with little memory, YAML several times slower. Ask for findings only.
+ * Equal to the range that Spectral reports. The first call for a source reads its text anew, about as fast as the first time
+ * and with little memory; YAML with tags and other rare things several times slower, into a syntax tree. Ask for findings only.
  */
 export function rangeOf({ source, path }: Place): Range | undefined {
   const { text, syntax } = source;
   if (text === undefined) return undefined;
   let find = finders.get(source);
   if (find === undefined) {
-    find = syntax === 'json' ? findInJson(text) : findInYaml(text);
+    find = syntax === 'json' ? toRanges(text, createJsonPositions(text)) : findInYaml(text);
     finders.set(source, find);
   }
   return find(path);
@@ -41,8 +43,7 @@ export function toLineColumn(place: Place): string {
   return start === undefined ? place.source.uri : `${place.source.uri}:${start.line + 1}:${start.character + 1}`;
 }
 
-function findInJson(text: string): FindRange {
-  const find = createJsonPositions(text);
+function toRanges(text: string, find: (path: Path) => Offsets): FindRange {
   const lineEnds = endsOfLines(text);
   const toPosition = (offset: number): Position => {
     const line = lineForPosition(offset, lineEnds);
@@ -62,9 +63,26 @@ function endsOfLines(text: string): number[] {
   return ends;
 }
 
-/** The syntax tree alone is kept: not the values, and without looking for duplicate keys, whose time grows with their square. */
 function findInYaml(text: string): FindRange {
-  const { ast, lineMap } = parseWithPointers(text, { ignoreDuplicateKeys: true, mergeKeys: true });
-  const result = { ast, lineMap, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
+  const outline = outlineYaml(text);
+  return outline === undefined ? findInTree(text) : toRanges(text, createYamlPositions(text, outline));
+}
+
+/** The syntax tree alone is kept: not the values, and without looking for duplicate keys, whose time grows with their square. */
+function findInTree(text: string): FindRange {
+  const tree = parseTree(text);
+  if (tree === undefined) return () => undefined;
+  const result = { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
   return (path) => getLocationForJsonPath(result, [...path], true)?.range;
+}
+
+function parseTree(text: string) {
+  try {
+    const { ast, lineMap } = parseWithPointers(text, { ignoreDuplicateKeys: true, mergeKeys: true });
+    return { ast, lineMap };
+  } catch (error) {
+    // The parser of Spectral breaks on some of the oddest YAML, `[? a]` for one.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }

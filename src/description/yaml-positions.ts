@@ -1,0 +1,92 @@
+import yaml from 'js-yaml';
+import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
+import type { Offsets } from './json-positions.ts';
+import type { Path } from './place.ts';
+import { isFlowStart } from './yaml-text.ts';
+
+/**
+ * Finds values in `text` by its outline: the one at a path, or the nearest parent that the text holds, as Spectral does. Of
+ * duplicate keys the last counts; a path leads through merge keys into what they merge, and ends at an alias.
+ *
+ * A collection with a key starts after the colon, and ends with the last value in it; a value that is not written stands
+ * where the colon does.
+ */
+export function createYamlPositions(text: string, outline: YamlOutline): (path: Path) => Offsets {
+  const { starts, ends, nexts, targets } = outline;
+  const childrenOf = createChildren(text, outline);
+  const startOf = (node: number): number => starts[node] ?? 0;
+  const isScalar = (node: number): boolean =>
+    nexts[node] === node + 1 && !targets.has(node) && !isFlowStart(text, startOf(node));
+  const behindKey = (value: number): number => (ends[value - 1] ?? 0) + 1;
+  // A root that starts the second line has the first one too.
+  const rootStart = text.indexOf('\n') + 1 === startOf(0) ? 0 : startOf(0);
+  return (path) => {
+    let [node, isKeyed] = [0, false];
+    for (const segment of path) {
+      const { keyed, nodes } = childrenOf(node);
+      const child = nodes.get(keyed ? segment : Number(segment));
+      if (child === undefined) break;
+      [node, isKeyed] = [child, keyed];
+    }
+    if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0];
+    // What comes last in a value, at any depth, comes last in the outline.
+    const end = ends[(nexts[node] ?? 1) - 1] ?? 0;
+    if (node === 0) return [rootStart, end];
+    if (isKeyed && !isScalar(node)) return [behindKey(node), end];
+    return [targets.has(node) ? startOf(node) + 1 : startOf(node), end];
+  };
+}
+
+/** What a mapping or sequence holds: numbers of values by key or index. */
+interface Children {
+  readonly keyed: boolean;
+  readonly nodes: ReadonlyMap<string | number, number>;
+}
+
+const none: Children = { keyed: false, nodes: new Map() };
+
+// Children of large collections are kept, so that asking for each in turn does not read them all each time.
+const largeCount = 32;
+
+function createChildren(text: string, outline: YamlOutline): (node: number) => Children {
+  const { starts, nexts, targets } = outline;
+  const large = new Map<number, Children>();
+  const unwrapped = (node: number): number => (isWrapper(text, outline, node) ? node + 1 : node);
+  const itemsOf = (node: number): readonly number[] => {
+    const items: number[] = [];
+    for (let item = node + 1; item < (nexts[node] ?? 0); item = nexts[item] ?? 0) items.push(item);
+    return items;
+  };
+  /** The values of a mapping, as they are written. */
+  const valuesOf = (node: number): readonly number[] => itemsOf(node).filter((_, index) => index % 2 === 1);
+  /** The values that a merge key brings in: those of one mapping, or of several from the last to the first. */
+  const mergedBy = (value: number): readonly number[] => {
+    const node = unwrapped(targets.get(value) ?? value);
+    if (targets.has(node)) return mergedBy(node);
+    if (nexts[node] === node + 1) return [];
+    return isSequence(text, outline, node) ? [...itemsOf(node)].reverse().flatMap(mergedBy) : valuesOf(node);
+  };
+  const keyOf = (value: number): string => keyAt(text, starts[value - 1] ?? 0, outline.ends[value - 1] ?? 0);
+  return (wrapped) => {
+    const node = unwrapped(wrapped);
+    if (nexts[node] === node + 1) return none;
+    const known = large.get(node);
+    if (known !== undefined) return known;
+    const keyed = !isSequence(text, outline, node);
+    const pairs = keyed
+      ? valuesOf(node)
+          .flatMap((value) => (keyOf(value) === '<<' ? mergedBy(value) : [value]))
+          .map((value) => [keyOf(value), value] as const)
+      : itemsOf(node).flatMap((item, index) => (starts[item] === nowhere ? [] : [[index, item] as const]));
+    const children: Children = { keyed, nodes: new Map<string | number, number>(pairs) };
+    if (children.nodes.size > largeCount) large.set(node, children);
+    return children;
+  };
+}
+
+function keyAt(text: string, start: number, end: number): string {
+  const written = text.slice(start, end);
+  if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
+  if (!written.startsWith('"')) return written;
+  return written.includes('\\') ? String(yaml.load(written)) : written.slice(1, -1);
+}
