@@ -49,7 +49,7 @@ export async function makeCertificate(host: string, now: Date): Promise<Certific
  */
 export function readCertificate(given: GivenCertificate, readBytes: ReadBytes): Certificate {
   const [cert, key] = [read('cert', given, readBytes), read('key', given, readBytes)];
-  const shown = parse(() => new X509Certificate(cert.text), `${cert.name}: a certificate must be PEM`, cert.text);
+  const shown = parse(() => new X509Certificate(cert.text), cert, ['certificate', 'CERTIFICATE']);
   if (!shown.checkPrivateKey(parseKey(key))) {
     throw new UserError(
       `${key.name}: a private key must belong to its certificate; found one that does not belong to ${cert.name}.`,
@@ -78,24 +78,33 @@ function read(which: 'cert' | 'key', { [which]: given }: GivenCertificate, readB
   throw new UserError(`${given}: a certificate and its key must be readable; found ${bytes.reason}.`);
 }
 
-function parseKey({ name, text }: Pem): KeyObject {
+function parseKey(key: Pem): KeyObject {
+  const { name, text } = key;
   if (/^-----BEGIN ENCRYPTED |^Proc-Type: 4,ENCRYPTED/mu.test(text)) {
     const hint = `Write one without: \`openssl pkey -in ${name} -out plain.pem\`.`;
     throw new UserError(`${name}: a private key must have no passphrase; found one that has. ${hint}`);
   }
-  return parse(() => createPrivateKey(text), `${name}: a private key must be PEM`, text);
+  return parse(() => createPrivateKey(text), key, ['private key', 'PRIVATE KEY']);
 }
 
-function parse<T>(read: () => T, must: string, text: string): T {
+function parse<T>(
+  read: () => T,
+  { name, text }: Pem,
+  [thing, label]: readonly [string, 'CERTIFICATE' | 'PRIVATE KEY'],
+): T {
   try {
     return read();
   } catch (cause) {
-    throw new UserError(`${must}, a text with \`-----BEGIN ...-----\`; found ${labelOf(text)}.`, { cause });
+    const must = `${name}: a ${thing} must be PEM, a text with \`-----BEGIN ...-----\``;
+    throw new UserError(`${must}; found ${labelOf(text, label)}`, { cause });
   }
 }
 
 /** What a file says it is. Its content is not shown: it may be a key. */
-function labelOf(text: string): string {
+function labelOf(text: string, wanted: 'CERTIFICATE' | 'PRIVATE KEY'): string {
   const label = /^-----BEGIN ([A-Z0-9 ]{1,40})-----/mu.exec(text)?.[1];
-  return label === undefined ? 'no such line' : `\`${label}\` that cannot be read`;
+  if (label === undefined) return 'no such line.';
+  if (label.endsWith(wanted)) return `\`${label}\` that cannot be read.`;
+  const isOther = /CERTIFICATE$|PRIVATE KEY$/u.test(label);
+  return `\`${label}\`.${isOther ? ' Perhaps `cert` and `key` are swapped.' : ''}`;
 }
