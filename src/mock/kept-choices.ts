@@ -23,6 +23,8 @@ export function createChooseKept(): ChooseKept {
 
 /** Every member of `asked` has its part: what may hold anything stands last in its line. */
 function keyOf({ wishes: { names, status }, accept = '*/*', matchedName, errorIfMissing }: Asked): string {
-  if (names.length === 0 && status === undefined && matchedName === undefined && accept === '*/*') return '';
+  // Nearly all requests wish for nothing, or for a name.
+  const isSimple = status === undefined && matchedName === undefined && accept === '*/*' && names.length < 2;
+  if (isSimple) return names[0] === undefined ? '' : `${errorIfMissing ? '!' : '='}${names[0]}`;
   return JSON.stringify([names, status, accept, matchedName, errorIfMissing]);
 }

@@ -14,6 +14,7 @@ export interface Wishes {
 const alsoUnderstood = 'x-redocly-response-body-example';
 
 const none: ReturnType<typeof parsePrefer> = {};
+const noNames: readonly string[] = [];
 
 /** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
 export function readWishes({ headers }: MockRequest, exampleHeader: readonly string[]): Wishes {
@@ -21,10 +22,8 @@ export function readWishes({ headers }: MockRequest, exampleHeader: readonly str
   const header = headerNamed(headers, exampleHeader) ?? headerNamed(headers, [alsoUnderstood]);
   const written = (header ?? prefer.example ?? '').trim();
   const code = prefer.code;
-  return {
-    names: written === '' ? [] : spellings(written),
-    ...(code !== undefined && /^[1-5]\d\d$/u.test(code) && { status: Number(code) }),
-  };
+  const names = written === '' ? noNames : spellings(written);
+  return code !== undefined && /^[1-5]\d\d$/u.test(code) ? { names, status: Number(code) } : { names };
 }
 
 /** Every header that `readWishes` looks at. */
