@@ -87,6 +87,22 @@ test('prints the address and the operations, and ends when asked', async () => {
   expect(told).toEqual({ stdout: page.replaceAll('PORT', '4880'), stderr: '', ports: [4880], closed: true });
 });
 
+test('says what it waits for, at the start and at the end', async () => {
+  const { system } = systemOf({ 'fair.yaml': fair });
+  const steps: string[] = [];
+  const startProgress = (text: string) => {
+    steps.push(text);
+    return () => void steps.push('done');
+  };
+  await runMock(['fair.yaml'], { ...system, startProgress });
+  expect(steps).toEqual([
+    'Reading fair.yaml ...',
+    'done',
+    'Finishing what is under way, for 5 s at most. Ctrl-C again ends at once.',
+    'done',
+  ]);
+});
+
 test('moves on from the default port and says so', async () => {
   const { system, told } = systemOf({ 'fair.yaml': fair }, { taken: [4880, 4881] });
   await runMock(['fair.yaml'], system);
