@@ -75,7 +75,9 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
     for (const message of brokenFiles(mounted)) system.stderr(`${message}\n`);
     await system.stopped;
-    const stopProgress = system.startProgress('Finishing what is under way, for 5 s at most. Ctrl-C again ends at once.');
+    const stopProgress = system.startProgress(
+      'Finishing what is under way, for 5 s at most. Ctrl-C again ends at once.',
+    );
     await server.close();
     stopProgress();
   } finally {

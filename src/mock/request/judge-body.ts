@@ -1,16 +1,15 @@
-import { inside, textAt, type Located } from '../../description/view.ts';
+import type { Located } from '../../description/view.ts';
 import { isSequential, kindOf } from '../media/kind-of.ts';
-import { covers, essence, isJson } from '../media-type.ts';
+import { essence, isJson } from '../media-type.ts';
 import type { MockRequest } from '../message.ts';
 import type { SentBody } from '../sent-body.ts';
-import { mediaFor, type BodyMedia, type DeclaredBody } from './body.ts';
+import { mediaFor, type DeclaredBody } from './body.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
-import { readForm } from './form.ts';
-import { judgeWritten, type Bench } from './judge-parameters.ts';
+import { judgeFields, judgeForm, judgeMultipart, wantsStructure } from './judge-form.ts';
+import type { Bench } from './judge-parameters.ts';
 import { judgeSequence } from './judge-sequence.ts';
 import { judgeXml } from './judge-xml.ts';
-import { parseMultipart, toPairs, type FormPart } from './multipart.ts';
-import { decodeForm, parsePairs, writtenIn, type Pair } from './pairs.ts';
+import { decodeForm, parsePairs } from './pairs.ts';
 import type { Parameter } from './parameter.ts';
 import { readWritten } from './read-written.ts';
 import { violation, type Violation } from './violation.ts';
@@ -28,7 +27,8 @@ interface ArrivedBody {
 export function judgeBody(declared: DeclaredBody, arrived: ArrivedBody, bench: Bench): readonly Violation[] {
   const { request, sent, fields } = arrived;
   const type = request.headers['content-type'];
-  const isText = type !== undefined && !isJson(type) && request.body !== undefined;
+  // Nothing may be an empty text, or an empty form; it is no XML.
+  const isText = type !== undefined && !isJson(type) && kindOf(type) !== 'xml' && request.body !== undefined;
   if (sent.kind === 'none' && !isText) {
     const place = declared.located.place;
     if (declared.isRequired)
@@ -60,7 +60,10 @@ function judgeAs(type: string, content: Content, bench: Bench): readonly Violati
       return [unreadable(content, { requirement: 'must be JSON', found: 'bytes that are not' })];
     return schema === undefined ? [] : bench.validator.violationsOf(body, schema, sent.value);
   }
-  return schema === undefined || !plain.startsWith('text/') ? [] : judgeText(decodeText(bytes), schema, bench);
+  if (schema === undefined || !plain.startsWith('text/')) return [];
+  // Other texts than plain ones have a way of their own to write what is more than a text: YAML, CSV.
+  const isJudged = plain === 'text/plain' || !wantsStructure([schema], bench);
+  return isJudged ? judgeText(decodeText(bytes), schema, bench) : [];
 }
 
 function judgeText(text: string, schema: Located, bench: Bench): readonly Violation[] {
@@ -71,49 +74,4 @@ function judgeText(text: string, schema: Located, bench: Bench): readonly Violat
     { styles: [style], reader: bench, alsoAs: ['text'] },
   );
   return read === undefined || read.isValid ? [] : bench.validator.violationsOf(body, schema, read.value);
-}
-
-interface Fields {
-  readonly pairs: readonly Pair[];
-  readonly decode: (piece: string) => string;
-}
-
-function judgeForm({ pairs, decode }: Fields, { schema, encoding }: BodyMedia, bench: Bench): readonly Violation[] {
-  if (schema === undefined) return [];
-  return bench.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, bench));
-}
-
-/** Each as the parameter that it is in OpenAPI 2.0. */
-function judgeFields(fields: readonly Parameter[], pairs: readonly Pair[], bench: Bench): readonly Violation[] {
-  return fields.flatMap((field) => judgeWritten(field, writtenIn(pairs, field), bench));
-}
-
-function judgeMultipart(type: string, content: Content, bench: Bench): readonly Violation[] {
-  const { media, bytes, fields } = content;
-  const read = parseMultipart(bytes, type);
-  if (read.kind === 'malformed')
-    return [unreadable(content, { requirement: 'must be a multipart form', found: read.reason })];
-  const pairs = toPairs(read.parts);
-  // Fields of OpenAPI 2.0 are decoded as those of the other kind of form.
-  if (fields.length > 0) {
-    return judgeFields(
-      fields,
-      pairs.map(([name, text]): Pair => [name, encodeURIComponent(text.toWellFormed())]),
-      bench,
-    );
-  }
-  const mistyped = read.parts.flatMap((part) => judgePartType(part, content, bench));
-  return [...mistyped, ...judgeForm({ pairs, decode: (piece) => piece }, media, bench)];
-}
-
-/** OpenAPI 3.1 section 4.8.15.1: `contentType` of the encoding, perhaps several with commas, ranges among them. */
-function judgePartType({ name, type }: FormPart, content: Content, bench: Bench): readonly Violation[] {
-  const { encoding } = content.media;
-  const own = encoding && inside(bench.description, encoding, name);
-  const said = own && textAt(own, 'contentType');
-  if (own === undefined || said === undefined || type === undefined) return [];
-  if (said.split(',').some((each) => covers(each.trim(), type))) return [];
-  const found = JSON.stringify(type);
-  const requirement = `must be of the content type ${said}`;
-  return [violation({ ...body, name }, { keyword: 'contentType', requirement, found, place: own.place })];
 }

@@ -1,0 +1,88 @@
+import { inside, textAt, type Located } from '../../description/view.ts';
+import { covers, essence, isJson } from '../media-type.ts';
+import type { BodyMedia } from './body.ts';
+import { body, unreadable, type Content } from './content.ts';
+import { readForm } from './form.ts';
+import { judgeWritten, type Bench } from './judge-parameters.ts';
+import { parseMultipart, toPairs, type FormPart } from './multipart.ts';
+import { writtenIn, type Pair } from './pairs.ts';
+import type { Parameter } from './parameter.ts';
+import { violation, type Violation } from './violation.ts';
+
+/** The fields of a form, and how a piece of a text is decoded. */
+interface Fields {
+  readonly pairs: readonly Pair[];
+  readonly decode: (piece: string) => string;
+}
+
+/** Everything that is wrong with the fields of a form by the schema of its media type. */
+export function judgeForm(
+  { pairs, decode }: Fields,
+  { schema, encoding }: BodyMedia,
+  bench: Bench,
+): readonly Violation[] {
+  if (schema === undefined) return [];
+  return bench.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, bench));
+}
+
+/** The same of OpenAPI 2.0, where each field is a parameter. */
+export function judgeFields(fields: readonly Parameter[], pairs: readonly Pair[], bench: Bench): readonly Violation[] {
+  return fields.flatMap((field) => judgeWritten(field, writtenIn(pairs, field), bench));
+}
+
+/** Everything that is wrong with a multipart form of content type `type`. */
+export function judgeMultipart(type: string, content: Content, bench: Bench): readonly Violation[] {
+  const { media, bytes, fields } = content;
+  const read = parseMultipart(bytes, type);
+  if (read.kind === 'malformed')
+    return [unreadable(content, { requirement: 'must be a multipart form', found: read.reason })];
+  const pairs = toPairs(read.parts);
+  // Fields of OpenAPI 2.0 are decoded as those of the other kind of form.
+  if (fields.length > 0) {
+    return judgeFields(
+      fields,
+      pairs.map(([name, text]): Pair => [name, encodeURIComponent(text.toWellFormed())]),
+      bench,
+    );
+  }
+  const mistyped = read.parts.flatMap((part) => judgePartType(part, content, bench));
+  const wrong = judgeForm({ pairs, decode: (piece) => piece }, media, bench);
+  const opaque = read.parts.filter((part) => isOpaque(part, media, bench)).map(({ name }) => name);
+  return [...mistyped, ...(opaque.length === 0 ? wrong : wrong.filter((each) => !isAbout(each, opaque)))];
+}
+
+/** Whether schemas, which all hold, allow what is more than a text. */
+export function wantsStructure(schemas: readonly Located[], { viewsOf }: Bench): boolean {
+  return viewsOf(schemas).some(({ types }) => types?.has('object') === true || types?.has('array') === true);
+}
+
+/** Whether the value of a part is written in a way that nobody here reads: XML, YAML and the like, where more than a text is wanted. */
+function isOpaque({ name, type }: FormPart, { schema }: BodyMedia, bench: Bench): boolean {
+  if (schema === undefined || type === undefined || isJson(type)) return false;
+  if (['text/plain', 'application/octet-stream'].includes(essence(type))) return false;
+  return bench.viewsOf([schema]).some((view) =>
+    bench
+      .viewsOf(view.property(name))
+      // Several parts of one name are a list.
+      .some((each) => each.types?.has('object') === true || wantsStructure(each.item(0), bench)),
+  );
+}
+
+/** Whether a violation is about one of the properties `names`, or about a choice that may hang on them. */
+function isAbout({ pointer, keyword }: Violation, names: readonly string[]): boolean {
+  const [, first = ''] = pointer.split('/');
+  const isChoice = pointer === '' && ['oneOf', 'anyOf', 'not', 'if'].includes(keyword);
+  return isChoice || names.includes(first.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** OpenAPI 3.1 section 4.8.15.1: `contentType` of the encoding, perhaps several with commas, ranges among them. */
+function judgePartType({ name, type }: FormPart, content: Content, bench: Bench): readonly Violation[] {
+  const { encoding } = content.media;
+  const own = encoding && inside(bench.description, encoding, name);
+  const said = own && textAt(own, 'contentType');
+  if (own === undefined || said === undefined || type === undefined) return [];
+  if (said.split(',').some((each) => covers(each.trim(), type))) return [];
+  const found = JSON.stringify(type);
+  const requirement = `must be of the content type ${said}`;
+  return [violation({ ...body, name }, { keyword: 'contentType', requirement, found, place: own.place })];
+}
