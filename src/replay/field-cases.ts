@@ -20,9 +20,12 @@ export function fieldCases(subject: Subject, bench: Workbench): readonly (Case |
   const due = usualAnswers(answers).filter((answer) => isRecord(answer, bench));
   if (media === undefined || due.length === 0) return [];
   const sendable = propertiesOf(bench.description, media.schema);
-  const { writable, fixed } = findProbes(subject, due, sendable, bench);
+  const { writable: found, fixed } = findProbes(subject, due, sendable, bench);
   const [base] = subject.bodies;
   const sent: JsonObject = isObject(base?.value) ? base.value : {};
+  // One that tells alternatives apart (`kind`) fits only what it names.
+  const fitting = Object.entries(found).filter(([name, value]) => isSendable(media, { ...sent, [name]: value }, bench));
+  const writable = Object.fromEntries(fitting);
   const toCase = (as: Field, probe: JsonObject, value: JsonObject): readonly Case[] => {
     if (Object.keys(probe).length === 0 || !isSendable(media, value, bench)) return [];
     const bytes = new TextEncoder().encode(JSON.stringify(value));
@@ -33,7 +36,7 @@ export function fieldCases(subject: Subject, bench: Workbench): readonly (Case |
   const one = first === undefined ? {} : Object.fromEntries([first]);
   const cases = [
     ...(rest.length > 0 ? toCase(kind, writable, { ...sent, ...writable }) : []),
-    ...toCase(kind, one, kind === 'patch' ? one : { ...sent, ...one }),
+    ...toCase(kind, one, kind === 'patch' && isSendable(media, one, bench) ? one : { ...sent, ...one }),
     ...(kind === 'patch' ? toCase('patch-readonly', fixed, { ...sent, ...fixed }) : []),
   ];
   if (cases.length > 0) return cases;

@@ -1,4 +1,7 @@
 import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { inside } from '../description/view.ts';
+import { isObject } from '../lib/json.ts';
 import { essence, isJson } from '../mock/media-type.ts';
 import type { Judge } from '../mock/validate.ts';
 import { answersOf } from './answers.ts';
@@ -26,7 +29,7 @@ export function casesOfOperation(
   const { description, derive, profile } = bench;
   const skip = (reason: string): readonly Skipped[] => [{ check: 'status-expected', operation, reason }];
   const answers = answersOf(description, operation);
-  if (answers.length === 0) return skip('the operation declares no response');
+  if (answers.length === 0) return skip(whyNoAnswer(description, operation));
   const judge = profile.validates ? requestJudgeOf(description) : undefined;
   const filled = fillParameters(description, operation, derive, judge && { judge });
   if (filled.kind === 'unfilled') return skip(filled.reason);
@@ -82,4 +85,14 @@ function usualCredentials({ ways: [way] }: Access, { sentHeaders = [] }: Workben
 /** Whether bodies of `type` have fields that a schema judges. */
 function isStructured(type: string): boolean {
   return isJson(type) || ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(essence(type));
+}
+
+/** A response may be declared by a reference that leads nowhere, which is another fault than none at all. */
+function whyNoAnswer(description: Description, { located }: Operation): string {
+  const responses = inside(description, located, 'responses');
+  const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];
+  const lost = statuses.find((status) => responses && inside(description, responses, status) === undefined);
+  return lost === undefined
+    ? 'the operation declares no response'
+    : `the response ${lost} is a reference that leads nowhere`;
 }

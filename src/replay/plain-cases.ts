@@ -18,13 +18,11 @@ export function plainCases(subject: Subject, bench: Workbench): readonly (Case |
   // A HEAD that is described is an operation of its own.
   const isHeadDue = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
   const head = isHeadDue ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
-  return [
-    ...plain,
-    ...incomparable(subject, bench),
-    ...acceptCases(subject, usual, bench),
-    ...notAcceptableCases(subject, usual, bench),
-    ...head,
-  ];
+  const accept = acceptCases(subject, usual, bench);
+  // What no form is known of is said once.
+  const said = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
+  const rest = incomparable(subject, bench).filter(({ reason }) => !said.some((each) => each.endsWith(reason)));
+  return [...plain, ...rest, ...accept, ...notAcceptableCases(subject, usual, bench), ...head];
 }
 
 /** The answers that a request with `body` may have: those without a wish, and the one named as the body is. */

@@ -2,14 +2,7 @@ import { coverageLines } from './coverage-text.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
-import type {
-  Complaint,
-  ReplayReport,
-  ReplayRun,
-  ReportedOperation,
-  ReportedResult,
-  ReportedStatus,
-} from './replay-report.ts';
+import type { Complaint, ReplayReport, ReplayRun, ReportedOperation, ReportedStatus } from './replay-report.ts';
 import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
@@ -113,9 +106,9 @@ function failureLines(each: Fold, paint: Paint): readonly string[] {
 
 function section(title: string, folds: readonly Fold[], paint: Paint): string {
   if (folds.length === 0) return '';
-  const lines = folds.map(({ first, count }) => {
-    const { check, message, reason, baselineAt } = first;
-    const where = ` (${whereText(first, count)})`;
+  const lines = folds.map((each) => {
+    const { check, message, reason, baselineAt } = each.first;
+    const where = ` (${whereText(each)})`;
     const known =
       reason === undefined || baselineAt === undefined ? '' : ` Known: ${reason} (${placeText(baselineAt)})`;
     return `  ${check}: ${printable(`${message}${known}${where}`)}`;
@@ -123,11 +116,13 @@ function section(title: string, folds: readonly Fold[], paint: Paint): string {
   return [paint('strong', title), ...lines].join('\n');
 }
 
-/** How often, and where first: what is skipped is mended in the description. */
-function whereText(first: ReportedResult, count: number): string {
+/** How often or where: what is skipped is mended in the description, so all of its places count. */
+function whereText(each: Fold): string {
+  const { first, count } = each;
   const place = first.status === 'skipped' ? placeOf(first) : undefined;
   if (place === undefined) return count > 1 ? `${count} times` : titleOf(first);
-  return `${count > 1 ? `${count} times, first in ` : ''}${titleOf(first)}, at ${placeText(place)}`;
+  const others = elsewhere(each);
+  return `${titleOf(first)}, at ${placeText(place)}${others === undefined ? '' : `; also in ${others}`}`;
 }
 
 /** What was skipped of operations, and in one line the checks that were not applied at all: most runs have the same ones. */

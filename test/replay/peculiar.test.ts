@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { profiles } from '../../src/replay/profile.ts';
 import { describeTree, ownMock, replayAll } from './support.ts';
 
 const json = (examples: object): object => ({ content: { 'application/json': { examples } } });
@@ -69,4 +70,30 @@ describe('our own mock has no failures where', () => {
     );
     expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
   });
+});
+
+test('of fields that tell alternatives apart none is probed where requests are judged, and the others are', async () => {
+  const cat = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { const: 'cat', type: 'string' }, name: { type: 'string' } },
+  };
+  const dog = { ...cat, properties: { ...cat.properties, kind: { const: 'dog', type: 'string' } } };
+  const media = { 'application/json': { schema: { oneOf: [cat, dog] }, example: { kind: 'dog', name: 'Rex' } } };
+  const paths = {
+    '/a': { patch: { requestBody: { content: media }, responses: { 200: { description: 'ok', content: media } } } },
+  };
+  const description = describeTree({ openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths });
+  const mock = ownMock(description, { validate: 'request' });
+  const sent: string[] = [];
+  const { results } = await replayAll(
+    description,
+    (request) => {
+      sent.push(new TextDecoder().decode(request.body));
+      return Promise.resolve({ kind: 'reply', reply: mock(request) });
+    },
+    { ...profiles.specification, validates: true },
+  );
+  expect(sent).toContain('{"kind":"dog","name":"assay-probe"}');
+  expect(results.filter(({ status, check }) => status === 'failed' || check === 'patch-applied')).toEqual([]);
 });

@@ -187,3 +187,14 @@ test('what is skipped names the place of its operation, and is counted', async (
   ]);
   expect(stdout).toMatch(/operations +2 +1 +1 +1\n/u);
 });
+
+test('what is skipped for one reason names its places together', async () => {
+  const get = (responses: string): string => `    get: { responses: ${responses} }\n`;
+  const lost = "{ 200: { $ref: '#/components/responses/None' } }";
+  const paths = `  /a:\n${get('{ 204: { description: ok } }')}  /b:\n${get(lost)}  /c:\n${get(lost)}  /d:\n${get('{}')}`;
+  const { stdout } = await replayed({ 'api.yaml': `${start}paths:\n${paths}` }, 'text');
+  expect(stdout.split('\n').filter((line) => line.startsWith('  status-expected:'))).toEqual([
+    '  status-expected: the response 200 is a reference that leads nowhere (GET /b, at api.yaml:7:9; also in GET /c)',
+    '  status-expected: the operation declares no response (GET /d, at api.yaml:11:9)',
+  ]);
+});
