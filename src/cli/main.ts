@@ -14,6 +14,7 @@ import { loadDescription } from './system/load.ts';
 import { createOutput } from './system/output.ts';
 import { createPaint } from './system/paint.ts';
 import { startBar, startProgress } from './system/progress.ts';
+import { growHeapSlowly } from './system/heap.ts';
 import { startReplayThreads } from './system/replay-thread.ts';
 import { createHttpSend } from './system/send.ts';
 import { packageVersion } from './system/version.ts';
@@ -62,7 +63,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
     await runMock(args, system);
     return 0;
   },
-  replay: (args) => runReplay(args, system),
+  replay: (args) => {
+    growHeapSlowly();
+    return runReplay(args, system);
+  },
 };
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {
