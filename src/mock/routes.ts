@@ -1,7 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import { createKept } from '../lib/kept.ts';
-import { decodePercent } from '../lib/pointer.ts';
-import { matchSegment, parseSegment, type Part } from './segment.ts';
+import { createRouteTree, type Node } from './route-tree.ts';
+import { matchSegment } from './segment.ts';
 
 /** What a method and a path lead to. */
 export type Route =
@@ -14,21 +14,6 @@ export type Route =
 /** Finds the operation that answers `method` at `path` (percent-encoded, without query). */
 export type Match = (method: string, path: string) => Route;
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  /** Most literal characters first: the more a template says, the more it means. */
-  readonly templates: Template[];
-  /** The same by their shape, for the time of compiling. */
-  readonly byShape: Map<string, Template>;
-  readonly operations: Map<string, { readonly operation: Operation; readonly names: readonly string[] }>;
-}
-
-interface Template {
-  readonly parts: readonly Part[];
-  readonly shape: string;
-  readonly node: Node;
-}
-
 interface Search {
   readonly method: string;
   readonly segments: readonly string[];
@@ -38,17 +23,12 @@ interface Search {
   readonly methods?: Set<string>;
 }
 
-// Segments of a path. One that is longer is not answered: each costs some stack.
-const longestPath = 1_000;
-
 /**
  * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no
  * operation of the method, the templates are tried.
  */
 export function createRoutes(operations: readonly Operation[]): Match {
-  const root = createNode();
-  for (const operation of operations) insert(root, operation);
-  sortTemplates(root);
+  const root = createRouteTree(operations);
   return keepFound((method, path) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
@@ -72,68 +52,34 @@ function keepFound(match: Match): Match {
   };
 }
 
-function createNode(): Node {
-  return { literals: new Map(), templates: [], byShape: new Map(), operations: new Map() };
-}
-
-function sortTemplates(node: Node): void {
-  node.byShape.clear();
-  node.templates.sort((a, b) => b.shape.length - a.shape.length);
-  for (const next of node.literals.values()) sortTemplates(next);
-  for (const template of node.templates) sortTemplates(template.node);
-}
-
-function insert(root: Node, operation: Operation): void {
-  const names: string[] = [];
-  let node = root;
-  // Some descriptions tell operations of one path apart by a query or fragment in the key; neither is sent in a path.
-  const path = operation.path.replace(/[?#].*$/su, '');
-  const segments = path.slice(1).split('/');
-  if (segments.length > longestPath) return;
-  for (const segment of segments) {
-    const parts = parseSegment(segment);
-    const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
-    names.push(...parameters);
-    node = parameters.length === 0 ? literalNode(node, decodePercent(segment)) : templateNode(node, parts);
-  }
-  if (!node.operations.has(operation.method)) node.operations.set(operation.method, { operation, names });
-}
-
-function literalNode(node: Node, segment: string): Node {
-  const next = node.literals.get(segment) ?? createNode();
-  node.literals.set(segment, next);
-  return next;
-}
-
-function templateNode(node: Node, parts: readonly Part[]): Node {
-  const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
-  const known = node.byShape.get(shape);
-  if (known !== undefined) return known.node;
-  const made = { parts, shape, node: createNode() };
-  node.templates.push(made);
-  node.byShape.set(shape, made);
-  return made.node;
-}
-
 function find(node: Node, depth: number, search: Search): Route | undefined {
   const segment = search.segments[depth];
   if (segment === undefined) return arrive(node, search);
-  const literal = node.literals.get(segment);
+  const literal = literalOf(node, segment);
   const direct = literal && find(literal, depth + 1, search);
   if (direct !== undefined) return direct;
+  const before = search.values.length;
   for (const { parts, node: next } of node.templates) {
-    const before = search.values.length;
     const found = matchSegment(parts, segment, search.values) ? find(next, depth + 1, search) : undefined;
     if (found !== undefined) return found;
     search.values.length = before;
   }
-  return undefined;
+  if (node.whole === undefined || segment === '') return undefined;
+  search.values.push(segment);
+  const found = find(node.whole, depth + 1, search);
+  if (found === undefined) search.values.length = before;
+  return found;
+}
+
+function literalOf({ literals, onlyText, onlyNode }: Node, segment: string): Node | undefined {
+  if (literals !== undefined) return literals.get(segment);
+  return segment === onlyText ? onlyNode : undefined;
 }
 
 function arrive(node: Node, { method, values, methods }: Search): Route | undefined {
-  const hit = node.operations.get(method);
+  const hit = node.ends.find((each) => each.method === method);
   if (hit === undefined) {
-    if (methods !== undefined) for (const each of node.operations.keys()) methods.add(each);
+    if (methods !== undefined) for (const each of node.ends) methods.add(each.method);
     return undefined;
   }
   const parameters = Object.fromEntries(hit.names.map((name, index) => [name, values[index] ?? '']));

@@ -1,0 +1,119 @@
+import type { Operation } from '../description/api.ts';
+import { decodePercent } from '../lib/pointer.ts';
+import { parseSegment, type Part } from './segment.ts';
+
+/**
+ * A place in a trie of path segments. Among ten thousand operations nothing of a path is in the processor's cache, so that
+ * each object on the way to its end costs as much as all work there: nodes have few, and share those that are equal.
+ */
+export interface Node {
+  /** By segment; absent where there is one at most, which is `onlyText` then. */
+  readonly literals: ReadonlyMap<string, Node> | undefined;
+  readonly onlyText: string | undefined;
+  readonly onlyNode: Node | undefined;
+  /** With some literal text or several parameters, most literal characters first: the more a template says, the more it means. */
+  readonly templates: readonly Template[];
+  /** What a parameter leads to that is the whole segment. */
+  readonly whole: Node | undefined;
+  readonly ends: readonly End[];
+}
+
+interface Template {
+  readonly parts: readonly Part[];
+  readonly node: Node;
+}
+
+/** What answers a method at the end of a path. */
+interface End {
+  readonly method: string;
+  readonly operation: Operation;
+  /** Of the parameters on the way, in their order. */
+  readonly names: readonly string[];
+}
+
+/** A node while it grows. */
+interface Sprout {
+  readonly literals: Map<string, Sprout>;
+  /** By their shape: templates that differ in names only are one. */
+  readonly templates: Map<string, { readonly parts: readonly Part[]; readonly sprout: Sprout }>;
+  readonly ends: Map<string, End>;
+}
+
+// Segments of a path. One that is longer is not answered: each costs some stack.
+const longestPath = 1_000;
+
+/** The trie of the paths of `operations`; of two operations with one path and method, the first. */
+export function createRouteTree(operations: readonly Operation[]): Node {
+  const root = createSprout();
+  const shareNames = sharing<readonly string[]>();
+  for (const operation of operations) insert(root, operation, shareNames);
+  return ripen(root, sharing<string>());
+}
+
+/** Answers the first value that had the same key. */
+function sharing<Value>(): (key: string, value: Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, value) => {
+    const shared = known.get(key) ?? value;
+    known.set(key, shared);
+    return shared;
+  };
+}
+
+function createSprout(): Sprout {
+  return { literals: new Map(), templates: new Map(), ends: new Map() };
+}
+
+function insert(
+  root: Sprout,
+  operation: Operation,
+  share: (key: string, names: readonly string[]) => readonly string[],
+): void {
+  const names: string[] = [];
+  let at = root;
+  // Some descriptions tell operations of one path apart by a query or fragment in the key; neither is sent in a path.
+  const path = operation.path.replace(/[?#].*$/su, '');
+  const segments = path.slice(1).split('/');
+  if (segments.length > longestPath) return;
+  for (const segment of segments) {
+    const parts = parseSegment(segment);
+    const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
+    names.push(...parameters);
+    at = parameters.length === 0 ? literalIn(at, decodePercent(segment)) : templateIn(at, parts);
+  }
+  const { method } = operation;
+  if (!at.ends.has(method)) at.ends.set(method, { method, operation, names: share(JSON.stringify(names), names) });
+}
+
+function literalIn(at: Sprout, segment: string): Sprout {
+  const next = at.literals.get(segment) ?? createSprout();
+  at.literals.set(segment, next);
+  return next;
+}
+
+function templateIn(at: Sprout, parts: readonly Part[]): Sprout {
+  const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
+  const next = at.templates.get(shape) ?? { parts, sprout: createSprout() };
+  at.templates.set(shape, next);
+  return next.sprout;
+}
+
+const none: readonly never[] = [];
+
+function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, text: string) => string): Node {
+  const [only] = literals.size === 1 ? literals : [];
+  const whole = templates.get('{}');
+  const others = [...templates].filter(([shape]) => shape !== '{}').sort(([a], [b]) => b.length - a.length);
+  return {
+    literals:
+      literals.size > 1
+        ? new Map([...literals].map(([text, next]) => [shareText(text, text), ripen(next, shareText)]))
+        : undefined,
+    onlyText: only && shareText(only[0], only[0]),
+    onlyNode: only && ripen(only[1], shareText),
+    templates:
+      others.length === 0 ? none : others.map(([, { parts, sprout }]) => ({ parts, node: ripen(sprout, shareText) })),
+    whole: whole && ripen(whole.sprout, shareText),
+    ends: ends.size === 0 ? none : [...ends.values()],
+  };
+}
