@@ -9,7 +9,7 @@ import { isInNamespace, localName, planOf, type XmlPlan } from './xml-plan.ts';
 import type { View, ViewsOf } from './views.ts';
 
 /** What an XML document stands for; `isClear`: whether nothing in it could be meant otherwise. */
-export interface ReadXml {
+interface ReadXml {
   readonly value: unknown;
   readonly isClear: boolean;
 }
