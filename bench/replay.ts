@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { isArray, member } from '../src/lib/json.ts';
 import { home } from './support/install.ts';
 import { assay, built, githubDescription } from './support/peers.ts';
-import { replayDescription } from './support/replay-description.ts';
+import yaml from 'js-yaml';
+import { exampleDescription, replayDescription } from './support/replay-description.ts';
 import { run, type Used } from './support/run.ts';
 import { start } from './support/server.ts';
 import { printHead, printRow } from './support/table.ts';
@@ -39,7 +40,14 @@ function growthTable(): void {
     const file = write(`replay-${operations}.json`, replayDescription(operations));
     growthRow(`${operations} generated operations`, file, operations > 1_000 ? 1 : rounds);
   }
+  const inYaml = join(home, 'replay-8000.yaml');
+  writeFileSync(inYaml, yaml.dump(replayDescription(8_000), { noRefs: true }));
+  growthRow('the 8,000 in YAML', inYaml, 1);
   growthRow("GitHub's", githubDescription(), 1);
+  for (const examples of [100, 500, 2_000]) {
+    const file = write(`replay-examples-${examples}.json`, exampleDescription(examples));
+    growthRow(`8 operations with ${examples} named examples each`, file, 1);
+  }
 }
 
 function growthRow(title: string, file: string, times: number): void {
