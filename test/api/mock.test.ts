@@ -76,7 +76,7 @@ test('answers 204 without a body', async () => {
 
 test.each([
   ['fixtures/mock/gone.yaml', 'fixtures/mock/gone.yaml: a description must be readable; found no such file.'],
-  ['fixtures/mock', 'fixtures/mock: a description must be readable; found no file.'],
+  ['fixtures/mock', 'fixtures/mock: a description must be readable; found a folder.'],
 ])('refuses %s', (path, message) => {
   expect(() => createMock(path)).toThrow(new UserError(message));
 });
