@@ -20,10 +20,9 @@ export function isAnnotations(table: McpObject): boolean {
   return table === 'annotations' || table === 'toolAnnotations';
 }
 
-/** Every object has the required fields of its table; none is blank. */
-export const requiredFields = onNodes<GenerationOptions>(
-  'mcp server serverVariable tool resource prompt argument',
-  (node, { suggest }) => missingFields(node, suggest),
+/** Every object has the required fields of its table; none is blank. Read to the letter, templates are unknown altogether. */
+export const requiredFields = onNodes<GenerationOptions>('*', (node, { options, suggest }) =>
+  isLiteral(options) && node.table === 'resourceTemplate' ? none : missingFields(node, suggest),
 );
 
 /** Objects have the fields of their tables and `x-*` only. Unknown capabilities are a rule of their own, unless read to the letter. */

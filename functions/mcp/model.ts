@@ -141,7 +141,7 @@ function follow(walk: Walk, spot: Spot): Spot | undefined {
 
 function fits(type: string, value: unknown): boolean {
   if (isObject(value)) return /^(?:object|schema.*|security)$/.test(type);
-  return type === 'security' || typeof value === type.replace('schema-or-', '');
+  return type === 'security' || (type !== 'object' && typeof value === type.replace('schema-or-', ''));
 }
 
 /** Whether the walk sees a value as that kind for the first time. */

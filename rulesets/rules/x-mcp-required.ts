@@ -43,6 +43,12 @@ export const docs: RuleDocs = {
       reports: [{ at: 'tools.0', message: 'A tool must have a `description`; found none.' }],
     },
     {
+      title: 'a template without a name',
+      yaml: 'resourceTemplates: [{ uriTemplate: "file:///{path}" }]',
+      host: 'mcp',
+      reports: [{ at: 'resourceTemplates.0', message: 'A resource template must have a `name`; found none.' }],
+    },
+    {
       title: 'a slip',
       yaml: 'prompts: [{ nmae: greet }]',
       host: 'mcp',

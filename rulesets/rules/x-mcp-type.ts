@@ -41,6 +41,12 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'a list for an object of any fields',
+      yaml: '_meta: [internal]',
+      host: 'mcp',
+      reports: [{ at: '_meta', message: '`_meta` must be an object; found a list.' }],
+    },
+    {
       title: 'a list of null',
       yaml: 'tools: [null]',
       host: 'mcp',

@@ -25,6 +25,11 @@ export function objectRef(name: ObjectName): Schema {
   return { $ref: `#/$defs/${name}` };
 }
 
+/** Such a value, or a reference to one: what it names is not judged here. */
+export function orReference(value: Schema): Schema {
+  return { if: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } }, else: value };
+}
+
 /** The same text for editors that show Markdown and for those that do not. */
 export function described(text: string): Schema {
   return { description: text.replaceAll('`', ''), markdownDescription: text };
@@ -39,7 +44,11 @@ function objectSchema(name: ObjectName, fields: Fields): Schema {
     properties: Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [
         key,
-        { ...described(meaning(meanings[name][key] ?? '', field)), ...fieldSchema(field), ...particulars(name, key) },
+        {
+          ...described(meaning(meanings[name][key] ?? '', field)),
+          ...fieldSchema(name, field),
+          ...particulars(name, key),
+        },
       ]),
     ),
     patternProperties: { '^x-': true },
@@ -53,19 +62,22 @@ function meaning(text: string, { since, until, deprecated }: Field): string {
   return [text, ...versions, ...end].join(' ');
 }
 
-function fieldSchema(field: Field): Schema {
-  const value = valueSchema(field);
+function fieldSchema(name: ObjectName, field: Field): Schema {
+  const value = valueSchema(name, field);
   if (field.shape === undefined) return value;
-  return field.shape === 'list' ? { type: 'array', items: value } : { type: 'object', additionalProperties: value };
+  return orReference(
+    field.shape === 'list' ? { type: 'array', items: value } : { type: 'object', additionalProperties: value },
+  );
 }
 
-function valueSchema({ type, values, required }: Field): Schema {
+function valueSchema(name: ObjectName, { type, values, required }: Field): Schema {
   switch (type) {
     case 'string':
       return {
         type,
         ...(values === undefined ? {} : { enum: values }),
-        ...(required ? { pattern: '\\S' } : {}),
+        // A variable of an address may stand for nothing.
+        ...(required && name !== 'serverVariable' ? { pattern: '\\S' } : {}),
       };
     case 'boolean':
     case 'number':
@@ -81,7 +93,7 @@ function valueSchema({ type, values, required }: Field): Schema {
         items: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
       };
     default:
-      return { allOf: [objectRef(type)] };
+      return orReference(objectRef(type));
   }
 }
 

@@ -1,5 +1,5 @@
 import { fieldTables } from '../description/model/fields.ts';
-import { described, objectRef, objectSchemas, type Schema } from './object-schemas.ts';
+import { described, objectRef, objectSchemas, orReference, type Schema } from './object-schemas.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 const experimental = '`x-mcp` documents an MCP server. It is experimental and may change.';
@@ -23,7 +23,7 @@ function print(name: string, schema: Schema): string {
   return `${JSON.stringify({ $schema: dialect, $id, ...schema }, null, 2)}\n`;
 }
 
-const badgeList: Schema = { type: 'array', items: objectRef('badge') };
+const badgeList: Schema = orReference({ type: 'array', items: orReference(objectRef('badge')) });
 const badges: Schema = { 'x-badges': { ...described(badgesMeaning), ...badgeList } };
 
 /** Everything that is not named stays open: other schemas judge the description itself. */
