@@ -22,30 +22,51 @@ const rounds = Number(process.argv[2] ?? 15);
 const perRound = { node: 2_000, assay: 2_000, prism: 300 };
 const warmUp = 3_000;
 
+/** Requests to send in turn, made anew for each round. */
+type Requests = () => readonly string[];
+
 interface Row {
   readonly title: string;
-  readonly assay: string;
+  readonly assay: Requests;
   /** What asks Prism for the same. */
-  readonly prism: string;
+  readonly prism: Requests;
 }
 
 const fair = '/fairs/3be6453c-03eb-4357-ae5a-984a0e574a54';
-const patch = requestText('PATCH', fair, {}, { location: 'New barn' });
-const post = requestText('POST', '/tickets', {}, sentTicket);
+const always = (method: string, path: string, headers = {}, body?: object): Requests => {
+  const requests = [requestText(method, path, headers, body)];
+  return () => requests;
+};
+
+let sentYet = 0;
+/** Requests of which no two, in this round or any other, have the same body. */
+const everNew =
+  (method: string, path: string, bodyFor: (unique: string) => object): Requests =>
+  () =>
+    Array.from({ length: Math.max(...Object.values(perRound), warmUp) }, () => {
+      sentYet += 1;
+      return requestText(method, path, {}, bodyFor(String(sentYet).padStart(9, '0')));
+    });
+
+const alike = (title: string, requests: Requests): Row => ({ title, assay: requests, prism: requests });
 const rows: readonly Row[] = [
-  { title: 'GET, small JSON example', assay: requestText('GET', fair), prism: requestText('GET', fair) },
+  alike('GET, small JSON example', always('GET', fair)),
   {
     title: 'GET, example by name',
-    assay: requestText('GET', fair, { 'x-vendor-response-body-example': 'harvest' }),
-    prism: requestText('GET', fair, { prefer: 'example=harvest' }),
+    assay: always('GET', fair, { 'x-vendor-response-body-example': 'harvest' }),
+    prism: always('GET', fair, { prefer: 'example=harvest' }),
   },
-  { title: 'POST with a body', assay: post, prism: post },
-  { title: 'PATCH (Prism: the example)', assay: patch, prism: patch },
-  {
-    title: 'GET, made from a schema',
-    assay: requestText('GET', '/made/0'),
-    prism: requestText('GET', '/made/0'),
-  },
+  alike('POST, the same body each time', always('POST', '/tickets', {}, sentTicket)),
+  alike(
+    'POST, a new body each time',
+    everNew('POST', '/tickets', (unique) => ({ ...sentTicket, email: `reader${unique}@example.com` })),
+  ),
+  alike('PATCH, the same body each time (Prism: the example)', always('PATCH', fair, {}, { location: 'New barn' })),
+  alike(
+    'PATCH, a new body each time (Prism: the example)',
+    everNew('PATCH', fair, (unique) => ({ location: `New barn ${unique}` })),
+  ),
+  alike('GET, made from a schema', always('GET', '/made/0')),
 ];
 
 mkdirSync(home, { recursive: true });
@@ -69,7 +90,7 @@ async function requestTable(): Promise<void> {
   ]);
   const servers = { assay: await start(await assay(description)), prism: await start(await prism(description)) };
   for (const row of rows) {
-    const answer = await sender.send({ port: servers.assay.port, requests: [row.assay], count: 1 });
+    const answer = await sender.send({ port: servers.assay.port, requests: row.assay(), count: 1 });
     const node = await start(await bareFor(answer));
     const variants = [
       { server: node, request: row.assay, count: perRound.node },
@@ -77,10 +98,10 @@ async function requestTable(): Promise<void> {
       { server: servers.prism, request: row.prism, count: perRound.prism },
     ];
     const least = variants.map(() => Infinity);
-    for (const { server, request } of variants) await costOf(server, [request], warmUp);
+    for (const { server, request } of variants) await costOf(server, request(), warmUp);
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, { server, request, count }] of variants.entries()) {
-        const cost = (await costOf(server, [request], count)) / count;
+        const cost = (await costOf(server, request(), count)) / count;
         least[index] = Math.min(least[index] ?? Infinity, cost);
       }
     }
@@ -135,12 +156,18 @@ async function startTable(): Promise<void> {
 }
 
 function routeTable(): void {
-  printHead(['operations', 'finding one']);
+  printHead(['operations', 'finding the same one', 'finding a thousand in turn', 'those in a bare `Map`']);
   for (const count of [10, 100, 1_000, 10_000]) {
     const { stdout } = spawnSync(process.execPath, [resolve('bench/programs/match-routes.mjs'), built, String(count)], {
       encoding: 'utf8',
     });
-    printRow([String(count), `${stdout.trim()} ns`]);
+    printRow([
+      String(count),
+      ...stdout
+        .trim()
+        .split(' ')
+        .map((time) => `${time} ns`),
+    ]);
   }
 }
 
