@@ -108,7 +108,7 @@ function assemble(operation: Operation, written: readonly Written[]): Filled {
     .split(/(\{[^{}]+\})/u)
     .map((part, index) => (index % 2 === 1 ? (texts.get(part.slice(1, -1)) ?? '') : encodeURI(part)))
     .join('');
-  const query = at('query').map(({ text }) => text);
+  const query = [...at('query'), ...at('querystring')].map(({ text }) => text);
   const cookies = at('cookie').map(({ text }) => text);
   return {
     kind: 'filled',
@@ -157,7 +157,7 @@ function exampleOf(description: Description, { located, schema }: Parameter): un
 }
 
 function readPlace(text: string | undefined): Place | undefined {
-  return (['path', 'query', 'header', 'cookie'] as const).find((place) => place === text);
+  return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
 }
 
 function title({ name, place }: Parameter): string {

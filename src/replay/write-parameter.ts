@@ -2,7 +2,7 @@ import { memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 
 /** Where a parameter is sent. */
-export type Place = 'path' | 'query' | 'header' | 'cookie';
+export type Place = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
 interface Writing {
   readonly name: string;
@@ -23,6 +23,7 @@ const separators: Readonly<Record<string, string>> = {
  * OpenAPI 3.1 section 4.8.12.3, of OpenAPI 2.0 `collectionFormat`. Undefined where a value has no such form.
  */
 export function writeParameter(parameter: Located, { name, place, value }: Writing): string | undefined {
+  if (place === 'querystring') return writeQueryString(value);
   if (memberAt(parameter, 'content') !== undefined) return named(place, name, escape(place, JSON.stringify(value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
   const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
@@ -32,6 +33,16 @@ export function writeParameter(parameter: Located, { name, place, value }: Writi
   if (pairs === undefined || pairs.length === 0) return undefined;
   const written = pairs.map(([key, text]) => [escape(place, key), escape(place, text)] as const);
   return writePairs(place, { name, style, explode: explode === true, isList: isArray(value) }, written);
+}
+
+/** The whole query (OpenAPI 3.2 `in: querystring`): an object as the pairs of a form, text to the letter, anything else as JSON. */
+function writeQueryString(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : encodeURI(value).replaceAll('#', '%23');
+  if (!isObject(value)) return encodeURIComponent(JSON.stringify(value));
+  const pairs = Object.entries(value).flatMap(([key, part]) =>
+    (isArray(part) ? part : [part]).map((item): [string, string] => [key, scalar(item) ?? JSON.stringify(item)]),
+  );
+  return new URLSearchParams(pairs).toString();
 }
 
 interface Shape {

@@ -94,7 +94,7 @@ function failureLines(each: Fold, paint: Paint): readonly string[] {
   const place = placeOf(first);
   const named = example === undefined ? '' : `, example ${printable(example)}`;
   const lines = [
-    `${printable(message)}${count > 1 ? ` (${count} answers)` : ''}`,
+    `${printable(message)}${count > 1 ? ` (${count} ${check === 'answer-received' ? 'requests' : 'answers'})` : ''}`,
     ...(others === undefined ? [] : [printable(`also in ${others}`)]),
     ...differenceLines(first).map(printable),
     ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),

@@ -97,3 +97,27 @@ test('of fields that tell alternatives apart none is probed where requests are j
   expect(sent).toContain('{"kind":"dog","name":"assay-probe"}');
   expect(results.filter(({ status, check }) => status === 'failed' || check === 'patch-applied')).toEqual([]);
 });
+
+test('the whole query of OpenAPI 3.2 is sent', async () => {
+  const content = {
+    'application/x-www-form-urlencoded': {
+      schema: { type: 'object', required: ['a'] },
+      example: { a: 'x y', b: [1, 2] },
+    },
+  };
+  const parameters = [{ name: 'all', in: 'querystring', required: true, content }];
+  const paths = { '/a': { get: { parameters, responses: { 200: json({ one: { value: 1 } }) } } } };
+  const description = describeTree({ openapi: '3.2.0', info: { title: 'Query', version: '1' }, paths });
+  const mock = ownMock(description, { validate: 'request' });
+  const targets = new Set<string>();
+  const { results } = await replayAll(
+    description,
+    (request) => {
+      targets.add(request.target);
+      return Promise.resolve({ kind: 'reply', reply: mock(request) });
+    },
+    { ...profiles.specification, validates: true },
+  );
+  expect([...targets]).toContain('/a?a=x+y&b=1&b=2');
+  expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+});
