@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 jest.setTimeout(60_000);
+const pseudoTerminal = '/usr/bin/script';
 // A name of its own: other tests build theirs at the same time.
 const program = resolve('node_modules/.cache/assay/src/cli/progress-main.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'assay-progress-'));
@@ -55,7 +56,7 @@ interface Shown {
 
 /** Runs a shell line in a pseudo-terminal; `interruptOn` is answered with Ctrl-C. */
 async function inTerminal(line: string, interruptOn?: RegExp): Promise<Shown> {
-  const child = spawn('script', ['-qec', line, '/dev/null'], {
+  const child = spawn(pseudoTerminal, ['-qec', line, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { PATH: process.env.PATH, TERM: 'xterm', NO_COLOR: '1', SHELL: '/bin/sh' },
   });
@@ -97,7 +98,7 @@ function screenOf(text: string): readonly string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout.includes('util-linux');
+const hasTerminals = spawnSync(pseudoTerminal, ['--version'], { encoding: 'utf8' }).stdout.includes('util-linux');
 const bar = /Replaying fixtures\/mock\/fair\.yaml [█░]+ \d of \d operations/u;
 const commandFor = (url: string): string =>
   `'${process.execPath}' '${program}' replay fixtures/mock/fair.yaml --target ${url}`;
