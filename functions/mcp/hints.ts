@@ -43,8 +43,7 @@ export const execution = onNodes('execution', (node, { model }): readonly Proble
   const support = member(node.value, 'taskSupport');
   const [root] = model.nodes;
   const declared = ['capabilities', 'tasks', 'requests', 'tools', 'call'].reduce<unknown>(member, root?.value);
-  if (problems.length > 0 || (support !== 'optional' && support !== 'required') || declared !== undefined)
-    return problems;
+  if ((support !== 'optional' && support !== 'required') || declared !== undefined) return problems;
   const claim = '`taskSupport` should be `forbidden` where `capabilities.tasks.requests.tools.call` is not declared';
   return wrong(claim, support, ['taskSupport']);
 });

@@ -44,6 +44,24 @@ describe('what real documents do lawfully passes', () => {
       'a draft-07 schema under an older version',
       tool('inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: object }', '2025-06-18'),
     ],
+    [
+      'a reference to a schema by an `$id` that is a fragment, as draft-06 and draft-07 have them',
+      tool(
+        'inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: object, properties: { a: { $ref: "#b" }, b: { $id: "#b" }, c: { $ref: "#/properties/b" } } }',
+      ),
+    ],
+    [
+      'a uri that begins with a variable, and a media type of two names of the top level',
+      `${head}paths: {}\nx-mcp: { protocolVersion: '2025-11-25', capabilities: { resources: {} }, resources: [{ name: a, uri: '{+base}/a', mimeType: application/font }] }`,
+    ],
+    [
+      'a scheme whose own reference leads nowhere, which is no matter of x-mcp',
+      `${tool('inputSchema: { type: object }\nsecurity: [{ Key: [] }]')}components: { securitySchemes: { Key: { $ref: "#/nowhere" } } }`,
+    ],
+    [
+      'components behind a reference',
+      `${tool('inputSchema: { type: object }\nsecurity: [{ Key: [] }]')}x-parts: { securitySchemes: { Key: { type: http, scheme: basic } } }\ncomponents: { $ref: "#/x-parts" }`,
+    ],
     ['unset prompts', tool('inputSchema: { type: object }\nannotations: { readOnlyHint: true }')],
   ])('%s', (_title, yaml) => {
     expect(found(yaml)).toEqual([]);
