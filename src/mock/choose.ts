@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator';
 import type { Example } from '../description/content.ts';
+import { perObject } from '../lib/per-object.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -66,13 +67,19 @@ function findNamed(
   for (const name of names) {
     for (const status of name === undefined ? [] : statuses) {
       for (const media of acceptable(status.media, accept)) {
-        const example = media.examples.find((each) => each.name?.trim() === name);
+        const example = name === undefined ? undefined : examplesByName(media).get(name);
         if (example !== undefined) return { status, media, example };
       }
     }
   }
   return undefined;
 }
+
+/** The first example of each name. A header cannot carry spaces around one. */
+const examplesByName = perObject(({ examples }: PlannedMedia): ReadonlyMap<string, Example> => {
+  const named = examples.flatMap((each) => (each.name === undefined ? [] : [[each.name.trim(), each] as const]));
+  return new Map(named.reverse());
+});
 
 /** The media types that `accept` allows, the most wanted first; among equals JSON, then as declared (RFC 9110 section 12.5.1). */
 function acceptable(media: readonly PlannedMedia[], accept: string | undefined): readonly PlannedMedia[] {

@@ -70,7 +70,8 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-function without(value: unknown, keys: readonly string[]): unknown {
+/** `value` without some of its top-level members. */
+export function without(value: unknown, keys: readonly string[]): unknown {
   if (keys.length === 0 || !isObject(value)) return value;
   const kept: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
   return kept;

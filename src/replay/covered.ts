@@ -1,5 +1,6 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
+import { perObject } from '../lib/per-object.ts';
 import { answersOf, isOfType, isStatus, type Answer } from './answers.ts';
 import type { Case } from './case.ts';
 import type { Reply } from './message.ts';
@@ -46,26 +47,35 @@ export function declaredIn(
 export function dueOf({ operation, answers, declared, parameters = [] }: Case): Found {
   if (operation === undefined) return nothing;
   const id = idOf(operation);
+  const { statuses, mediaTypes } = commonOf(answers);
   // A case may be due a status that is not declared as such: 2XX where only `default` is.
-  const known = answers.filter(({ status }) => declared.some((answer) => answer.status === status));
-  const only = (keys: readonly string[]): readonly string[] => (new Set(keys).size === 1 ? keys.slice(0, 1) : []);
-  const isSure = known.length === answers.length;
+  const isSure = statuses.length > 0 && statuses.every((one) => declared.some(({ status }) => status === one));
+  const [status] = statuses.length === 1 ? statuses : [];
+  const [type] = mediaTypes.length === 1 ? mediaTypes : [];
   return {
     operations: [id],
-    statuses: isSure ? only(known.map((answer) => statusKey(id, answer))) : [],
-    mediaTypes: isSure && known.every(({ media }) => media) ? only(known.map((answer) => mediaKey(id, answer))) : [],
+    statuses: isSure && status !== undefined ? [`${id} ${status}`] : [],
+    mediaTypes: isSure && status !== undefined && type !== undefined ? [`${id} ${status} ${type}`] : [],
     parameters: parameters.map((title) => `${id} ${title}`),
   };
 }
+
+/** The statuses and media types of answers that cases share; no media types where one has no body. */
+const commonOf = perObject((answers: readonly Answer[]) => ({
+  statuses: [...new Set(answers.map(({ status }) => status))],
+  mediaTypes: answers.every(({ media }) => media) ? [...new Set(answers.map(({ media }) => media?.type))] : [],
+}));
+
+const byBreadth = perObject((answers: readonly Answer[]): readonly Answer[] =>
+  [...answers].sort((a, b) => breadth(a) - breadth(b)),
+);
 
 /** What `reply` shows of the operation of a case. */
 export function seenOf({ operation, declared, parameters = [] }: Case, reply: Reply): Found {
   if (operation === undefined) return nothing;
   const id = idOf(operation);
   const type = reply.headers['content-type'];
-  const seen = [...declared]
-    .sort((a, b) => breadth(a) - breadth(b))
-    .find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
+  const seen = byBreadth(declared).find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
   return {
     operations: [id],
     statuses: seen === undefined ? [] : [statusKey(id, seen)],

@@ -1,7 +1,12 @@
 import { concreteType } from '../mock/media-type.ts';
 import { isOfType, isStatus, type Answer } from './answers.ts';
 import type { Case, Exchange } from './case.ts';
-import { compareBody } from './compare-body.ts';
+import { createKept, type Keep } from '../lib/kept.ts';
+import { perObject } from '../lib/per-object.ts';
+import { servedOf } from './served.ts';
+
+// Cases of one operation share their answers, and most replies are alike.
+const keptAnswers = perObject<readonly Answer[], Keep<string, readonly Answer[]>>(() => createKept(8));
 
 /**
  * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; where
@@ -10,20 +15,23 @@ import { compareBody } from './compare-body.ts';
 export function answersOfStatus({ case: asked, replies: [reply] }: Exchange): readonly Answer[] {
   const { kind, answers, declared } = asked;
   if (kind === 'named') return answers.filter(({ status }) => isStatus(status, reply.status));
-  const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
-  return answers.filter(({ status }) => (status === 'default' ? !isNamed : isStatus(status, reply.status)));
+  return keptAnswers(answers)(String(reply.status), () => {
+    const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
+    return answers.filter(({ status }) => (status === 'default' ? !isNamed : isStatus(status, reply.status)));
+  });
 }
 
 /** The answers that both status and content type of the reply allow. */
 export function answersOfStatusAndType(exchange: Exchange): readonly Answer[] {
   const type = exchange.replies[0].headers['content-type'];
-  return answersOfStatus(exchange).filter((answer) => isOfType(answer, type));
+  const answers = answersOfStatus(exchange);
+  return keptAnswers(answers)(type ?? '', () => answers.filter((answer) => isOfType(answer, type)));
 }
 
 /** The declared example that the reply equals although it was not due, or undefined: it equals a due one, or none. */
 export function wrongExample({ case: asked, replies: [reply], description }: Exchange): Answer | undefined {
-  const isServed = (answer: Answer): boolean => compareBody(description, reply, answer, asked.decided).kind === 'equal';
-  return asked.answers.some(isServed) ? undefined : asked.declared.find(isServed);
+  const served = { description, reply, decided: asked.decided };
+  return servedOf(asked.answers, served) === undefined ? servedOf(asked.declared, served) : undefined;
 }
 
 /** An answer in a message: `the example `a``, `an example of 404`. */

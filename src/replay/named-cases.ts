@@ -18,17 +18,24 @@ interface Named {
 }
 
 /** The cases about choosing an example: by its name, by the request, and by a name that no example has. */
-export function namedCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
+export function* namedCases(subject: Subject, bench: Workbench): Generator<Case | Skipped> {
   const { profile } = bench;
   const named = namedIn(subject.answers, { byStatus: profile.selector?.value.includes('{status}') === true });
   const hasTypes = new Set(subject.answers.map(({ media }) => media?.type)).size > 1;
-  const chosen = named.map((each) => namedCase(subject, each, hasTypes, bench));
-  const matched = subject.bodies.flatMap((body) => {
-    const partners = named.filter(({ name }) => name === body?.name).flatMap(({ answers }) => answers);
-    if (body?.name === undefined || partners.length === 0 || !profile.matchesRequests) return [];
-    return [subject.toCase('matched', body, {}, { answers: partners, example: body.name })];
-  });
-  return [...chosen.flat(), ...matched, ...missingNameCase(subject, profile)];
+  for (const each of named) yield* namedCase(subject, each, hasTypes, bench);
+  if (profile.matchesRequests) yield* matchedCases(subject, named);
+  yield* missingNameCase(subject, profile);
+}
+
+/** A request whose body has the name of an answer is due that answer. */
+function* matchedCases({ bodies, toCase }: Subject, named: readonly Named[]): Generator<Case> {
+  const byName = new Map<string, Answer[]>();
+  for (const { name, answers } of named) byName.set(name, [...(byName.get(name) ?? []), ...answers]);
+  for (const body of bodies) {
+    if (body?.name === undefined) continue;
+    const answers = byName.get(body.name);
+    if (answers !== undefined) yield toCase('matched', body, {}, { answers, example: body.name });
+  }
 }
 
 function namedCase(

@@ -21,13 +21,29 @@ import type { Subject, Workbench } from './subject.ts';
 import { createToCase } from './write-case.ts';
 
 /** The cases about one operation, or why there are none. */
-export function casesOfOperation(
+export function* casesOfOperation(
   operation: Operation,
   bench: Workbench,
   shadowOf: ShadowOf,
-): readonly (Case | Skipped)[] {
+): Generator<Case | Skipped> {
+  const read = readOperation(operation, bench, shadowOf);
+  yield* read.skipped;
+  if (read.subject === undefined) return;
+  const { subject } = read;
+  const makers = [plainCases, credentialCases, namedCases, fieldCases, faultyCases];
+  for (const make of makers) yield* make(subject, bench);
+  yield* pathIdCases(subject, bench, shadowOf);
+}
+
+interface ReadOperation {
+  readonly skipped: readonly Skipped[];
+  /** Absent where no case can be made. */
+  readonly subject?: Subject;
+}
+
+function readOperation(operation: Operation, bench: Workbench, shadowOf: ShadowOf): ReadOperation {
   const { description, derive, profile } = bench;
-  const skip = (reason: string): readonly Skipped[] => [{ check: 'status-expected', operation, reason }];
+  const skip = (reason: string): ReadOperation => ({ skipped: [{ check: 'status-expected', operation, reason }] });
   const answers = answersOf(description, operation);
   if (answers.length === 0) return skip(whyNoAnswer(description, operation));
   const judge = profile.validates ? requestJudgeOf(description) : undefined;
@@ -42,16 +58,15 @@ export function casesOfOperation(
     return { check: 'status-expected', operation, reason: `${title} cannot be sent: ${reason}` };
   });
   const [bodies, invalid] = sendable(requestBodies.bodies, operation, judge);
-  const wrong = [...unsent, ...invalid];
+  const skipped = [...unsent, ...invalid];
   const access = accessOf(description, operation);
   if (profile.requiresCredentials && access.isRequired && access.ways.length === 0)
     return skip('no request can carry the credentials that it asks for');
   const credentials = profile.requiresCredentials ? usualCredentials(access, bench) : undefined;
   const base = { operation, declared: answers, filled, echo: profile.echo, credentials };
-  if (bodies === undefined) return wrong;
+  if (bodies === undefined) return { skipped };
   const subject: Subject = { operation, answers, bodies, access, base, toCase: createToCase(base) };
-  const makers = [plainCases, credentialCases, namedCases, fieldCases, faultyCases];
-  return [...wrong, ...makers.flatMap((make) => make(subject, bench)), ...pathIdCases(subject, bench, shadowOf)];
+  return { skipped, subject };
 }
 
 /** The bodies that a target which validates must take, and why the others are not sent. */

@@ -1,4 +1,5 @@
 import { memberAt } from '../description/view.ts';
+import { perObject } from '../lib/per-object.ts';
 import { concreteType, essence } from '../mock/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
@@ -10,11 +11,11 @@ import type { Subject, Workbench } from './subject.ts';
 const noType = 'application/vnd.assay.no-such-type';
 
 /** The cases that replay requests as they stand: each body, each media type and one that is not declared, and HEAD. */
-export function plainCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
+export function* plainCases(subject: Subject, bench: Workbench): Generator<Case | Skipped> {
   const { bodies, toCase, operation } = subject;
-  const usual = usualAnswers(subject.answers).map(asSuccess);
+  const usual = successesOf(subject.answers);
   const origin = { origin: 'https://assay.example' };
-  const plain = bodies.map((body) => toCase('plain', body, origin, { answers: answersFor(subject, body), times: 2 }));
+  for (const body of bodies) yield toCase('plain', body, origin, { answers: answersFor(subject, body), times: 2 });
   // A HEAD that is described is an operation of its own.
   const isHeadDue = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
   const head = isHeadDue ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
@@ -22,14 +23,28 @@ export function plainCases(subject: Subject, bench: Workbench): readonly (Case |
   // What no form is known of is said once.
   const said = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
   const rest = incomparable(subject, bench).filter(({ reason }) => !said.some((each) => each.endsWith(reason)));
-  return [...plain, ...rest, ...accept, ...notAcceptableCases(subject, usual, bench), ...head];
+  yield* [...rest, ...accept, ...notAcceptableCases(subject, usual, bench), ...head];
 }
 
 /** The answers that a request with `body` may have: those without a wish, and the one named as the body is. */
 export function answersFor({ answers }: Subject, body: RequestBody | undefined): readonly Answer[] {
-  const partners = answers.filter(({ example }) => body?.name !== undefined && example?.name === body.name);
-  return [...usualAnswers(answers).map(asSuccess), ...partners];
+  const usual = successesOf(answers);
+  const partners = body?.name === undefined ? [] : (answersByName(answers).get(body.name) ?? []);
+  const others = partners.filter((answer) => !membersOf(usual).has(answer));
+  // One list for all cases that it fits: what is worked out of it is worked out once.
+  return others.length === 0 ? usual : [...usual, ...others];
 }
+
+const successesOf = perObject((answers: readonly Answer[]): readonly Answer[] => usualAnswers(answers).map(asSuccess));
+const membersOf = perObject((answers: readonly Answer[]) => new Set(answers));
+const answersByName = perObject((answers: readonly Answer[]): ReadonlyMap<string, readonly Answer[]> => {
+  const byName = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const name = answer.example?.name;
+    if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), answer]);
+  }
+  return byName;
+});
 
 /** Examples that answers come from and that they cannot be compared with, and why; those that are asked for by name are said there. */
 function incomparable({ answers, operation }: Subject, { description, profile }: Workbench): readonly Skipped[] {

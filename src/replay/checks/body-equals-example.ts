@@ -3,6 +3,7 @@ import type { Check, Failure } from '../case.ts';
 import { compareBody } from '../compare-body.ts';
 import type { Comparison } from '../comparison.ts';
 import { answersOfStatusAndType, titleOf } from '../lawful.ts';
+import { fewAnswers, servedOf } from '../served.ts';
 
 /** The body is the example: the same JSON value, or the same bytes. */
 export const bodyEqualsExample: Check = {
@@ -16,13 +17,17 @@ export const bodyEqualsExample: Check = {
   judge: (exchange) => {
     const [reply] = exchange.replies;
     if (exchange.case.method === 'HEAD') return undefined;
-    const compared = answersOfStatusAndType(exchange).map((answer) => ({
+    const due = answersOfStatusAndType(exchange);
+    const { description } = exchange;
+    const { decided } = exchange.case;
+    if (due.length === 0 || servedOf(due, { description, reply, decided, isLenient: true }) !== undefined)
+      return undefined;
+    const compared = due.slice(0, fewAnswers).map((answer) => ({
       answer,
-      comparison: compareBody(exchange.description, reply, answer, exchange.case.decided),
+      comparison: compareBody(description, reply, answer, decided),
     }));
     const [first, ...rest] = compared;
     if (first === undefined) return undefined;
-    if (compared.some(({ comparison: { kind } }) => kind === 'equal' || kind === 'unknown')) return undefined;
     // With several examples the one that is least different was most likely meant.
     const least = rest.reduce((best, each) => (weight(each.comparison) < weight(best.comparison) ? each : best), first);
     return toFailure(least.answer, least.comparison, rest.length > 0);

@@ -16,10 +16,13 @@ export const bodySchema: Check = {
   judge: ({ case: asked, ...exchange }) => {
     const due = answersOfStatusAndType({ case: asked, ...exchange });
     const hasExample = due.some((answer) => documentedBody(exchange.description, answer).kind !== 'unknown');
-    const schemas = due.flatMap(({ media }) =>
+    if (hasExample && exchange.profile.servesExamples) return undefined;
+    // Examples of one media type share its schema.
+    const medias = [...new Set(due.map(({ media }) => media))];
+    const schemas = medias.flatMap((media) =>
       media?.schema === undefined || !isJson(media.type) ? [] : [media.schema],
     );
-    if ((hasExample && exchange.profile.servesExamples) || schemas.length < due.length) return undefined;
+    if (schemas.length < medias.length) return undefined;
     const [answer] = due;
     if (asked.method === 'HEAD' || answer === undefined) return undefined;
     const received = readJson(exchange.replies[0].body);

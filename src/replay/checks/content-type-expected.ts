@@ -10,10 +10,11 @@ export const contentTypeExpected: Check = {
     const type = exchange.replies[0].headers['content-type'];
     const due = answersOfStatus(exchange);
     const [answer] = due;
-    if (answer === undefined || due.some(({ media }) => media === undefined)) return undefined;
+    if (answer === undefined) return undefined;
     const isDue = answersOfStatusAndType(exchange).length > 0;
     const charset = /^[^;]*json\s*;.*charset\s*=\s*"?([^\s;"]+)/iu.exec(type ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
     if (isDue && ['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
+    if (due.some(({ media }) => media === undefined)) return undefined;
     const found = type === undefined ? 'none' : `\`${type}\``;
     return { message: `The content type must be ${typesOf(due)}; found ${found}.`, answer };
   },
