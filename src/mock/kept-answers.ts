@@ -20,8 +20,7 @@ interface Kept {
   readonly path: string;
   /** Of the headers that decide, in their order. */
   readonly values: readonly (string | undefined)[];
-  /** Absent after the first time: most bodies come once. */
-  readonly response?: MockResponse;
+  readonly response: MockResponse;
 }
 
 /** `answer`, asked no more for requests that came twice: it depends on method, path, body and a few headers. */
@@ -30,8 +29,11 @@ export function createAnswerKept(answer: AnswerText, settings: MockSettings): An
   if (settings.validate !== 'off' || settings.security !== 'off') return answer;
   const decisive = ['accept', 'content-type', ...wishHeaders(settings.exampleHeader)];
   const keep = createKept<string, { requests: readonly Kept[] }>(textsKept);
+  const cameBefore = createCameBefore();
   return (request, target, text) => {
-    if (text === undefined || target.headers !== fixedHeaders) return answer(request, target, text);
+    // Most bodies come once.
+    if (text === undefined || target.headers !== fixedHeaders || !cameBefore(text))
+      return answer(request, target, text);
     const same = keep(text, () => ({ requests: [] }));
     const { method, headers } = request;
     const path = pathOf(request.target);
@@ -41,17 +43,27 @@ export function createAnswerKept(answer: AnswerText, settings: MockSettings): An
         each.method === method &&
         each.values.every((value, index) => value === headers[decisive[index] ?? '']),
     );
-    if (known?.response !== undefined) return known.response;
+    if (known !== undefined) return known.response;
     const made = answer(request, target, text);
     if (made.isKept !== true && made.body.length > longestKept) return made;
-    const others = same.requests.filter((each) => each !== known).slice(1 - requestsKept);
     const values = decisive.map((name) => headers[name]);
-    if (known === undefined) {
-      same.requests = [...others, { method, path, values }];
-      return made;
-    }
     const response: MockResponse = made.isKept === true ? made : { ...made, isKept: true };
-    same.requests = [...others, { method, path, values, response }];
+    same.requests = [...same.requests.slice(1 - requestsKept), { method, path, values, response }];
     return response;
+  };
+}
+
+/** Tells texts that came lately by a number each: a wrong yes costs some memory, a wrong no some time. */
+function createCameBefore(): (text: string) => boolean {
+  // One for each value of the ten highest bits.
+  const marks = new Int32Array(1_024);
+  return (text) => {
+    const step = Math.max(1, Math.floor(text.length / 256));
+    let mark = text.length;
+    for (let at = 0; at < text.length; at += step) mark = (Math.imul(mark, 31) + text.charCodeAt(at)) | 0;
+    const place = mark >>> 22;
+    const isKnown = marks[place] === mark;
+    marks[place] = mark;
+    return isKnown;
   };
 }
