@@ -44,7 +44,8 @@ const files = [
 ] as const;
 const rulesets = [
   ['trivial', write('trivial.yaml', trivial)],
-  ['recommended', write('recommended.yaml', `extends: ${resolve('dist/recommended.mjs')}\n`)],
+  // What the name of the package leads to.
+  ['recommended', write('recommended.yaml', `extends: ${resolve('dist/recommended.cjs')}\n`)],
 ] as const;
 
 /** What one process took, in milliseconds. */

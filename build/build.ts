@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
 import { type Preset, presetRules } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
+import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 import { shortenedNames } from './private-names.ts';
 import { nameUndefined, shrink } from './shrink.ts';
 
@@ -9,24 +10,6 @@ import { nameUndefined, shrink } from './shrink.ts';
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
   (name) => `@stoplight/spectral-${name}`,
 );
-
-/** Makes `require` answer the ruleset itself, and still a module with a default for tools that look for one. */
-const commonjsFooter =
-  "module.exports = module.exports.default; Object.defineProperty(module.exports, 'default', { value: module.exports });";
-
-/**
- * What `require` loads, and Spectral's command line for `extends: <name>`. Spectral parses CommonJS twice but follows `require` to
- * a module, which it parses once: half the time of loading a ruleset. There, `module` has no `filename`, and what it does not see is not followed. A Node that
- * cannot `require` a module gets the whole ruleset as CommonJS.
- */
-function commonjsEntry(preset: Preset): string {
-  return [
-    `if (module.filename === undefined || process.features.require_module) module.exports = require('./${preset}.mjs');`,
-    `else module.exports = { default: module['require']('./${preset}.whole.cjs') };`,
-    commonjsFooter,
-    '',
-  ].join('\n');
-}
 
 const presets: readonly Preset[] = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 
@@ -48,12 +31,19 @@ function bundlePreset(preset: Preset): Promise<unknown>[] {
     `import type { RulesetDefinition } from '@stoplight/spectral-core';\ndeclare const ruleset: RulesetDefinition;\n${ending}\n`;
   const code = presetModule(preset);
   return [
-    bundle({ code, outfile: `${outdir}/${preset}.mjs`, format: 'esm' }),
+    bundleTwice(preset, code),
     bundle({ code, outfile: `${outdir}/${preset}.whole.cjs`, format: 'cjs' }),
     writeFile(`${outdir}/${preset}.cjs`, commonjsEntry(preset)),
     writeFile(`${outdir}/${preset}.d.mts`, declaration('export default ruleset;')),
     writeFile(`${outdir}/${preset}.d.cts`, declaration('export = ruleset;')),
   ];
+}
+
+/** The preset as a module, and as one that holds the same as a text. */
+async function bundleTwice(preset: Preset, code: string): Promise<void> {
+  const outfile = `${outdir}/${preset}.mjs`;
+  await bundle({ code, outfile, format: 'esm' });
+  await writeFile(`${outdir}/${preset}.text.mjs`, await textModule(preset, await readFile(outfile, 'utf8')));
 }
 
 /**

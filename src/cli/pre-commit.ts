@@ -40,7 +40,7 @@ function lint(options: readonly string[], files: readonly string[]): number {
   }
   const hasRuleset =
     rulesetNames.some((name) => existsSync(name)) || options.some((option) => /^(?:-r|--ruleset)/.test(option));
-  const own = join(dirname(fileURLToPath(import.meta.url)), 'recommended.mjs');
+  const own = join(dirname(fileURLToPath(import.meta.url)), 'recommended.text.mjs');
   const all = ['lint', '--ignore-unknown-format', '--quiet', ...(hasRuleset ? [] : ['--ruleset', own]), ...options];
   return spawnSync(process.execPath, [cli, ...all, ...files], { stdio: 'inherit' }).status ?? 2;
 }
