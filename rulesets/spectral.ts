@@ -128,7 +128,11 @@ function documentOf({ document: linted, documentInventory }: RulesetFunctionCont
   const known = documents.get(tree);
   if (known !== undefined) return known;
   const root: Source = { uri: linted.source ?? '<document>', tree };
-  const document = { ...kind, root, resolve: createResolve((uri) => readLoaded(documentInventory, uri)) };
+  const document = {
+    ...kind,
+    root,
+    resolve: createResolve((uri) => (uri === root.uri ? root : readLoaded(documentInventory, uri))),
+  };
   documents.set(tree, document);
   return document;
 }

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { Document, Spectral } from '@stoplight/spectral-core';
+import * as Parsers from '@stoplight/spectral-parsers';
+import { Resolver } from '@stoplight/spectral-ref-resolver';
+import recommended from '../../rulesets/recommended.ts';
+
+// What Spectral makes of findings behind references: the file and the line that a reader is sent to.
+
+const head = `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
+servers: [{ url: 'https://a.example.com' }]
+paths: {}
+components: { schemas: { A: { type: object } }, responses: { A: { description: OK } } }
+x-mcp:
+  protocolVersion: '2025-11-25'
+  capabilities: { tools: {} }
+`;
+
+/** A server with one tool; the schema stands in line 12, its value in column 20. */
+function tool(schema: string): string {
+  return `${head}  tools:\n    - name: a\n      description: A\n      inputSchema: ${schema}\n`;
+}
+
+/** Findings of our own as `rule at file:line:column`, from 1. */
+async function findings(root: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const read = (uri: string): string => {
+    const text = files[uri.replace('/api/', '')];
+    if (text === undefined) throw new Error(`No file ${uri}.`);
+    return text;
+  };
+  const resolver = new Resolver({ resolvers: { file: { resolve: (uri) => Promise.resolve(read(uri.href())) } } });
+  const spectral = new Spectral({ resolver });
+  spectral.setRuleset(recommended);
+  const results = await spectral.run(new Document(root, Parsers.Yaml, '/api/root.yaml'));
+  return results
+    .filter(({ code }) => code !== 'invalid-ref')
+    .map(({ code, source, range: { start } }) => {
+      const file = String(source).replace('/api/', '');
+      return `${code} at ${file}:${start.line + 1}:${start.character + 1}`;
+    });
+}
+
+test('a reference from another file back into the description leads there', async () => {
+  const files = { 'in.yaml': `type: object\nproperties: { a: { $ref: 'root.yaml#/components/schemas/A' } }\n` };
+  expect(await findings(tool('{ $ref: in.yaml }'), files)).toEqual([]);
+});
