@@ -1,5 +1,6 @@
 import { keysOf } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
+import { perObject } from '../src/lib/per-object.ts';
 import { didYouMean } from '../src/lib/show.ts';
 
 /** The candidate that a word likely meant. */
@@ -24,11 +25,5 @@ export function orNearest(word: string, candidates: readonly string[]): string {
   return didYouMean(nearest(word, candidates));
 }
 
-const names = new WeakMap<object, readonly string[]>();
-
 /** The keys of an object that many references name, listed once. */
-export function namesOf(value: object): readonly string[] {
-  const known = names.get(value) ?? keysOf(value);
-  names.set(value, known);
-  return known;
-}
+export const namesOf: (value: object) => readonly string[] = /* @__PURE__ */ perObject(keysOf);

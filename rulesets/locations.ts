@@ -4,6 +4,7 @@ import { walkObjects } from '../src/description/model/walk.ts';
 import type { Source } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
+import { perObject } from '../src/lib/per-object.ts';
 import { pathOf } from '../src/lib/steps.ts';
 import type { Location, Target } from './rule.ts';
 
@@ -27,11 +28,7 @@ interface Found {
   readonly misplaced: readonly Site[];
 }
 
-const foundIn = new WeakMap<CheckedDocument, Found>();
-
-function find(document: CheckedDocument): Found {
-  const known = foundIn.get(document);
-  if (known !== undefined) return known;
+const find = perObject((document: CheckedDocument): Found => {
   const hosts: Host[] = [];
   walkObjects(document.root, document.family, document.resolve, (node, keys) => {
     const { kind, value, source } = node;
@@ -43,7 +40,7 @@ function find(document: CheckedDocument): Found {
     carriers.filter((host) => !isDropped(host)),
     'x-badges',
   ).flatMap((site) => referenced(site, document));
-  const found = {
+  return {
     hosts,
     badges: sitesIn(hosts, 'x-badges'),
     dropped: sitesIn(carriers.filter(isDropped), 'x-badges'),
@@ -51,9 +48,7 @@ function find(document: CheckedDocument): Found {
     each: lists.flatMap((list) => itemsOf(list, document)),
     misplaced: sitesIn(hosts, 'x-mcp').filter(({ path }) => path.length > 1 || document.family !== 'openapi'),
   };
-  foundIn.set(document, found);
-  return found;
-}
+});
 
 /** The spellings that rules look for: a cheap sieve before any comparing. */
 function looksLikeOurs(name: string): boolean {

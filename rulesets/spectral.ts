@@ -8,6 +8,7 @@ import type {
   RulesetFunctionWithValidator,
 } from '@stoplight/spectral-core';
 import * as spectralFormats from '@stoplight/spectral-formats';
+import { perObject } from '../src/lib/per-object.ts';
 import { readKind } from '../src/description/model/kind.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
@@ -137,8 +138,6 @@ function documentOf({ document: linted, documentInventory }: RulesetFunctionCont
   return document;
 }
 
-const sources = new WeakMap<object, Source>();
-
 /** Files that Spectral has already read: checks never open one themselves. */
 function readLoaded(
   inventory: RulesetFunctionContext['documentInventory'],
@@ -146,13 +145,10 @@ function readLoaded(
 ): ReturnType<Parameters<typeof createResolve>[0]> {
   const { referencedDocuments } = inventory;
   const loaded = has(referencedDocuments, uri) ? referencedDocuments[uri] : undefined;
-  if (loaded === undefined) return { kind: 'unreadable', message: '' };
-  const known = sources.get(loaded);
-  if (known !== undefined) return known;
-  const source: Source = { uri, tree: loaded.data };
-  sources.set(loaded, source);
-  return source;
+  return loaded === undefined ? { kind: 'unreadable', message: '' } : toSource(loaded);
 }
+
+const toSource = perObject(({ source, data }: LintedDocument): Source => ({ uri: String(source), tree: data }));
 
 type LintedDocument = RulesetFunctionContext['document'];
 

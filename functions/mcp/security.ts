@@ -1,6 +1,7 @@
 import type { Path } from '../../src/description/place.ts';
 import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/per-object.ts';
 import { cut, didYouMean } from '../../src/lib/show.ts';
 import { type CheckedDocument, none, type Problem, under, wrong } from '../check.ts';
 import { namesOf } from '../suggest.ts';
@@ -49,7 +50,7 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
       const claim = `\`${name}\` must have an empty list, being no oauth2 scheme`;
       return wrong(claim, scopes, path, ` OpenAPI ${version} knows no roles.`);
     }
-    const [known, flows] = scopesOf(scheme) ?? [];
+    const [known, flows] = isObject(scheme) ? scopesOf(scheme) : [];
     if (known === undefined) return none;
     const claim = `A scope of \`${name}\` must stand in its flows: ${flows}`;
     return scopes.flatMap((scope, index) =>
@@ -107,25 +108,18 @@ function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
   return valueOf(resolve(ref, { source: root, path: [] }));
 }
 
-type Scopes = readonly [known: ReadonlyMap<string, string>, shown: string];
+type Scopes = readonly [known?: ReadonlyMap<string, string>, shown?: string];
 
-const scopes = new WeakMap<object, Scopes>();
-
-/** Each scope of an oauth2 scheme with its flow, and the first of them as messages show them; undefined where the scheme has no flows to look at. */
-function scopesOf(scheme: unknown): Scopes | undefined {
-  if (!isObject(scheme)) return undefined;
-  const read = scopes.get(scheme);
-  if (read !== undefined) return read;
+/** Each scope of an oauth2 scheme with its flow, and the first of them as messages show them; empty where the scheme has no flows to look at. */
+const scopesOf = /* @__PURE__ */ perObject(({ flows, flow, scopes }: JsonObject): Scopes => {
   // In OpenAPI 2.0 the scheme is its only flow.
-  const flows = scheme.flows ?? (isObject(scheme.scopes) ? { [String(scheme.flow)]: scheme } : undefined);
-  if (!isObject(flows)) return undefined;
+  const found = flows ?? (isObject(scopes) ? { [String(flow)]: { scopes } } : undefined);
+  if (!isObject(found)) return [];
   const known = new Map(
-    Object.entries(flows).flatMap(([name, flow]) => keysOf(member(flow, 'scopes')).map((scope) => [scope, name])),
+    Object.entries(found).flatMap(([name, one]) => keysOf(member(one, 'scopes')).map((scope) => [scope, name])),
   );
-  const found: Scopes = [known, flowList(known)];
-  scopes.set(scheme, found);
-  return found;
-}
+  return [known, flowList(known)];
+});
 
 function flowList(known: ReadonlyMap<string, string>): string {
   if (known.size === 0) return 'none';
