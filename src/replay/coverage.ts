@@ -1,7 +1,8 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { Case } from './case.ts';
-import { createCovered, declaredIn, dueOf, seenOf, type Covered } from './covered.ts';
+import { createCoverageMarks, type MarkedRow } from './coverage-marks.ts';
+import { dueOf, seenOf } from './covered.ts';
 import type { Outcome } from './run.ts';
 
 /** How much of what is declared was replayed: `[seen, declared]`. */
@@ -28,7 +29,7 @@ export interface Coverage {
 
 type Row = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
 
-/** Counts what outcomes cover, as they come. It keeps names, no answers. */
+/** Counts what outcomes cover, as they come. It keeps a byte for everything declared, no names and no answers. */
 export interface CoverageCounter {
   readonly add: (outcome: Outcome) => void;
   readonly coverage: () => Coverage;
@@ -36,38 +37,38 @@ export interface CoverageCounter {
 
 /** A counter for a run over `operations`. */
 export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
-  const [seen, due, testable] = [createCovered(), createCovered(), createCovered()];
-  const failing = new Set<Operation>();
+  const marks = createCoverageMarks(description, operations);
   const named = { passed: 0, failed: 0, unreachable: 0, withheld: 0 };
   return {
     add: (outcome) => {
       if (outcome.kind === 'skipped') {
         const { example, withheld } = outcome.skipped;
-        if (withheld !== undefined) addAll(testable, dueOf(withheld));
+        if (withheld?.operation !== undefined) marks.mark(withheld.operation, dueOf(withheld), 'testable');
         if (withheld !== undefined && isAboutName(withheld)) named.withheld += 1;
         else if (withheld === undefined && example !== undefined) named.unreachable += 1;
         return;
       }
       const { case: asked, failure, reply } = outcome;
-      const wanted = dueOf(asked);
-      addAll(due, wanted);
-      addAll(testable, wanted);
-      if (failure !== undefined && asked.operation !== undefined) failing.add(asked.operation);
       if (isAboutName(asked)) {
         named[failure === undefined ? 'passed' : 'failed'] += 1;
         named.unreachable += asked.answers.length - 1;
       }
+      const { operation } = asked;
+      if (operation === undefined) return;
+      const wanted = dueOf(asked);
+      marks.mark(operation, wanted, 'due');
+      marks.mark(operation, wanted, 'testable');
+      if (failure !== undefined) marks.markOperation(operation, 'failed');
       if (reply === undefined) return;
       const found = seenOf(asked, reply);
-      addAll(seen, found);
-      addAll(testable, found);
+      marks.mark(operation, found, 'seen');
+      marks.mark(operation, found, 'testable');
     },
     coverage: () => {
-      const declared = declaredIn(description, operations);
-      const pair = (row: keyof Covered): readonly [number, number] => [seen[row].size, declared[row].size];
-      const missed = (row: keyof Covered): number => due[row].size - countIn(seen[row], due[row]);
+      const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'seen'), marks.declared(row)];
+      const missed = (row: MarkedRow): number => marks.count(row, 'due', 'seen');
       const { passed, failed, unreachable, withheld } = named;
-      const total = declared.examples;
+      const total = marks.namedExamples;
       return {
         operations: pair('operations'),
         statuses: pair('statuses'),
@@ -81,14 +82,14 @@ export function createCoverageCounter(description: Description, operations: read
           unreachable,
         },
         testable: {
-          operations: testable.operations.size,
-          statuses: testable.statuses.size,
-          mediaTypes: testable.mediaTypes.size,
-          parameters: testable.parameters.size,
+          operations: marks.count('operations', 'testable'),
+          statuses: marks.count('statuses', 'testable'),
+          mediaTypes: marks.count('mediaTypes', 'testable'),
+          parameters: marks.count('parameters', 'testable'),
           namedExamples: passed + failed + withheld,
         },
         failed: {
-          operations: failing.size,
+          operations: marks.count('operations', 'failed'),
           statuses: missed('statuses'),
           mediaTypes: missed('mediaTypes'),
           parameters: missed('parameters'),
@@ -101,15 +102,4 @@ export function createCoverageCounter(description: Description, operations: read
 
 function isAboutName({ kind }: Case): boolean {
   return kind === 'named' || kind === 'matched';
-}
-
-function countIn(seen: ReadonlySet<string>, due: ReadonlySet<string>): number {
-  return [...due].filter((key) => seen.has(key)).length;
-}
-
-function addAll(into: Covered, found: Readonly<Record<keyof Covered, readonly string[]>>): void {
-  for (const key of found.operations) into.operations.add(key);
-  for (const key of found.statuses) into.statuses.add(key);
-  for (const key of found.mediaTypes) into.mediaTypes.add(key);
-  for (const key of found.parameters) into.parameters.add(key);
 }

@@ -41,14 +41,15 @@ interface Seen {
   bodies: number;
   firstBody: Uint8Array | undefined;
   alike: number;
-  readonly operations: Set<Operation>;
+  operation: Operation | undefined;
+  hasSeveralOperations: boolean;
 }
 
 /** Watches one run. */
 export function createSetUpWatch(): SetUpWatch {
   const seen: Seen = {
     ...{ answers: 0, failed: 0, refused: 0, notFound: 0, broken: 0 },
-    ...{ bodies: 0, firstBody: undefined, alike: 0, operations: new Set() },
+    ...{ bodies: 0, firstBody: undefined, alike: 0, operation: undefined, hasSeveralOperations: false },
   };
   return {
     add: (outcome) => {
@@ -72,7 +73,8 @@ function look(seen: Seen, outcome: Outcome): void {
   seen.bodies += 1;
   seen.firstBody ??= reply.body;
   seen.alike += sameBytes(seen.firstBody, reply.body) ? 1 : 0;
-  seen.operations.add(asked.operation);
+  seen.operation ??= asked.operation;
+  seen.hasSeveralOperations ||= asked.operation !== seen.operation;
 }
 
 function problemIn({
@@ -83,7 +85,7 @@ function problemIn({
   broken,
   bodies,
   alike,
-  operations,
+  hasSeveralOperations,
 }: Seen): string | undefined {
   if (answers < leastAnswers || failed < answers * enough) return undefined;
   const must = 'The answers must tell something of the target';
@@ -94,7 +96,7 @@ function problemIn({
     return `${must}; found ${all} with 404. The base URL may lack a path that \`servers\` names, or something else may be listening.`;
   if (broken === answers)
     return `${must}; found ${all} with 5xx. The log of the target, or of a gateway before it, says why.`;
-  if (bodies >= leastAnswers && bodies === alike && operations.size > 1)
+  if (bodies >= leastAnswers && bodies === alike && hasSeveralOperations)
     return `${must}; found the same body in ${bodies === answers ? all : `all ${bodies} answers that have one`}. Something may be listening that has one page for all paths.`;
   return undefined;
 }

@@ -30,26 +30,31 @@ export interface Tally {
   readonly coverage: () => Coverage;
 }
 
-const none: Counts = { cases: 0, passed: 0, failed: 0, known: 0, skipped: 0, notes: 0 };
-
 /** A tally of a run over `operations`. */
 export function createTally(description: Description, operations: readonly Operation[]): Tally {
   const covered = createCoverageCounter(description, operations);
-  let counts = none;
-  const groups = new Map<string, Group>();
+  const rows = createCountRows();
+  const whole = rows.begin();
+  const rowOf = new Map<string, number>();
+  const groupAt = (title: string, row: number): Group => ({ title, ...rows.read(row) });
   return {
     add: (outcome, { isKnown }) => {
       covered.add(outcome);
       const became = becameOf(outcome, isKnown);
       const notes = outcome.kind === 'judged' ? outcome.notes.length : 0;
-      counts = increase(counts, became, notes);
+      rows.add(whole, became, notes);
       const title = groupTitle(outcome);
       if (title === undefined) return;
-      groups.set(title, increase(groups.get(title) ?? { title, ...none }, became, notes));
+      const row = rowOf.get(title) ?? rows.begin();
+      rowOf.set(title, row);
+      rows.add(row, became, notes);
     },
-    counts: () => counts,
-    group: (title) => groups.get(title),
-    groups: () => [...groups.values()],
+    counts: () => rows.read(whole),
+    group: (title) => {
+      const row = rowOf.get(title);
+      return row === undefined ? undefined : groupAt(title, row);
+    },
+    groups: () => Array.from(rowOf, ([title, row]) => groupAt(title, row)),
     coverage: covered.coverage,
   };
 }
@@ -70,12 +75,44 @@ function titleOf({ method, path, operationId }: Operation): string {
   return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
 }
 
-function becameOf(outcome: Outcome, isKnown: boolean): 'passed' | 'failed' | 'known' | 'skipped' {
+type Became = 'passed' | 'failed' | 'known' | 'skipped';
+
+function becameOf(outcome: Outcome, isKnown: boolean): Became {
   if (outcome.kind === 'skipped') return 'skipped';
   if (outcome.failure === undefined) return 'passed';
   return isKnown ? 'known' : 'failed';
 }
 
-function increase<T extends Counts>(counts: T, became: 'passed' | 'failed' | 'known' | 'skipped', notes: number): T {
-  return { ...counts, cases: counts.cases + 1, [became]: counts[became] + 1, notes: counts.notes + notes };
+const fields = ['cases', 'passed', 'failed', 'known', 'skipped', 'notes'] as const;
+
+/** Rows of counts in one array: descriptions have thousands of operations, and objects for each would be several times as large. */
+function createCountRows() {
+  let numbers = new Uint32Array(64 * fields.length);
+  let rows = 0;
+  const increase = (row: number, field: (typeof fields)[number], by: number): void => {
+    const place = row * fields.length + fields.indexOf(field);
+    numbers[place] = (numbers[place] ?? 0) + by;
+  };
+  return {
+    /** A new row, all noughts. */
+    begin: (): number => {
+      rows += 1;
+      if (rows * fields.length > numbers.length) {
+        const larger = new Uint32Array(numbers.length * 2);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      return rows - 1;
+    },
+    add: (row: number, became: Became, notes: number): void => {
+      increase(row, 'cases', 1);
+      increase(row, became, 1);
+      increase(row, 'notes', notes);
+    },
+    read: (row: number): Counts => {
+      const at = row * fields.length;
+      const [cases = 0, passed = 0, failed = 0, known = 0, skipped = 0, notes = 0] = numbers.subarray(at);
+      return { cases, passed, failed, known, skipped, notes };
+    },
+  };
 }
