@@ -26,10 +26,14 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Pro
       return wrong(`\`${name}\` must not be blank`, value, [name]);
     // A reference that leads nowhere is there all the same.
     if (has(node.value, name)) return none;
-    const instead = renamed.get(name);
-    const found = instead === undefined ? 'none.' : `${show(instead)} instead. Rename it to \`${name}\`.`;
-    return problem(`${nameOf(node)} must have a \`${name}\`; found ${found}`);
+    return problem(`${nameOf(node)} must have a \`${name}\`; found ${insteadOf(name, renamed)}`);
   });
+}
+
+/** What a message says was found in place of a field: "none" and what to do, or the key that was meant as that. */
+export function insteadOf(name: string, renamed: ReadonlyMap<string, string>, toDo = ''): string {
+  const key = renamed.get(name);
+  return key === undefined ? `none.${toDo}` : `${show(key)} instead. Rename it to \`${name}\`.`;
 }
 
 /** Whether an object lacks a field, and has no key that was likely meant as that: one is reported as unknown. */
@@ -39,17 +43,18 @@ export function lacks({ table, value }: TableObject, name: string, suggest: Sugg
   return !has(value, name) && !keysOf(value).some(isMeant);
 }
 
-/** An object has the fields of its table and `x-*` only. */
+/** An object has the fields of its table and `x-*` only. `needed`: those that it must have, where its table does not say so. */
 export function unknownFields(
   node: TableObject,
   options: GenerationOptions | null,
   suggest: Suggest,
+  needed?: readonly string[],
 ): readonly Problem[] {
   const fields = fieldsOf(node);
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
   if (known.length === 0 && fields.length > 0) return none;
-  const renamed = [...renamedFields(node, suggest).values()];
+  const renamed = [...renamedFields(node, suggest, needed).values()];
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
   return keysOf(node.value)
     .filter((key) => !known.includes(key) && !key.startsWith('x-') && !renamed.includes(key))
@@ -96,10 +101,15 @@ function nameOf({ table, path }: TableObject): string {
   return isText(key) ? `\`${key}\`` : withArticle(table).replace('a', 'A');
 }
 
-/** Required fields that are not there, with the key that was meant as one. They are reported once, as missing. */
-function renamedFields({ table, value }: TableObject, suggest: Suggest): ReadonlyMap<string, string> {
+/** Fields that must be there and are not, with the key that was meant as one. They are reported once, as missing. */
+export function renamedFields(
+  { table, value }: TableObject,
+  suggest: Suggest,
+  needed?: readonly string[],
+): ReadonlyMap<string, string> {
   const fields = fieldTables[table];
-  const missing = keysOf(fields).filter((name) => fields[name]?.required && !has(value, name));
+  const required = needed ?? keysOf(fields).filter((name) => fields[name]?.required);
+  const missing = required.filter((name) => !has(value, name));
   const renamed = new Map<string, string>();
   if (missing.length === 0) return renamed;
   for (const key of keysOf(value)) {

@@ -1,22 +1,21 @@
-import { has, isArray, isFilled, isObject, member } from '../../src/lib/json.ts';
+import { has, isArray, isFilled, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
-import { lacks } from '../fields.ts';
+import { insteadOf, lacks, renamedFields } from '../fields.ts';
 import { listed } from './dialect.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 
 /** What is listed is declared as a capability, where any is. */
-export const listedCapabilities = onNodes('mcp', (node) => {
-  const declared = member(node.value, 'capabilities');
-  if (!isObject(declared)) return [];
-  return filledLists(node)
-    .filter((name) => !has(declared, name))
-    .flatMap((name) =>
-      problem(`\`capabilities\` must declare \`${name}\`, which are listed; found none. Write \`${name}: {}\`.`, [
-        'capabilities',
-      ]),
-    );
+export const listedCapabilities = onNodes('capabilities', (node, { model, suggest }) => {
+  const needed = filledLists(model.nodes[0]);
+  const renamed = renamedFields(node, suggest, needed);
+  return needed
+    .filter((name) => !has(node.value, name))
+    .flatMap((name) => {
+      const found = insteadOf(name, renamed, ` Write \`${name}: {}\`.`);
+      return problem(`\`capabilities\` must declare \`${name}\`, which are listed; found ${found}`);
+    });
 });
 
 /** Who lists something declares capabilities. */
@@ -27,17 +26,20 @@ export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
 });
 
 /** Something of the server is described. */
-export const describesSomething = onNodes('mcp', ({ value }) => {
+export const describesSomething = onNodes('mcp', (node, { suggest }) => {
   const parts = [...listed, 'capabilities'];
-  return [...parts, 'resourceTemplates'].every((name) => isNothing(member(value, name)))
+  const isNothing = (name: string): boolean =>
+    has(node.value, name) ? isEmpty(node.value[name]) : lacks(node, name, suggest);
+  return [...parts, 'resourceTemplates'].every(isNothing)
     ? problem(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];
 });
 
-function filledLists({ value }: McpNode): readonly string[] {
-  return listed.filter((name) => isFilled(member(value, name)));
+/** What `x-mcp` lists. */
+export function filledLists(root: McpNode | undefined): readonly string[] {
+  return listed.filter((name) => isFilled(member(root?.value, name)));
 }
 
-function isNothing(part: unknown = []): boolean {
-  return isArray(part) && !isFilled(part);
+function isEmpty(part: unknown): boolean {
+  return isArray(part) && part.length === 0;
 }

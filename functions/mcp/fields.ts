@@ -3,6 +3,7 @@ import type { McpObject } from '../../src/description/model/fields.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, wrong } from '../check.ts';
 import { isRead, missingFields, unknownFields } from '../fields.ts';
 import { misfitProblem } from '../misfits.ts';
+import { filledLists } from './capabilities.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
@@ -31,8 +32,8 @@ export const knownFields = onNodes<GenerationOptions>('*', (node, { options, sug
 );
 
 /** The members of capabilities and their flags are those of their tables. */
-export const knownCapabilities = onNodes(capabilities, (node, { suggest }) => [
-  ...unknownFields(node, null, suggest),
+export const knownCapabilities = onNodes(capabilities, (node, { model, suggest }) => [
+  ...unknownFields(node, null, suggest, node.table === 'capabilities' ? filledLists(model.nodes[0]) : []),
   ...extensionNames(node),
 ]);
 

@@ -35,5 +35,17 @@ export const docs: RuleDocs = {
         },
       ],
     },
+    {
+      title: 'a slip in the capability',
+      yaml: "x-mcp:\n  protocolVersion: '2025-11-25'\n  capabilities: { promts: {} }\n  prompts: [{ name: greet }]",
+      host: 'openapi-mcp',
+      reports: [
+        {
+          at: 'x-mcp.capabilities',
+          message:
+            '`capabilities` must declare `prompts`, which are listed; found "promts" instead. Rename it to `prompts`.',
+        },
+      ],
+    },
   ],
 };

@@ -198,6 +198,55 @@ test.each(['null', '[]'])('capabilities that are %s are told of once', (value) =
   expect(found(yaml).slice(0, 1)).toEqual(['x-mcp-type at x-mcp.capabilities']);
 });
 
+describe('a slip is told of once', () => {
+  const base = "protocolVersion: '2025-11-25'";
+  const tools = '[{ name: a, description: A, inputSchema: { type: object } }]';
+  const greet = '[{ name: greet }]';
+
+  test.each([
+    [
+      'in a capability that must be declared',
+      `capabilities: { tolls: {} }, tools: ${tools}`,
+      ['required at x-mcp.capabilities'],
+    ],
+    [
+      'in a capability that nothing asks for',
+      'capabilities: { tolls: {} }, tools: []',
+      ['unknown at x-mcp.capabilities.tolls'],
+    ],
+    [
+      'beside another capability that is not there at all',
+      `capabilities: { tolls: {} }, tools: ${tools}, prompts: ${greet}`,
+      ['required at x-mcp.capabilities', 'required at x-mcp.capabilities'],
+    ],
+    [
+      'but a second one is another matter',
+      `capabilities: { tolls: {}, tool: {} }, tools: ${tools}`,
+      ['required at x-mcp.capabilities', 'unknown at x-mcp.capabilities.tool'],
+    ],
+  ])('%s', (_title, members, expected) => {
+    const yaml = `${head}paths: {}\nx-mcp: { ${base}, ${members} }`;
+    const short = (finding: string): string => finding.replace('x-mcp-capability-', '');
+    expect(found(yaml).map(short)).toEqual(expected);
+  });
+
+  test.each([
+    ['tool', tools],
+    ['resource', '[{ name: a, uri: "a:b" }]'],
+    ['promts', '[]'],
+    ['capabilites', '{}'],
+  ])('in the key of all that is described: %s', (key, value) => {
+    expect(found(`${head}paths: {}\nx-mcp: { ${base}, ${key}: ${value} }`)).toEqual([
+      `x-mcp-unknown-field at x-mcp.${key}`,
+    ]);
+  });
+
+  test('in capabilities, it is an unknown field to the literal preset', () => {
+    const yaml = `${head}paths: {}\nx-mcp: { ${base}, capabilities: { tolls: {} }, tools: ${tools} }`;
+    expect(found(yaml, 'seed')).toEqual(['x-mcp-unknown-field at x-mcp.capabilities.tolls']);
+  });
+});
+
 describe('security schemes', () => {
   const schemes = 'components: { securitySchemes: { Key: { type: apiKey, in: header, name: X } } }';
   const members = 'inputSchema: { type: object }\nsecurity: [{ Key: [admin] }]';
