@@ -61,14 +61,14 @@ interface Subject {
   readonly nameOf: (file: string) => string;
 }
 
-const limits: KeptLimits = { results: 10_000, curlCharacters: 20_000_000 };
+const limits: KeptLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
 
 /** A collector for a run over `operations`. */
 export function createCollector(subject: Subject): Collector {
   const { path, description, operations, command, baseline, listener, nameOf } = subject;
   const { filters, target, profile } = command;
   const tally = createTally(description, operations);
-  const ledger = createLedger(baseline.entries, baseline.today);
+  const ledger = createLedger(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
   const kept = keepResults<ReportedResult>(limits);
   const withheld = new Set<string>();
@@ -90,7 +90,7 @@ export function createCollector(subject: Subject): Collector {
       tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
       for (const result of results) kept.add(result);
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
-      if (held !== undefined) withheld.add(`${held.method} ${held.path}`);
+      if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
     },
     finish: ({ durationMs, resent, stopped }) => {
       follow(undefined);

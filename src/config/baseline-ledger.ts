@@ -18,14 +18,21 @@ export interface BaselineLedger {
   readonly meet: (key: FailureKey, message: string) => Known;
   /** Indexes of entries whose failures came, expired ones included. */
   readonly met: () => readonly number[];
-  /** The failures that no entry knows, each once. */
+  /** The failures that no entry knows, each once; none where they are not kept. */
   readonly unknown: () => readonly UnknownFailure[];
   /** How many failures only expired entries know. */
   readonly expired: () => number;
 }
 
-/** A ledger for one run on the day `today`, `YYYY-MM-DD`. */
-export function createLedger(entries: readonly KnownFailure[], today: string): BaselineLedger {
+/**
+ * A ledger for one run on the day `today`, `YYYY-MM-DD`. With `keepsUnknown` it keeps what no entry knows, however much that is:
+ * only a baseline that is to be updated needs it.
+ */
+export function createLedger(
+  entries: readonly KnownFailure[],
+  today: string,
+  { keepsUnknown }: { readonly keepsUnknown: boolean },
+): BaselineLedger {
   const byCheck = new Map<string, { readonly entry: KnownFailure; readonly index: number }[]>();
   for (const [index, entry] of entries.entries()) {
     byCheck.set(entry.check, [...(byCheck.get(entry.check) ?? []), { entry, index }]);
@@ -39,8 +46,8 @@ export function createLedger(entries: readonly KnownFailure[], today: string): B
       for (const { index } of found) met.add(index);
       const valid = found.find(({ entry }) => !isExpired(entry, today)) ?? found[0];
       if (valid === undefined) {
-        const id = JSON.stringify(key);
-        if (!unknown.has(id)) unknown.set(id, { key, message });
+        const id = keepsUnknown ? JSON.stringify(key) : undefined;
+        if (id !== undefined && !unknown.has(id)) unknown.set(id, { key, message });
         return { kind: 'new' };
       }
       if (!isExpired(valid.entry, today)) return { kind: 'known', entry: valid.entry };

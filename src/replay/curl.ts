@@ -14,11 +14,12 @@ export function curlOf(
   const added = secret.filter((name) => !Object.hasOwn(headers, name)).map(secretHeader);
   // Curl would name a content type of its own.
   const bare = body !== undefined && headers['content-type'] === undefined ? [`-H 'content-type:'`] : [];
-  const options = [...switchesFor(target), '-i', verb(method), ...own, ...added, ...bare].join(' ');
-  if (body === undefined) return `curl ${options} ${url}`;
+  const curl = ['curl', ...switchesFor(target), '-i', verb(method), ...own, ...added, ...bare];
+  // Joined at once: a text put together of others keeps each of them.
+  if (body === undefined) return [...curl, url].join(' ');
   const text = textOf(body);
-  if (text !== undefined) return `curl ${options} --data-binary ${quote(text)} ${url}`;
-  return `echo ${toBase64(body)} | base64 -d | curl ${options} --data-binary @- ${url}`;
+  if (text !== undefined) return [...curl, '--data-binary', quote(text), url].join(' ');
+  return ['echo', toBase64(body), '| base64 -d |', ...curl, '--data-binary @-', url].join(' ');
 }
 
 /** Curl expands braces and brackets, and takes `..` out of paths, unless told not to. */

@@ -5,9 +5,12 @@ export interface KeptResults<T> {
   readonly leftOut: () => number;
 }
 
-/** What is kept at most: results of each status, and characters of curl lines, which hold whole request bodies. */
+/** What is kept at most: results of a status, and characters of curl lines, which hold whole request bodies. */
 export interface KeptLimits {
+  /** Of every status but notes. */
   readonly results: number;
+  /** Most notes say the same of one operation after the other. */
+  readonly notes: number;
   readonly curlCharacters: number;
 }
 
@@ -25,7 +28,7 @@ export function keepResults<T extends { readonly status: string; readonly curl?:
     add: (result) => {
       const count = (counts.get(result.status) ?? 0) + 1;
       counts.set(result.status, count);
-      if (count > limits.results) {
+      if (count > (result.status === 'note' ? limits.notes : limits.results)) {
         leftOut += 1;
         return;
       }

@@ -96,7 +96,7 @@ describe('a failure is met by the entries that say nothing else', () => {
     { title: 'the last day', more: { expires: '2026-11-21' }, kind: 'known' },
     { title: 'the day after it', more: { expires: '2026-11-20' }, kind: 'expired' },
   ])('$title', ({ more, kind }) => {
-    const ledger = createLedger([{ ...base, ...more }], '2026-11-21');
+    const ledger = createLedger([{ ...base, ...more }], '2026-11-21', { keepsUnknown: true });
     expect([ledger.meet(failure, 'm').kind, ledger.met(), ledger.unknown(), ledger.expired()]).toEqual([
       kind,
       kind === 'new' ? [] : [0],
@@ -106,14 +106,16 @@ describe('a failure is met by the entries that say nothing else', () => {
   });
 
   test('an entry that still counts comes before one that expired', () => {
-    const ledger = createLedger([{ ...base, expires: '2020-01-01' }, base], '2026-11-21');
+    const ledger = createLedger([{ ...base, expires: '2020-01-01' }, base], '2026-11-21', { keepsUnknown: true });
     expect([ledger.meet(failure, 'm').kind, ledger.met()]).toEqual(['known', [0, 1]]);
   });
 
   test('a failure that comes twice is unknown once', () => {
-    const ledger = createLedger([], '2026-11-21');
-    ledger.meet(failure, 'first');
-    ledger.meet({ ...failure }, 'second');
-    expect(ledger.unknown()).toEqual([{ key: failure, message: 'first' }]);
+    const [ledger, forgetful] = [true, false].map((keepsUnknown) => createLedger([], '2026-11-21', { keepsUnknown }));
+    for (const each of [ledger, forgetful]) {
+      each?.meet(failure, 'first');
+      each?.meet({ ...failure }, 'second');
+    }
+    expect([ledger?.unknown(), forgetful?.unknown()]).toEqual([[{ key: failure, message: 'first' }], []]);
   });
 });
