@@ -35,10 +35,9 @@ export const openApiKeywords = onModel((model, { document }) => {
     dialectsOf(value, undefined).length === 0
       ? none
       : subschemas(value, place, seen).flatMap((node) =>
-          under(
-            [...path, ...pathOf(node)],
-            Object.entries(node.value).flatMap(([keyword, found]) => openApiProblem(keyword, found)),
-          ),
+          Object.entries(node.value)
+            .flatMap(([keyword, found]) => openApiProblem(keyword, found))
+            .flatMap((found) => under([...path, ...pathOf(node)], [found])),
         ),
   );
 });

@@ -46,12 +46,12 @@ count maxLength minLength maxItems minItems maxProperties minProperties
 `;
 
 /**
- * The meta-schemas as ajv publishes them, keyword by keyword; what stands in no row may be anything. Formats are
- * annotations, as in 2020-12: `$id`, `$schema` and `$ref` take any text. Only patterns must compile, because a client
- * that compiles the schema fails on them.
+ * The shape of every keyword of a dialect: the meta-schemas as ajv publishes them, keyword by keyword; what stands in no row may be
+ * anything. Formats are annotations, as in 2020-12: `$id`, `$schema` and `$ref` take any text. Only patterns must compile, because a
+ * client that compiles the schema fails on them. The rows are read when the module is: every schema is judged by them.
  */
-const rows: Readonly<Record<Dialect, string>> = {
-  '2020-12': `${shared}schema items unevaluatedItems unevaluatedProperties contentSchema
+export const keywordShapes: Readonly<Record<Dialect, ReadonlyMap<string, Shape>>> = {
+  '2020-12': readRows(`${shared}schema items unevaluatedItems unevaluatedProperties contentSchema
 schemas prefixItems
 map $defs dependentSchemas
 lists dependentRequired
@@ -61,17 +61,16 @@ text $dynamicRef $recursiveRef
 id $id
 anchor $anchor $dynamicAnchor $recursiveAnchor
 flag deprecated writeOnly
-count maxContains minContains`,
-  'draft-07': `${shared}schema additionalItems
+count maxContains minContains`),
+  'draft-07': readRows(`${shared}schema additionalItems
 items items
 enum enum
-text $id`,
+text $id`),
 };
 
-/** The shape of every keyword of a dialect. */
-export function keywordShapes(dialect: Dialect): ReadonlyMap<string, Shape> {
+function readRows(rows: string): ReadonlyMap<string, Shape> {
   return new Map(
-    rows[dialect].split('\n').flatMap((row) => {
+    rows.split('\n').flatMap((row) => {
       const [shape, ...keywords] = row.split(' ');
       return keywords.map((keyword) => [keyword, shape as Shape] as const);
     }),

@@ -30,7 +30,7 @@ type IsJudged = (keyword: string, value: unknown) => boolean;
  * Never throws: takes any depth, values shared by YAML aliases (judged once) and values that contain themselves.
  */
 export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJudged = () => true): readonly Problem[] {
-  const keywords = keywordShapes(dialect);
+  const keywords = keywordShapes[dialect];
   const seen = new Map<unknown, readonly Shape[]>();
   const problems: Problem[] = [];
   const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];

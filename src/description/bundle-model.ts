@@ -1,4 +1,4 @@
-import { objectModel, type Shape } from './model/objects.ts';
+import { objectModels, type Shape } from './model/objects.ts';
 
 /** What stands at a place of a description: an object of a kind, a list of them, or a map. */
 export interface Slot {
@@ -22,7 +22,7 @@ const more: Readonly<Record<string, Readonly<Record<string, Slot>>>> = {
 
 /** What stands where in an OpenAPI description. */
 export function openapiSlots(): SlotOf {
-  const model = objectModel('openapi');
+  const model = objectModels.openapi;
   return (kind, key) => {
     const extra = Object.hasOwn(more, kind) ? more[kind] : undefined;
     if (extra !== undefined && Object.hasOwn(extra, key)) return extra[key];

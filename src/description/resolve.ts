@@ -1,5 +1,5 @@
 import { isArray, isObject, isText, member } from '../lib/json.ts';
-import { parsePointer } from '../lib/pointer.ts';
+import { decodeSegment } from '../lib/pointer.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Path, Place, Source } from './place.ts';
 
@@ -74,18 +74,17 @@ function follow(first: string, start: Place, walk: Walk): Found | Refusal {
 
 /** One hop: the value that `ref` names, which may be a reference again. */
 function hop(ref: string, from: Place, walk: Walk): Spot | Refusal {
-  const [address = '', ...fragment] = ref.split('#');
+  const [, address = '', pointer = ''] = /^([^#]*)#?([^]*)/u.exec(ref) ?? [];
   const source = sourceOf(address, from.source, walk.read);
   if (isRefusal(source)) return source;
   const place = { source, path: [] };
-  const segments = parsePointer(fragment.join('#'));
-  if (segments === undefined) return refuse(walk, 'missing', ref, place);
-  const key = source.uri + JSON.stringify(segments);
+  if (!/^(?:\/|$)/u.test(pointer)) return refuse(walk, 'missing', ref, place);
+  const key = `${source.uri}#${pointer}`;
   if (walk.seen.has(key)) return refuse(walk, 'cycle', ref, place);
   if (walk.spent.hops >= hopLimit) return refuse(walk, 'far', ref, place);
   walk.seen.add(key);
   walk.spent.hops += 1;
-  return descend({ value: source.tree, place }, segments, { ref, walk });
+  return descend({ value: source.tree, place }, pointer, { ref, walk });
 }
 
 function refuse({ explain }: Walk, ...why: Parameters<Explain>): Refusal {
@@ -103,9 +102,11 @@ function sourceOf(address: string, base: Source, read: Read): Source | Refusal {
   return uri === base.uri ? base : read(uri, base);
 }
 
-function descend(root: Spot, segments: readonly string[], asked: { ref: string; walk: Walk }): Spot | Refusal {
+/** Reads a pointer no further than its keys are there: it may be as long as the document. */
+function descend(root: Spot, pointer: string, asked: { ref: string; walk: Walk }): Spot | Refusal {
   let spot = root;
-  for (const segment of segments) {
+  for (const [, written = ''] of pointer.matchAll(/\/([^/]*)/gu)) {
+    const segment = decodeSegment(written);
     let next = step(spot, segment);
     const through = referenceIn(spot.value);
     if (next === undefined && through !== undefined) {
@@ -122,14 +123,15 @@ function descend(root: Spot, segments: readonly string[], asked: { ref: string; 
 
 function step(spot: Spot, segment: string): Spot | undefined {
   const key = isArray(spot.value) ? toIndex(segment) : segment;
-  const value = key === undefined ? undefined : member(spot.value, key);
-  if (key === undefined || value === undefined) return undefined;
+  const value = member(spot.value, key);
+  if (value === undefined) return undefined;
   const path: Path = [...spot.place.path, key];
   return { value, place: { source: spot.place.source, path } };
 }
 
-function toIndex(segment: string): number | undefined {
-  return /^(?:0|[1-9]\d{0,9})$/u.test(segment) ? Number(segment) : undefined;
+/** What arrays have no item at for texts that are no index: `01`, `length`. */
+function toIndex(segment: string): number {
+  return String(Number(segment)) === segment ? Number(segment) : -1;
 }
 
 /** The value that a reference leads to; undefined where it leads nowhere. */

@@ -3,6 +3,8 @@ import { decodePercent } from './pointer.ts';
 const hierarchical = /^(?:https?|file):\/\//iu;
 // Two letters at least: `C:` is a drive.
 const scheme = /^[a-z][a-z0-9+.-]+:/iu;
+// No system has files of longer paths, percent-encoded or not: Windows takes 32,767 characters, Linux 4,096 bytes.
+const longestPath = 100_000;
 
 /** Whether `uri` names something on the network: `http:`, `https:`, or a protocol-relative `//host`. */
 export function isRemote(uri: string): boolean {
@@ -18,7 +20,7 @@ export function isRemote(uri: string): boolean {
  */
 export function resolveUri(base: string, reference: string): string {
   if (hierarchical.test(base)) return joinUrl(base, reference);
-  if (scheme.test(reference) || isRemote(reference)) return reference;
+  if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
   if (isAbsolute(path)) return normalise(path);
   const folders = base.replaceAll('\\', '/').split('/').slice(0, -1);

@@ -112,6 +112,23 @@ describe('a reference that leads nowhere', () => {
   });
 });
 
+describe('a reference of megabytes is read as far as its keys are there', () => {
+  const repeated = (unit: string): string => unit.repeat(20_000_000 / unit.length);
+  test.each([
+    ['of keys', `#/${repeated('a/')}`, 'missing'],
+    ['of keys that are there', `#/plain/${repeated('deep/')}`, 'missing'],
+    ['of one key', `#/${repeated('~1')}`, 'missing'],
+    ['of number signs', repeated('#'), 'missing'],
+    ['of folders', repeated('a/'), 'unreadable'],
+    ['of folders up', repeated('../'), 'unreadable'],
+  ])('%s', (_, ref, kind) => {
+    const before = process.cpuUsage();
+    expect(createResolve(read)(ref, at()).kind).toBe(kind);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+});
+
 test('referenceIn reads own text members only', () => {
   const values = [{ $ref: 'a' }, { $ref: 1 }, ['a'], null, Object.create({ $ref: 'a' })].map(referenceIn);
   expect(values).toEqual(['a', undefined, undefined, undefined, undefined]);

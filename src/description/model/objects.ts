@@ -58,49 +58,52 @@ const methods = 'get put post delete options head patch trace query';
 const operation = 'externalDocs; parameter[]; requestBody; response{}; callback{}; server[]';
 const parameter = 'schema; mediaType{}: content';
 
-const openapi: Table = {
-  root: `${root}; server[]; pathItem{}: paths webhooks; schema{}: definitions; parameter{}; response{}; securityScheme{}: securityDefinitions`,
-  components:
-    'schema{}; response{}; parameter{}; requestBody{}: requestBodies; header{}; securityScheme{}; link{}; callback{}; ' +
-    'pathItem{}; mediaType{}',
-  info,
-  tag: documented,
-  pathItem: `${pathItem}; operation: ${methods}; operation{}: additionalOperations`,
-  operation,
-  callback: 'callbackPathItem: *',
-  callbackPathItem: `${pathItem}; callbackOperation: ${methods}; callbackOperation{}: additionalOperations`,
-  callbackOperation: operation,
-  parameter,
-  header: parameter,
-  requestBody: 'mediaType{}: content',
-  response: 'header{}; mediaType{}: content; link{}; schema',
-  mediaType: 'schema: schema itemSchema; encoding{}: encoding; encoding[]: prefixEncoding; encoding: itemEncoding',
-  encoding: 'header{}',
-  link: 'server',
-  schema,
+/**
+ * The members of every kind of object, by family. The tables are read when the module is: every schema of a tool is walked with them,
+ * however small it is.
+ */
+export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ReadonlyMap<string, Members>>> = {
+  openapi: readTable({
+    root: `${root}; server[]; pathItem{}: paths webhooks; schema{}: definitions; parameter{}; response{}; securityScheme{}: securityDefinitions`,
+    components:
+      'schema{}; response{}; parameter{}; requestBody{}: requestBodies; header{}; securityScheme{}; link{}; callback{}; ' +
+      'pathItem{}; mediaType{}',
+    info,
+    tag: documented,
+    pathItem: `${pathItem}; operation: ${methods}; operation{}: additionalOperations`,
+    operation,
+    callback: 'callbackPathItem: *',
+    callbackPathItem: `${pathItem}; callbackOperation: ${methods}; callbackOperation{}: additionalOperations`,
+    callbackOperation: operation,
+    parameter,
+    header: parameter,
+    requestBody: 'mediaType{}: content',
+    response: 'header{}; mediaType{}: content; link{}; schema',
+    mediaType: 'schema: schema itemSchema; encoding{}: encoding; encoding[]: prefixEncoding; encoding: itemEncoding',
+    encoding: 'header{}',
+    link: 'server',
+    schema,
+  }),
+  asyncapi: readTable({
+    root: `${root}; server{}; channel{}; operation{}`,
+    components:
+      'schema{}; server{}; channel{}; operation{}; message{}; securityScheme{}; parameter{}; reply{}: replies; ' +
+      'externalDocs{}: externalDocs; tag{}; operationTrait{}; messageTrait{}',
+    info,
+    tag: documented,
+    server: documented,
+    channel: `${documented}; message{}; parameter{}; operation: publish subscribe`,
+    operation: `${documented}; operationTrait[]: traits; message; reply`,
+    operationTrait: documented,
+    message: `${documented}; message[]: oneOf; messageTrait[]: traits; schema: headers payload`,
+    messageTrait: `${documented}; schema: headers`,
+    parameter,
+    // AsyncAPI 3 section "Multi Format Schema Object": the schema stands one level down.
+    schema: `${schema}; schema`,
+  }),
 };
 
-const asyncapi: Table = {
-  root: `${root}; server{}; channel{}; operation{}`,
-  components:
-    'schema{}; server{}; channel{}; operation{}; message{}; securityScheme{}; parameter{}; reply{}: replies; ' +
-    'externalDocs{}: externalDocs; tag{}; operationTrait{}; messageTrait{}',
-  info,
-  tag: documented,
-  server: documented,
-  channel: `${documented}; message{}; parameter{}; operation: publish subscribe`,
-  operation: `${documented}; operationTrait[]: traits; message; reply`,
-  operationTrait: documented,
-  message: `${documented}; message[]: oneOf; messageTrait[]: traits; schema: headers payload`,
-  messageTrait: `${documented}; schema: headers`,
-  parameter,
-  // AsyncAPI 3 section "Multi Format Schema Object": the schema stands one level down.
-  schema: `${schema}; schema`,
-};
-
-/** The members of every kind of object in a family of descriptions. */
-export function objectModel(family: 'openapi' | 'asyncapi'): ReadonlyMap<string, Members> {
-  const table: Table = family === 'openapi' ? openapi : asyncapi;
+function readTable(table: Table): ReadonlyMap<string, Members> {
   return new Map(Object.entries(table).map(([kind, rows]) => [kind, new Map(rows.split('; ').flatMap(parseRow))]));
 }
 

@@ -2,7 +2,7 @@ import { isArray, isObject, isText, type JsonObject, member } from '../../lib/js
 import { pathOf, type Step } from '../../lib/steps.ts';
 import type { Source } from '../place.ts';
 import type { Resolve } from '../resolve.ts';
-import { type Members, type ObjectKind, objectModel } from './objects.ts';
+import { type Members, type ObjectKind, objectModels } from './objects.ts';
 
 /**
  * An object of the description, found at a position where its specification puts one. Its steps lead there from the
@@ -24,7 +24,7 @@ type Visit = (node: ObjectNode, keys: readonly string[]) => void;
  * stand outside the object model.
  */
 export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolve: Resolve, visit: Visit): void {
-  const walk = { model: objectModel(family), seen: new Set<unknown>() };
+  const walk = { model: objectModels[family], seen: new Set<unknown>() };
   const references: (ObjectNode & { readonly ref: string })[] = [];
   const asked = new Set<string>();
   const enter: Visit = (node, keys) => {
@@ -50,7 +50,7 @@ export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolv
  * names are data. References are not followed.
  */
 export function walkSchemas(value: unknown, source: Source, seen: Set<unknown>, visit: Visit): void {
-  const walk = { model: objectModel('openapi'), seen };
+  const walk = { model: objectModels.openapi, seen };
   walkTree({ kind: 'schema', value, source, key: '', parent: undefined }, walk, (node, keys) => {
     if (node.kind === 'schema') visit(node, keys);
   });
