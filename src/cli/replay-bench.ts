@@ -8,6 +8,7 @@ import { casesOf } from '../replay/cases.ts';
 import { checks } from '../replay/checks.ts';
 import { createDerive } from '../replay/derive.ts';
 import { includesCase, includesCheck } from '../replay/filters.ts';
+import { replayKeeping } from '../replay/keeping.ts';
 import type { Send } from '../replay/message.ts';
 import type { Bench } from '../replay/run.ts';
 import { isLoopback, type ReplayCommand } from './replay-options.ts';
@@ -25,7 +26,7 @@ export function createBench(
   const send = sender?.send ?? inProcess(description, command, system);
   const bench: Bench = {
     description,
-    judge: createJudge(description),
+    judge: createJudge(description, { schemasKept: replayKeeping.schemas }),
     profile,
     concurrency,
     checks: checks.filter(({ name }) => includesCheck(filters, name)),
@@ -68,9 +69,6 @@ function withhold(asked: Case, { host }: URL): Skipped {
   return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
 }
 
-// Operations are asked one after the other, and what is asked of other paths needs no plan.
-const operationsKept = 16;
-
 function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplayEffects): Send {
   const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
   const settings: MockSettings = {
@@ -83,7 +81,7 @@ function inProcess(description: Description, command: ReplayCommand, { breathe }
     validate: validates ? 'request' : 'off',
     security: requiresCredentials ? 'presence' : 'off',
   };
-  const { answer } = createEngine(description, settings, { kept: operationsKept });
+  const { answer } = createEngine(description, settings, replayKeeping);
   let sent = 0;
   return async (request) => {
     sent += 1;

@@ -1,3 +1,4 @@
+import { createKept } from '../lib/kept.ts';
 import { endOfLeaf, outlineJson, type JsonOutline } from './json-outline.ts';
 import type { Path } from './place.ts';
 
@@ -10,7 +11,7 @@ export type Offsets = readonly [start: number, end: number];
  *
  * Offsets are those of the YAML parser that Spectral reads JSON with: an object or array that has a key starts after the
  * colon, and one that is not empty ends with the last value in it. The text is read once, when this is called; what is
- * kept are eight bytes for each key and value, and the keys of large objects that a path led through.
+ * kept are eight bytes for each key and value, and the keys of some objects that paths led through last.
  */
 export function createJsonPositions(text: string): (path: Path) => Offsets {
   const outline = outlineJson(text);
@@ -42,14 +43,13 @@ interface Children {
   readonly nodes: ReadonlyMap<string | number, number>;
 }
 
-// Children of large containers are kept, so that asking for each in turn does not read them all each time.
-const largeCount = 32;
+// So that asking for each child of a large container in turn does not read them all each time. A path leads through a dozen
+// containers, of which those at its start are asked for again and again.
+const containersKept = 64;
 
 function createChildren(text: string, { starts, nexts }: JsonOutline): (node: number) => Children {
-  const large = new Map<number, Children>();
-  return (node) => {
-    const known = large.get(node);
-    if (known !== undefined) return known;
+  const keep = createKept<number, Children>(containersKept);
+  const read = (node: number): Children => {
     const keyed = text[starts[node] ?? 0] === '{';
     const nodes = new Map<string | number, number>();
     const end = nexts[node] ?? 0;
@@ -58,10 +58,9 @@ function createChildren(text: string, { starts, nexts }: JsonOutline): (node: nu
       if (keyed) child += 1;
       nodes.set(key, child);
     }
-    const children = { keyed, nodes };
-    if (nodes.size > largeCount) large.set(node, children);
-    return children;
+    return { keyed, nodes };
   };
+  return (node) => keep(node, () => read(node));
 }
 
 function keyAt(text: string, start: number): string {

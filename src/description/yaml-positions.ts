@@ -1,4 +1,5 @@
 import yaml from 'js-yaml';
+import { createKept } from '../lib/kept.ts';
 import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
 import type { Offsets } from './json-positions.ts';
 import type { Path } from './place.ts';
@@ -45,12 +46,13 @@ interface Children {
 
 const none: Children = { keyed: false, nodes: new Map() };
 
-// Children of large collections are kept, so that asking for each in turn does not read them all each time.
-const largeCount = 32;
+// So that asking for each child of a large collection in turn does not read them all each time. A path leads through a dozen
+// collections, of which those at its start are asked for again and again.
+const collectionsKept = 64;
 
 function createChildren(text: string, outline: YamlOutline): (node: number) => Children {
   const { starts, nexts, targets } = outline;
-  const large = new Map<number, Children>();
+  const keep = createKept<number, Children>(collectionsKept);
   const unwrapped = (node: number): number => (isWrapper(text, outline, node) ? node + 1 : node);
   const itemsOf = (node: number): readonly number[] => {
     const items: number[] = [];
@@ -67,20 +69,18 @@ function createChildren(text: string, outline: YamlOutline): (node: number) => C
     return isSequence(text, outline, node) ? [...itemsOf(node)].reverse().flatMap(mergedBy) : valuesOf(node);
   };
   const keyOf = (value: number): string => keyAt(text, starts[value - 1] ?? 0, outline.ends[value - 1] ?? 0);
-  return (wrapped) => {
-    const node = unwrapped(wrapped);
-    if (nexts[node] === node + 1) return none;
-    const known = large.get(node);
-    if (known !== undefined) return known;
+  const read = (node: number): Children => {
     const keyed = !isSequence(text, outline, node);
     const pairs = keyed
       ? valuesOf(node)
           .flatMap((value) => (keyOf(value) === '<<' ? mergedBy(value) : [value]))
           .map((value) => [keyOf(value), value] as const)
       : itemsOf(node).flatMap((item, index) => (starts[item] === nowhere ? [] : [[index, item] as const]));
-    const children: Children = { keyed, nodes: new Map<string | number, number>(pairs) };
-    if (children.nodes.size > largeCount) large.set(node, children);
-    return children;
+    return { keyed, nodes: new Map<string | number, number>(pairs) };
+  };
+  return (wrapped) => {
+    const node = unwrapped(wrapped);
+    return nexts[node] === node + 1 ? none : keep(node, () => read(node));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Description } from '../description/description.ts';
+import type { Keeping } from './keeping.ts';
 import type { MockRequest } from './message.ts';
 import type { Plan } from './plan.ts';
 import { refuseAccess, refuseBody, refuseViolations, type Refusal } from './refuse-request.ts';
@@ -22,8 +23,9 @@ type Admission = { readonly kind: 'admitted'; readonly sent: SentBody; readonly 
 export function createAdmit(
   description: Description,
   settings: MockSettings,
+  keeping: Keeping,
 ): (request: MockRequest, target: Target, text?: string) => Admission {
-  const judge = settings.validate === 'request' ? createJudgeRequest(description) : undefined;
+  const judge = settings.validate === 'request' ? createJudgeRequest(description, keeping) : undefined;
   return (request, { plan, parameters, headers }, text) => {
     const { operation } = plan;
     const wishes = readWishes(request, settings.exampleHeader);

@@ -6,6 +6,7 @@ import type { Body, BodyOf } from './answer-body.ts';
 import type { Choice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';
 import { fixedHeaders, toHeaderValue } from './headers.ts';
+import type { Keeping } from './keeping.ts';
 import { createAnswerKept, longestKept, type AnswerText } from './kept-answers.ts';
 import { createChooseKept } from './kept-choices.ts';
 import { essence, isJson } from './media-type.ts';
@@ -24,12 +25,13 @@ export interface Workshop {
   readonly settings: MockSettings;
   readonly bodies: BodyOf;
   readonly judge: Judge;
+  readonly keeping: Keeping;
 }
 
 /** Answers requests whose operation is known. */
 export function createAnswerOperation(workshop: Workshop): (request: MockRequest, target: Target) => MockResponse {
-  const { description, settings } = workshop;
-  const admit = createAdmit(description, settings);
+  const { description, settings, keeping } = workshop;
+  const admit = createAdmit(description, settings, keeping);
   const choose = createChooseKept();
   const kept = new WeakMap<Choice, MockResponse>();
   const answer: AnswerText = (request, target, text) => {

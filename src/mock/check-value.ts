@@ -5,6 +5,8 @@ import { createSchemas, type Schemas } from '../description/schema.ts';
 import type { Located } from '../description/view.ts';
 import { isCompilable } from './compilable.ts';
 import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
+import { usualKeeping } from './keeping.ts';
+import { createRenewed, type Growing } from './renewed.ts';
 
 /** Checks values by the schemas of a description. */
 export interface CheckValue {
@@ -19,27 +21,25 @@ const prefix = 'assay:';
 // A form of thousands of fields is thousands of small values.
 const stepsEach = 400;
 
-// Of some 5 kB each; few descriptions have as many.
-const schemasKept = 2_000;
-
 /**
  * A check of values by the schemas of `description`, as requests or responses have them. They are compiled on first use, those
- * behind references once for all that use them; after 2,000 it starts anew. A value that takes too many steps, or is too deep
+ * behind references once for all that use them; after `schemasKept` it starts anew. A value that takes too many steps, or is too deep
  * to judge, has no errors.
  */
 export function createCheckValue(
   description: Description,
   direction: 'request' | 'response',
-  options: AjvOptions = {},
+  { schemasKept = usualKeeping.schemas, ...options }: AjvOptions & { readonly schemasKept?: number } = {},
 ): CheckValue {
   const begin = (): Compiler => {
     const mark = { [stepKeyword]: true };
     return createCompiler(createSchemas(description, { prefix, annotations: 'dropped', direction, mark }), options);
   };
+  const renewed = createRenewed(schemasKept, begin);
   let compiler: Compiler | undefined;
   const errorsOf = (schema: Located, value: unknown): readonly ErrorObject[] | undefined => {
     if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
-    if (compiler === undefined || compiler.count() >= schemasKept) compiler = begin();
+    compiler = renewed();
     const check = compiler.compile(schema, schema.value);
     if (options.budget !== undefined) {
       options.budget.left -= stepsEach;
@@ -60,10 +60,8 @@ export function createCheckValue(
 type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
 
 /** Compiles schemas once each. */
-interface Compiler {
+interface Compiler extends Growing {
   readonly compile: (schema: Located, key: object) => CheckCompiled;
-  /** How many it keeps, those behind references aside. */
-  readonly count: () => number;
   readonly placeOf: Schemas['placeOf'];
 }
 
@@ -95,6 +93,7 @@ function createCompiler(schemas: Schemas, options: AjvOptions): Compiler {
       return check;
     },
     count: () => compiled.size,
+    size: () => compiled.size + schemas.shared.size,
     placeOf: schemas.placeOf,
   };
 }

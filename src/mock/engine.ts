@@ -4,6 +4,7 @@ import { createAnswerOperation } from './answer-operation.ts';
 import { createBodies } from './answer-body.ts';
 import { createGenerate } from './generate.ts';
 import { headersFor } from './headers.ts';
+import { usualKeeping, type Keeping } from './keeping.ts';
 import { pathOf, type Answer, type MockRequest, type MockResponse } from './message.ts';
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
@@ -29,25 +30,23 @@ export interface Engine {
   readonly offered: () => readonly Offered[];
 }
 
-// Some 10 kB each; more operations than all but a few descriptions have.
-const usuallyKept = 2_000;
-
 /**
  * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use, and kept
- * within bounds: of the `kept` operations asked for last, and of up to as many before them.
+ * within the bounds of `keeping`.
  *
  * Stateless: an answer depends on the description, the settings and the request alone.
  */
 export function createEngine(
   description: Description,
   settings: MockSettings,
-  { kept = usuallyKept }: { readonly kept?: number } = {},
+  keeping: Keeping = usualKeeping,
 ): Engine {
-  const plans = createPlans(description, kept);
+  const plans = createPlans(description, keeping.operations);
   const match = createRoutes(plans.all);
-  const judge = createJudge(description);
-  const bodies = createBodies({ description, generate: createGenerate(description), judge });
-  const answerOperation = createAnswerOperation({ description, settings, bodies, judge });
+  const schemasKept = keeping.schemas;
+  const judge = createJudge(description, { schemasKept });
+  const bodies = createBodies({ description, generate: createGenerate(description, { schemasKept }), judge });
+  const answerOperation = createAnswerOperation({ description, settings, bodies, judge, keeping });
 
   const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
     const headers = headersFor(request, settings.cors);

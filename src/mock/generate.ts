@@ -5,6 +5,8 @@ import { isArray, member } from '../lib/json.ts';
 import { BudgetSpent, createAjv, stepKeyword } from './ajv.ts';
 import { isCompilable } from './compilable.ts';
 import { makeValue } from './generate/make-value.ts';
+import { usualKeeping } from './keeping.ts';
+import { createRenewed, type Growing } from './renewed.ts';
 
 /** A value for a schema and where it comes from. */
 interface Generated {
@@ -19,10 +21,15 @@ interface Generated {
 export type Generate = (schema: Located) => Generated;
 
 const prefix = 'assay:made:';
-// Few descriptions have as many schemas that offer no value; those that do start anew.
-const madeKept = 2_000;
 // Tenths of a second for each part proven.
 const stepsEach = 10_000_000;
+
+/** How values are made. */
+interface GenerateOptions {
+  /** What bodies are made: those of responses, if not said. */
+  readonly direction?: 'request' | 'response';
+  readonly schemasKept?: number;
+}
 
 /**
  * Takes what the schema itself offers (`example`, the first of `examples`, `default`, `const`, the first of `enum`), else
@@ -31,33 +38,32 @@ const stepsEach = 10_000_000;
  *
  * First without proving anything, which is right nine times in ten; else each step is proven. Where nothing valid is found,
  * the first attempt is the answer.
+ *
+ * Made once for a description: the first call says how many values are kept.
  */
 export function createGenerate(
   description: Description,
-  { direction }: { readonly direction: 'request' | 'response' } = { direction: 'response' },
+  { direction = 'response', schemasKept = usualKeeping.schemas }: GenerateOptions = {},
 ): Generate {
-  const generate = memo[direction].get(description) ?? create(description, direction);
+  const generate = memo[direction].get(description) ?? create(description, direction, schemasKept);
   memo[direction].set(description, generate);
   return generate;
 }
 
 const memo = { request: new WeakMap<Description, Generate>(), response: new WeakMap<Description, Generate>() };
 
-function create(description: Description, direction: 'request' | 'response'): Generate {
-  let maker = createMaker(description, direction);
+function create(description: Description, direction: 'request' | 'response', schemasKept: number): Generate {
+  const maker = createRenewed(schemasKept, () => createMaker(description, direction));
   return (schema) => {
     const offered = offeredBy(follow(description, schema)?.value);
     if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
-    if (maker.count() >= madeKept) maker = createMaker(description, direction);
-    return maker.make(schema);
+    return maker().make(schema);
   };
 }
 
 /** Makes values of schemas that offer none, once each. */
-interface Maker {
+interface Maker extends Growing {
   readonly make: Generate;
-  /** How many values it keeps. */
-  readonly count: () => number;
 }
 
 function createMaker(description: Description, direction: 'request' | 'response'): Maker {
@@ -84,6 +90,7 @@ function createMaker(description: Description, direction: 'request' | 'response'
       return known;
     },
     count: () => kept.size,
+    size: () => kept.size + schemas.shared.size,
   };
 }
 

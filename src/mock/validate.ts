@@ -3,30 +3,38 @@ import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
 import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './check-value.ts';
+import { usualKeeping } from './keeping.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
 export type Judge = (schema: Located, value: unknown) => string | undefined;
+
+/** How a judge judges. */
+interface JudgeOptions {
+  /** Whose bodies: those of responses, if not said. */
+  readonly direction?: 'request' | 'response';
+  readonly schemasKept?: number;
+}
 
 /**
  * A judge of response bodies, or of request bodies. Schemas are compiled on first use, those behind references once for all that use them.
  *
  * Formats are asserted. A pattern that no regular expression engine here reads is taken as matched, and so is a value that
- * takes too long to judge taken as valid.
+ * takes too long to judge taken as valid. Made once for a description: the first call says how many schemas are kept.
  */
 export function createJudge(
   description: Description,
-  { direction }: { readonly direction: 'request' | 'response' } = { direction: 'response' },
+  { direction = 'response', schemasKept = usualKeeping.schemas }: JudgeOptions = {},
 ): Judge {
-  const judge = memo[direction].get(description) ?? create(description, direction);
+  const judge = memo[direction].get(description) ?? create(description, direction, schemasKept);
   memo[direction].set(description, judge);
   return judge;
 }
 
 const memo = { request: new WeakMap<Description, Judge>(), response: new WeakMap<Description, Judge>() };
 
-function create(description: Description, direction: 'request' | 'response'): Judge {
+function create(description: Description, direction: 'request' | 'response', schemasKept: number): Judge {
   const budget = { left: 0 };
-  const { errorsOf } = createCheckValue(description, direction, { budget });
+  const { errorsOf } = createCheckValue(description, direction, { budget, schemasKept });
   return (schema, value) => {
     if (schema.value === false) return 'must not be there';
     budget.left = stepLimit;

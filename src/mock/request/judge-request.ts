@@ -1,5 +1,7 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
+import { createKept } from '../../lib/kept.ts';
+import type { Keeping } from '../keeping.ts';
 import type { MockRequest } from '../message.ts';
 import type { SentBody } from '../sent-body.ts';
 import { readBody, type DeclaredBody } from './body.ts';
@@ -21,27 +23,26 @@ interface Incoming {
   readonly sent: SentBody;
 }
 
+/** What an operation says of its requests. */
+interface Declarations {
+  readonly parameters: readonly Parameter[];
+  readonly body: DeclaredBody | undefined;
+}
+
 /** Everything that is wrong with a request by its operation: parameters as they are declared, then the body. */
 export type JudgeRequest = (incoming: Incoming) => readonly Violation[];
 
-/** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use. */
-export function createJudgeRequest(description: Description): JudgeRequest {
-  const validator = createValidator(description);
-  const reader = { viewsOf: createViewsOf(description), validator };
+/** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and kept within bounds. */
+export function createJudgeRequest(description: Description, { operations, schemas }: Keeping): JudgeRequest {
+  const validator = createValidator(description, schemas);
+  const reader = { viewsOf: createViewsOf(description, schemas), validator };
   const bench = { description, ...reader, readXml: createXmlReader(description, reader) };
-  const known = new Map<
-    Operation,
-    { readonly parameters: readonly Parameter[]; readonly body: DeclaredBody | undefined }
-  >();
-
-  const declarationsOf = (operation: Operation) => {
-    const made = known.get(operation);
-    if (made !== undefined) return made;
-    const parameters = readParameters(description, operation);
-    const declared = { parameters, body: readBody(description, operation, parameters) };
-    known.set(operation, declared);
-    return declared;
-  };
+  const keep = createKept<Operation, Declarations>(operations);
+  const declarationsOf = (operation: Operation): Declarations =>
+    keep(operation, () => {
+      const parameters = readParameters(description, operation);
+      return { parameters, body: readBody(description, operation, parameters) };
+    });
 
   return ({ request, operation, parameters: values, sent }) => {
     const { parameters, body } = declarationsOf(operation);

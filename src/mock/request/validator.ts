@@ -20,16 +20,16 @@ export interface Validator {
 const listedValues = 2_000;
 
 /** A validator of requests by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
-export function createValidator(description: Description): Validator {
+export function createValidator(description: Description, schemasKept: number): Validator {
   const budget = { left: 0 };
-  const first = createCheckValue(description, 'request', { budget });
+  const first = createCheckValue(description, 'request', { budget, schemasKept });
   let all: CheckValue | undefined;
 
   const violationsOf = (part: Part, schema: Located, value: unknown, at = ''): readonly Violation[] => {
     const found = first.errorsOf(schema, value) ?? [];
     if (found.length === 0) return [];
     const isListable = hasAtMost(value, listedValues);
-    if (isListable) all ??= createCheckValue(description, 'request', { budget, isListing: true });
+    if (isListable) all ??= createCheckValue(description, 'request', { budget, isListing: true, schemasKept });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
     const told = errors.map((error) => {

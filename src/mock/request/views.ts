@@ -1,6 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { entriesIn, follow, inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
+import { createKept } from '../../lib/kept.ts';
 
 /** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
 export interface View {
@@ -24,9 +25,9 @@ export type ViewsOf = (schemas: readonly Located[]) => readonly View[];
 const limit = 32;
 const depthLimit = 16;
 
-/** Finds views of schemas of `description`, and keeps them. */
-export function createViewsOf(description: Description): ViewsOf {
-  const known = new WeakMap<object, readonly View[]>();
+/** Finds views of schemas of `description`, and keeps those of about `schemasKept`. */
+export function createViewsOf(description: Description, schemasKept: number): ViewsOf {
+  const keep = createKept<object, readonly View[]>(schemasKept);
   const make = (schemas: readonly Located[]): readonly View[] =>
     combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toView(description, parts));
   const anything = make([]);
@@ -34,9 +35,7 @@ export function createViewsOf(description: Description): ViewsOf {
     const [only] = schemas;
     if (only === undefined) return anything;
     if (schemas.length !== 1 || !isObject(only.value)) return make(schemas);
-    const views = known.get(only.value) ?? make(schemas);
-    known.set(only.value, views);
-    return views;
+    return keep(only.value, () => make(schemas));
   };
 }
 

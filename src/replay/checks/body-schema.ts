@@ -6,6 +6,7 @@ import type { Check } from '../case.ts';
 import { readJson } from '../compare-body.ts';
 import { differencesBetween } from '../differences.ts';
 import { documentedBody } from '../documented-body.ts';
+import { replayKeeping } from '../keeping.ts';
 import { answersOfStatusAndType } from '../lawful.ts';
 
 /** A JSON body is valid by the schema of its answer. Where an example is due, equality with it says more. */
@@ -36,7 +37,7 @@ export const bodySchema: Check = {
 
 /** Whether the fault is the description's: the schema offers the value itself, or nothing is found that is valid by it. */
 function isAsDescribed(description: Description, schema: Located, value: unknown): boolean {
-  const made = createGenerate(description)(schema);
+  const made = createGenerate(description, { schemasKept: replayKeeping.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
   return differencesBetween(made.value, value).length === 0;
 }
