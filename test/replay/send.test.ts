@@ -4,6 +4,8 @@ import { createSecureServer } from 'node:http2';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createHttpSend, type Sender, type SendOptions } from '../../src/cli/system/send.ts';
 import type { MockRequest } from '../../src/mock/message.ts';
@@ -137,6 +139,15 @@ describe('what a target does to the connection comes back as a reason', () => {
     const { port } = await broken(answer);
     expect(await ask(`http://127.0.0.1:${port}`)).toEqual({ kind: 'failed', reason });
   });
+});
+
+test('a target that never answers is given up when memory is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { port } = await broken(() => {
+    for (const afterMs of [0, 50, 100, 150]) setTimeout(collect, afterMs);
+  });
+  expect(await ask(`http://127.0.0.1:${port}`)).toEqual({ kind: 'failed', reason: 'no answer within 400 ms' });
 });
 
 test('of a body without end 10 MiB are read, and the connection is cut', async () => {

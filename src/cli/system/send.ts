@@ -24,20 +24,36 @@ export interface Sender {
   readonly close: () => void;
 }
 
+/** Timers of Node that are set to more go off at once. */
+const longestMs = 2_147_483_647;
+
 /**
  * Sends to `baseUrl` over HTTP/1.1, or over HTTP/2 where a TLS target offers nothing else. Redirects are not followed;
  * bodies are read up to 10 MiB, also once decompressed.
  */
 export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: SendOptions): Sender {
-  const ending = new AbortController();
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
   let transport = createHttp1(baseUrl, { insecure });
   let isHttp2 = false;
   let resent = 0;
   const once = async (request: MockRequest): Promise<Attempt> => {
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]);
-    const used = transport;
-    const attempt = await used.attempt(request, signal);
-    if (attempt.kind !== 'wants-http2') return attempt;
+    const limit = new AbortController();
+    // Not `AbortSignal.timeout` within `AbortSignal.any`: Node may collect it as garbage before its time, and it never ends then.
+    const timer = setTimeout(() => {
+      limit.abort();
+    }, Math.min(timeoutMs, longestMs));
+    underWay.add(limit);
+    try {
+      return await attempt(request, limit.signal);
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(limit);
+    }
+  };
+  const attempt = async (request: MockRequest, signal: AbortSignal): Promise<Attempt> => {
+    const first = await transport.attempt(request, signal);
+    if (first.kind !== 'wants-http2') return first;
     // Requests sent at once find out together; the first changes the way for all.
     if (!isHttp2) transport = createHttp2(baseUrl, { insecure });
     isHttp2 = true;
@@ -54,13 +70,12 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
     };
     for (let tries = 1; ; tries += 1) {
       const startedMs = clockMs();
-      const attempt = await once(whole);
-      if (attempt.kind === 'reply')
-        return { kind: 'reply', reply: { ...attempt.reply, tookMs: clockMs() - startedMs } };
-      const { reason, mayRetry } = attempt.kind === 'failed' ? attempt : { reason: 'no HTTP answer', mayRetry: false };
-      const isTimeout = !ending.signal.aborted && reason === 'aborted';
+      const became = await once(whole);
+      if (became.kind === 'reply') return { kind: 'reply', reply: { ...became.reply, tookMs: clockMs() - startedMs } };
+      const { reason, mayRetry } = became.kind === 'failed' ? became : { reason: 'no HTTP answer', mayRetry: false };
+      const isTimeout = !isClosed && reason === 'aborted';
       const said = isTimeout ? `no answer within ${timeoutMs} ms` : reason;
-      if (!mayRetry || tries > retries || ending.signal.aborted)
+      if (!mayRetry || tries > retries || isClosed)
         return { kind: 'failed', reason: tries > 1 ? `${said}, after ${tries} tries` : said };
       resent += 1;
     }
@@ -69,7 +84,8 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
     send,
     resent: () => resent,
     close: () => {
-      ending.abort();
+      isClosed = true;
+      for (const limit of underWay) limit.abort();
       transport.close();
     },
   };
