@@ -40,9 +40,12 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
   const once = async (request: MockRequest): Promise<Attempt> => {
     const limit = new AbortController();
     // Not `AbortSignal.timeout` within `AbortSignal.any`: Node may collect it as garbage before its time, and it never ends then.
-    const timer = setTimeout(() => {
-      limit.abort();
-    }, Math.min(timeoutMs, longestMs));
+    const timer = setTimeout(
+      () => {
+        limit.abort();
+      },
+      Math.min(timeoutMs, longestMs),
+    );
     underWay.add(limit);
     try {
       return await attempt(request, limit.signal);
