@@ -24,7 +24,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
     /[\p{Cc}\u2028\u2029]/u.test(inner) && 'have no line breaks or control characters',
     // Characters as readers count them (Unicode grapheme clusters) are no more than those of the text.
     name.length > maxLength &&
-      Array.from(new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))).length > maxLength &&
+      [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&
       `have at most ${maxLength} characters`,
   ];
   return faults.flatMap((fault) => (fault === false ? none : wrong(`\`name\` should ${fault}`, name, ['name'])));
