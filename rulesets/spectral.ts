@@ -106,7 +106,7 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
       context.path.length === 0
         ? findProblems(check, document, options)
         : under(context.path, check.look(value, options, { document, kind: undefined }));
-    return problems.map((found) => toResult(found, context.document));
+    return problems.map((found) => toResult(found, context));
   };
   const schemas = { input: null, options: check.options ?? null };
   // Compiling a schema costs more than most rules: it waits for options that must be judged.
@@ -152,16 +152,21 @@ const toSource = perObject(({ source, data }: LintedDocument): Source => ({ uri:
 
 type LintedDocument = RulesetFunctionContext['document'];
 
-function toResult({ message, path }: Problem, linted: LintedDocument): IFunctionResult {
-  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: outsideAliases(path, linted).map(toSpectralSegment) };
+function toResult({ message, path }: Problem, context: RulesetFunctionContext): IFunctionResult {
+  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: shownPath(path, context).map(toSpectralSegment) };
 }
 
 /**
  * Spectral knows no lines for what a YAML alias repeats: such a finding goes to the alias. Paths that lead behind a
- * reference have none in this document either, but are found in the other file.
+ * reference have none in this document either, but are found in the other file. There, and where it leads to a value, Spectral
+ * follows the `$ref` that a finding is about: such a finding goes to what holds that reference.
  */
-function outsideAliases(path: Path, linted: LintedDocument): Path {
-  if (path.reduce<unknown>(member, linted.data) === undefined) return path;
+function shownPath(path: Path, { document: linted, documentInventory }: RulesetFunctionContext): Path {
+  const [isWritten, isLeft] = [linted.data, member(documentInventory, 'resolved')].map(
+    (tree) => path.reduce(member, tree) !== undefined,
+  );
+  if (path.at(-1) === '$ref' && !(isWritten && isLeft)) return path.slice(0, -2);
+  if (!isWritten) return path;
   for (let length = path.length; length > 0; length -= 1) {
     const start = path.slice(0, length);
     if (linted.getRangeForJsonPath(start, true) !== undefined) return start;

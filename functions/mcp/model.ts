@@ -33,6 +33,7 @@ interface RefUse {
 
 /** What `x-mcp` holds, read by its field tables. */
 export interface McpModel {
+  readonly document: CheckedDocument;
   /** Whether it describes a server, rather than being another tool's dialect of the key. */
   readonly isDescription: boolean;
   /** In document order; every object once, however many aliases and references lead to it. */

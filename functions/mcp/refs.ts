@@ -1,6 +1,7 @@
 import type { Path } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Refusal, valueOf } from '../../src/description/resolve.ts';
 import { isObject, type JsonObject } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/per-object.ts';
 import { didYouMean } from '../../src/lib/show.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import { pathOf } from '../../src/lib/steps.ts';
@@ -21,7 +22,7 @@ interface RefUse {
 
 /** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
 export const refs = onModel((model, { document, suggest }) =>
-  refUses(model, document).flatMap(({ ref, path, target: { kind }, isSchema }): readonly Problem[] => {
+  refUses(model).flatMap(({ ref, path, target: { kind }, isSchema }): readonly Problem[] => {
     const other = isSchema ? otherKind(ref) : undefined;
     if (isRemote(ref) || kind === 'remote' || kind === 'outside' || (kind === 'found' && other === undefined))
       return none;
@@ -39,29 +40,24 @@ export const refs = onModel((model, { document, suggest }) =>
 );
 
 /** No reference leads to the network. */
-export const remoteRefs = onModel((model, { document }) =>
-  refUses(model, document).flatMap(({ ref, path }) =>
+export const remoteRefs = onModel((model) =>
+  refUses(model).flatMap(({ ref, path }) =>
     isRemote(ref)
       ? wrong('A reference should not lead to the network', ref, path(), ' Copy what it names into the description.')
       : none,
   ),
 );
 
-const uses = new WeakMap<McpModel, readonly RefUse[]>();
-
 /** All references: of table objects, of string schemas, and within schemas. */
-function refUses(model: McpModel, document: CheckedDocument): readonly RefUse[] {
-  const known = uses.get(model);
-  if (known !== undefined) return known;
+const refUses = /* @__PURE__ */ perObject((model: McpModel): readonly RefUse[] => {
+  const { document } = model;
   const seen = new Set<unknown>();
-  const found = [
+  return [
     ...model.refs.map((use) => ({ ...use, path: () => [...use.path, '$ref'], isSchema: false })),
     ...stringSchemas(model, document).map((use) => ({ ...use, path: () => use.path, isSchema: true })),
     ...toolSchemas(model).flatMap((schema) => schemaRefs(schema, document, seen)),
   ];
-  uses.set(model, found);
-  return found;
-}
+});
 
 /** The references in a schema and, behind them, in other files: what stands in this document is no part of `x-mcp`. */
 function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unknown>): readonly RefUse[] {
@@ -76,8 +72,10 @@ function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unkn
       const target = resolveInSchema(ref, schema, document);
       const path = (): Path => [...schema.path, ...pathOf(node)];
       found.push({ ref, path: () => [...path(), '$ref'], target, isSchema: true });
-      if (target.kind !== 'found' || target.place.source.uri === start.place.source.uri) continue;
-      if (isObject(target.value)) queue.push({ written: target.value, place: target.place, path: path() });
+      if (target.kind !== 'found' || !isObject(target.value)) continue;
+      const { source } = target.place;
+      if (source !== document.root && source.uri !== start.place.source.uri)
+        queue.push({ written: target.value, place: target.place, path: path() });
     }
   }
   return found;

@@ -1,4 +1,4 @@
-import { isArray, isObject, isText } from './json.ts';
+import { isArray, isObject, isText, keysOf } from './json.ts';
 
 const longest = 60;
 
@@ -11,7 +11,7 @@ export function show(value: unknown): string {
   if (isText(value)) return JSON.stringify(value.length > longest ? `${cut(value)}...` : value);
   if (isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (value instanceof Date) return 'a date';
-  if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
+  if (isObject(value)) return keysOf(value).length === 0 ? 'an empty object' : 'an object';
   return String(value);
 }
 

@@ -44,3 +44,36 @@ test('a reference from another file back into the description leads there', asyn
   const files = { 'in.yaml': `type: object\nproperties: { a: { $ref: 'root.yaml#/components/schemas/A' } }\n` };
   expect(await findings(tool('{ $ref: in.yaml }'), files)).toEqual([]);
 });
+
+test('what stands in the description is no part of a schema in another file that refers to it', async () => {
+  const root = `${head}  tools: { $ref: tools.yaml }`.replace('{ type: object }', '{ not: { $ref: "#/gone" } }');
+  const schema = '{ type: object, properties: { a: { $ref: "root.yaml#/components/schemas/A" } } }';
+  const files = { 'tools.yaml': `- { name: a, description: A, inputSchema: ${schema} }` };
+  expect(await findings(root, files)).toEqual([]);
+});
+
+// Spectral follows a reference on its way to the `$ref` of one: it would name what the reference leads to.
+test.each([
+  ['leads nowhere', '{ $ref: "#/gone" }', {}, 'root.yaml:12:28'],
+  ['leads to no schema', '{ $ref: "#/components/responses/A" }', {}, 'root.yaml:10:7'],
+  [
+    'leads nowhere, in a schema in another file',
+    '{ $ref: in/a.yaml }',
+    { 'in/a.yaml': 'type: object\nproperties:\n  a: { $ref: b.yaml }\n', 'in/b.yaml': 'not:\n  not: { $ref: "#/c" }' },
+    'in/b.yaml:1:5',
+  ],
+  [
+    'leads nowhere in that file, in a schema in another file',
+    '{ $ref: a.yaml }',
+    { 'a.yaml': 'type: object\nproperties:\n  a: { $ref: "#/$defs/B" }\n$defs: { A: {} }' },
+    'a.yaml:2:12',
+  ],
+  [
+    'leads to no schema, in a schema in another file',
+    '{ $ref: a.yaml }',
+    { 'a.yaml': 'type: object\nproperties:\n  a: { $ref: "root.yaml#/components/responses/A" }' },
+    'a.yaml:2:12',
+  ],
+])('a reference that %s is reported there or on what holds it', async (_what, schema, files, place) => {
+  expect(await findings(tool(schema), files)).toEqual([`x-mcp-ref at ${place}`]);
+});
