@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, openSync, closeSync, writeFileSync, existsSync } from 'node:fs';
+import { openSync, closeSync, writeFileSync, existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import { connect } from 'node:http2';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const running: ChildProcess[] = [];
 afterEach(() => {
@@ -75,7 +75,7 @@ function assay(args: readonly string[], stdout: 'pipe' | number = 'pipe'): Start
 }
 
 const fair = 'fixtures/mock/fair.yaml';
-const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+const folder = temporaryFolder();
 const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../src/report/replay-report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // A name of its own: other tests build theirs at the same time.
 const program = resolve('node_modules/.cache/assay/src/cli/replay-main.mjs');
-const folder = mkdtempSync(join(tmpdir(), 'assay-replay-'));
+const folder = temporaryFolder();
 const description = resolve('fixtures/mock/fair.yaml');
 const running: ChildProcess[] = [];
 const servers: Server[] = [];
@@ -33,9 +33,6 @@ afterEach(() => {
     server.closeAllConnections();
     server.close();
   }
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Started {

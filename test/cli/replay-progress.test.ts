@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 jest.setTimeout(60_000);
 const pseudoTerminal = '/usr/bin/script';
 // A name of its own: other tests build theirs at the same time.
 const program = resolve('node_modules/.cache/assay/src/cli/progress-main.mjs');
-const folder = mkdtempSync(join(tmpdir(), 'assay-progress-'));
+const folder = temporaryFolder();
 const servers: Server[] = [];
 
 beforeAll(() => {
@@ -31,9 +31,6 @@ afterEach(() => {
     server.closeAllConnections();
     server.close();
   }
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A target that takes its time for each answer. */

@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../src/report/replay-report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Two files as the build has them, the thread's one folder above what starts it; within the package, whose version they read.
 const home = resolve('node_modules/.cache/assay/src/threads');
-const folder = mkdtempSync(join(tmpdir(), 'assay-threads-'));
+const folder = temporaryFolder();
 const running: ChildProcess[] = [];
 jest.setTimeout(60_000);
 
@@ -26,9 +27,6 @@ beforeAll(() => {
 });
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const operation = (status: number): object => ({

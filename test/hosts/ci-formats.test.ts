@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const yaml = `asyncapi: 3.0.0
 info: { title: Shop, version: 1.0.0 }
@@ -15,7 +15,7 @@ channels:
 
 /** What `spectral lint` writes in a machine format; it exits 1, since there is an error. */
 function report(format: string): { readonly status: number | null; readonly text: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-formats-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'asyncapi.yaml'), yaml);
   writeFileSync(join(folder, '.spectral.yaml'), `extends: ${resolve('dist/recommended.mjs')}\n`);
   const cli = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const isInstalled = spawnSync('pre-commit', ['--version']).status === 0;
 if (!isInstalled)
@@ -24,15 +24,16 @@ const describeInstalled = isInstalled ? describe : describe.skip;
 
 // The hook of the last commit, since pre-commit clones: changes that are not committed are not tested here.
 describeInstalled('the real pre-commit', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-pre-commit-'));
-  const env = { ...process.env, PRE_COMMIT_HOME: join(folder, '.cache') };
+  let folder = '';
 
   function run(): { readonly status: number | null; readonly stdout: string } {
     execFileSync('git', ['add', '--all', ':!.cache'], { cwd: folder });
+    const env = { ...process.env, PRE_COMMIT_HOME: join(folder, '.cache') };
     return spawnSync('pre-commit', ['run', '--all-files'], { cwd: folder, env, encoding: 'utf8' });
   }
 
   beforeAll(() => {
+    folder = temporaryFolder();
     const rev = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
     const config = `repos: [{ repo: ${process.cwd()}, rev: ${rev}, hooks: [{ id: assay }] }]\n`;
     for (const [name, text] of Object.entries({ ...files, '.pre-commit-config.yaml': config })) {

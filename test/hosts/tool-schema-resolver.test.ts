@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const yaml = `openapi: 3.1.0
 info: { title: a, version: 1.0.0 }
@@ -22,7 +22,7 @@ x-mcp:
 
 /** The paths at which `spectral lint` with one trivial rule prints `invalid-ref`. */
 function invalidRefs(options: readonly string[]): readonly string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-resolver-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'openapi.yaml'), yaml);
   writeFileSync(join(folder, '.spectral.yaml'), 'rules: { trivial: { given: $, then: { function: truthy } } }\n');
   const cli = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');

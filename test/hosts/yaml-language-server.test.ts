@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { hostFolder } from '../support/pack.ts';
 import { installYamlServer, openInYamlServer, type YamlServer } from '../support/yaml-language-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let program = '';
 let server: YamlServer | undefined;
@@ -61,7 +61,7 @@ test('the key itself is completed at the root', async () => {
 });
 
 test('a second schema for the same files, such as that of the standard, keeps its say', async () => {
-  const standard = join(await mkdtemp(join(tmpdir(), 'assay-standard-')), 'standard.json');
+  const standard = join(temporaryFolder(), 'standard.json');
   await writeFile(standard, JSON.stringify({ type: 'object', required: ['info'], properties: { info: {} } }));
   server = await openInYamlServer(program, [standard, schema('asyncapi')], asyncapi);
   expect([...server.diagnostics].sort()).toEqual([

@@ -1,15 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createMock } from '../../src/api/mock.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+const folder = temporaryFolder();
 const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
 });
 
 const laughs = `openapi: 3.1.0\na0: &a0 [${'1,'.repeat(10)}]\n${Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(10)}]\n`).join('')}`;

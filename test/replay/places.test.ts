@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadDescription } from '../../src/cli/system/load.ts';
 import type { ReplayReport } from '../../src/report/replay-report.ts';
 import { runInMemory, type Target } from '../cli/replay-support.ts';
-
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'assay-places-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Answers the path that is asked for with another value than any example. */
 const broken: Target = ({ target }) => {
@@ -147,7 +139,7 @@ const rows: readonly Row[] = [
 ];
 
 async function replayed(files: Row['files'], format: string) {
-  const inside = mkdtempSync(join(folder, 'case-'));
+  const inside = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(inside, name)), { recursive: true });
     writeFileSync(join(inside, name), text);

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { createMock, type Listening } from '../../src/api/mock.ts';
 import { findChromium, quiet } from '../support/chromium.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const executablePath = findChromium(process.env);
 if (executablePath === undefined) {
@@ -54,7 +52,6 @@ function fetchIn(page: Page, call: Call): Promise<unknown> {
 }
 
 (executablePath === undefined ? describe.skip : describe)('a page of another origin, in Chromium', () => {
-  const profile = mkdtempSync(join(tmpdir(), 'assay-chromium-'));
   let [other, browser, page]: [Server?, BrowserContext?, Page?] = [];
   const mocks: Listening[] = [];
   /** The protocols of the answers so far. */
@@ -72,7 +69,7 @@ function fetchIn(page: Page, call: Call): Promise<unknown> {
       await mock.listen({ http2: true }),
       await reflecting.listen({ http2: true }),
     );
-    browser = await chromium.launchPersistentContext(profile, {
+    browser = await chromium.launchPersistentContext(temporaryFolder(), {
       ...(executablePath !== undefined && { executablePath }),
       args: quiet,
       ignoreHTTPSErrors: true,
@@ -90,7 +87,6 @@ function fetchIn(page: Page, call: Call): Promise<unknown> {
     other?.closeAllConnections();
     other?.close();
     await Promise.all(mocks.map((mock) => mock.close()));
-    rmSync(profile, { recursive: true, force: true });
   });
 
   const json = { 'content-type': 'application/json' };

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createMock, type Listening } from '../../src/api/mock.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // No text where there is no such program.
 const features = String(spawnSync('curl', ['--version']).stdout);
@@ -18,7 +18,7 @@ interface Reply {
 }
 
 let server: Listening;
-const certificate = join(mkdtempSync(join(tmpdir(), 'assay-')), 'cert.pem');
+let certificate = '';
 
 /** What curl says with `args` for `path`. */
 function curl(path: string, ...args: readonly string[]): Promise<Reply> {
@@ -78,6 +78,7 @@ const protocols: readonly (readonly [string, string, string, boolean])[] = [
 (hasCurl ? describe : describe.skip).each(protocols)('curl over %s', (_, flag, version, http2) => {
   beforeAll(async () => {
     server = await createMock('fixtures/mock/fair.yaml').listen({ http2 });
+    certificate = join(temporaryFolder(), 'cert.pem');
     writeFileSync(certificate, server.certificate ?? '');
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,13 +37,23 @@ const nodeVersions: Readonly<Record<NodeMajor, string>> = { 18: '18.18.2', 20: '
 /** Packs the package and installs it into every folder, beside releases of Node; answers the folder of folders. */
 export async function installHosts(): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'assay-hosts-')));
+  try {
+    await installInto(root);
+  } catch (error) {
+    // Jest runs no teardown after a setup that failed.
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  }
+  return root;
+}
+
+async function installInto(root: string): Promise<void> {
   const { stdout } = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', root]);
   const tarball = join(root, stdout.trim());
   await Promise.all([
     ...Object.entries(dependencies).map(([name, packages]) => installHost(join(root, name), tarball, packages)),
     installNodes(join(root, 'nodes')),
   ]);
-  return root;
 }
 
 async function installHost(folder: string, tarball: string, packages: Readonly<Record<string, string>>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A place in an open document, both numbers from 0. */
 interface Position {
@@ -39,7 +39,7 @@ interface Diagnostic {
 
 /** Installs the server into a folder of its own and answers its program. */
 export async function installYamlServer(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-yaml-'));
+  const folder = temporaryFolder();
   await writeFile(
     join(folder, 'package.json'),
     '{ "private": true, "dependencies": { "yaml-language-server": "1.25.0" } }',

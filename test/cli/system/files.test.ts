@@ -1,14 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createReadBytes } from '../../../src/cli/system/files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-files-'));
+const folder = temporaryFolder();
 const mebibytes = 1024 * 1024;
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 test('a file beside a description is read up to 64 MiB, and a folder is none', () => {
   for (const [name, sizeBytes] of [

@@ -1,12 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { watchFolders } from '../../../src/cli/system/watch.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('a description that is saved by rename is seen once, a log that grows beside it never', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-watch-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'mock.log'), '');
   let changes = 0;
   const stop = watchFolders([folder], () => {
@@ -22,7 +22,7 @@ test('a description that is saved by rename is seen once, a log that grows besid
 });
 
 test('what is saved after a rename, in a new folder, and in one that was replaced is seen', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'assay-watch-'));
+  const root = temporaryFolder();
   const folder = join(root, 'apis');
   const api = join(folder, 'api.yaml');
   const part = join(folder, 'parts', 'a.yaml');
