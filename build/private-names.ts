@@ -2,13 +2,13 @@ import ts from 'typescript';
 
 /** The property names that the bundles of rulesets shorten. A test holds each of them to being private. */
 export const shortenedNames: readonly string[] = [
-  ...'alpha deprecated dropped each expected explain family hops hosts isDescription isItem isOn isSchema key kind'.split(
+  ...'alpha deprecated dropped each expected explain family hasExtensions hops hosts isDescription isItem isOn isSchema key kind'.split(
     ' ',
   ),
-  ...'look misfits misplaced model nodes parent place places read reason ref refs resolve role seen shape since'.split(
+  ...'look misfits misplaced model nodes parent place places read reason ref refer refs resolve role seen shape since'.split(
     ' ',
   ),
-  ...'spent suggest table target targets textsOf tokens tree until value version walk written'.split(' '),
+  ...'spent suggest table target targets textsOf tokens tree until value version visit walk written'.split(' '),
 ];
 
 /** The folders whose code bundles hold; everything else that meets it is the outside. */

@@ -77,3 +77,21 @@ test.each([
 ])('a reference that %s is reported there or on what holds it', async (_what, schema, files, place) => {
   expect(await findings(tool(schema), files)).toEqual([`x-mcp-ref at ${place}`]);
 });
+
+const beta = '{ x-badges: [{ name: Beta, color: gren }] }';
+
+test.each([
+  ['channels', 'asyncapi: 3.0.0\nchannels: { $ref: all.yaml }', `a: ${beta}\n`, 1],
+  [
+    'paths, whose extensions are none',
+    'openapi: 3.1.0\npaths: { $ref: all.yaml }',
+    `x-a: { get: ${beta} }\n/a: { get: ${beta} }`,
+    2,
+  ],
+  ['schemas', 'openapi: 3.1.0\ncomponents: { schemas: { $ref: all.yaml } }', `A: ${beta}\n`, 1],
+  ['schemas in a file of a file', 'openapi: 3.1.0\ncomponents: { $ref: c.yaml }', `A: ${beta}\n`, 1],
+])('a map behind a reference, %s, is looked at', async (_what, root, all, line) => {
+  const files = { 'all.yaml': all, 'c.yaml': 'schemas: { $ref: all.yaml }' };
+  const found = await findings(`${root}\ninfo: { title: a, version: 1.0.0 }`, files);
+  expect(found.map((finding) => finding.replace(/:\d+$/, ''))).toEqual([`x-badges-color at all.yaml:${line}`]);
+});
