@@ -145,8 +145,9 @@ test('an alias is looked at once, a merge key gives its members', () => {
 });
 
 test('5 MB of badges are checked in one go', () => {
-  const badges = Array.from({ length: 100_000 }, (_, index) => ({
+  const badges = Array.from({ length: 50_000 }, (_, index) => ({
     name: `Badge ${index}`,
+    description: 'One of those that are very many',
     color: index % 50 === 0 ? 'gren' : 'rgb(1, 2, 3)',
   }));
   const channels = { a: { 'x-badges': badges } };
@@ -154,7 +155,7 @@ test('5 MB of badges are checked in one go', () => {
   const document = checkedDocument({ asyncapi: '3.0.0', channels });
   const counts = rules.map((rule) => [rule.id, findProblems(rule.check, document).length]);
   expect(Object.fromEntries(counts.filter(([, count]) => count !== 0))).toEqual({
-    'x-badges-color': 2_000,
+    'x-badges-color': 1_000,
     'x-badges-max': 1,
   });
 });

@@ -1,25 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { findProblems } from '../../../rulesets/find.ts';
-import { rules } from '../../../rulesets/rules/index.ts';
 import { toObject } from '../../support/arbitrary-json.ts';
-import { checkedDocument } from '../../support/checked-document.ts';
-
-const mcpRules = rules.filter(({ id }) => id.startsWith('x-mcp'));
-
-/** How many findings each rule has, rules without any left out. */
-function counts(mcp: unknown, rest: object = {}): Readonly<Record<string, number>> {
-  const document = checkedDocument({ openapi: '3.1.0', servers: [{ url: '/' }], ...rest, 'x-mcp': mcp });
-  const found = mcpRules.map((rule) => [rule.id, findProblems(rule.check, document).length] as const);
-  return Object.fromEntries(found.filter(([, count]) => count > 0));
-}
-
-function server(members: object): object {
-  return { protocolVersion: '2025-11-25', capabilities: { tools: {}, resources: {}, prompts: {} }, ...members };
-}
-
-function tool(index: number, members: object = {}): object {
-  return { name: `tool_${index}`, description: `Does ${index}`, inputSchema: { type: 'object' }, ...members };
-}
+import { counts, server, tool } from './counts.ts';
 
 /** `count` items made from their index. */
 function list<Item>(count: number, item: (index: number) => Item): Item[] {
@@ -95,42 +76,6 @@ describe('5 MB are checked in one go', () => {
     },
     15_000,
   );
-});
-
-describe('a text longer than V8 can go back over', () => {
-  const length = 34_000_000;
-  const repeated = (unit: string): string => unit.repeat(length / unit.length);
-  const named = { tools: [tool(0, { name: repeated('\u200B') })] };
-  const media = (type: string): object => ({ resources: [{ name: 'a', uri: 'a:b', mimeType: type }] });
-
-  test.each<[string, object, Readonly<Record<string, number>>]>([
-    ['without width, as a name', named, { 'x-mcp-required': 1 }],
-    ['of marks, as a name', { prompts: [{ name: repeated('\u2026') }] }, {}],
-    ['in the parameter of a media type', media(`text/plain; a="${repeated('a')}"`), { 'x-mcp-mime-type': 1 }],
-    ['of escapes in the same', media(`text/plain; a="${repeated('\\a')}"`), { 'x-mcp-mime-type': 1 }],
-    ['of parameters of a media type', media(`text/plain${repeated(';a=b')}`), { 'x-mcp-mime-type': 1 }],
-    [
-      'of variables in a template',
-      { resources: [{ name: 'a', uri: `a:{${repeated('a,')}a}` }] },
-      { 'x-mcp-resource-uri': 1 },
-    ],
-  ])(
-    '%s',
-    (_title, members, expected) => {
-      expect(counts(server(members))).toEqual(expected);
-    },
-    30_000,
-  );
-
-  test.each(['a1B-', 'sk-1', 'eyJ.', 'bearer ', 'xoxb-', '/aB1='])('of %s', (unit) => {
-    const text = unit.repeat(40_000_000 / unit.length);
-    const mcp = { servers: [{ url: `https://a/${text}` }], instructions: text };
-    const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': mcp });
-    const found = mcpRules
-      .filter(({ id }) => id.includes('secret'))
-      .flatMap(({ check }) => findProblems(check, document));
-    expect(found).toEqual([]);
-  });
 });
 
 describe('aliases, which parsers read as one object in many places', () => {

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { askEverything } from './ask-everything.ts';
+import { hostileGroups } from './hostile-trees.ts';
+
+test.each((hostileGroups().schemas ?? []).map((hostile) => [hostile[0], hostile] as const))(
+  '%s: every answer comes soon, is legal and tells nothing of the inside',
+  (_, hostile) => {
+    const { faults, requests } = askEverything(hostile);
+    expect({ faults, hasEnough: requests >= 10, spoiled: Object.keys(Object.prototype) }).toEqual({
+      faults: [],
+      hasEnough: true,
+      spoiled: [],
+    });
+  },
+  60_000,
+);
