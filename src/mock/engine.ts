@@ -42,7 +42,7 @@ export function createEngine(
   keeping: Keeping = usualKeeping,
 ): Engine {
   const plans = createPlans(description, keeping.operations);
-  const match = createRoutes(plans.all);
+  const match = createRoutes(plans.all, keeping.paths);
   const schemasKept = keeping.schemas;
   const judge = createJudge(description, { schemasKept });
   const bodies = createBodies({ description, generate: createGenerate(description, { schemasKept }), judge });

@@ -4,7 +4,9 @@ export interface Keeping {
   readonly operations: number;
   /** Compiled to judge values, or with a value made of them: some 20 kB each. */
   readonly schemas: number;
+  /** Where they lead, by method. */
+  readonly paths: number;
 }
 
 /** For a mock, which is asked anything at any time: more than all but a few descriptions have. */
-export const usualKeeping: Keeping = { operations: 2_000, schemas: 2_000 };
+export const usualKeeping: Keeping = { operations: 2_000, schemas: 2_000, paths: 1_000 };

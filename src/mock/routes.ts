@@ -1,5 +1,6 @@
 import type { Operation } from '../description/api.ts';
 import { createKept } from '../lib/kept.ts';
+import { usualKeeping } from './keeping.ts';
 import { createRouteTree, type Node } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
 
@@ -25,11 +26,12 @@ interface Search {
 
 /**
  * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no
- * operation of the method, the templates are tried.
+ * operation of the method, the templates are tried. What about `pathsKept` paths lead to, those that clients ask for again and
+ * again, is kept.
  */
-export function createRoutes(operations: readonly Operation[]): Match {
+export function createRoutes(operations: readonly Operation[], pathsKept = usualKeeping.paths): Match {
   const root = createRouteTree(operations);
-  return keepFound((method, path) => {
+  const match: Match = (method, path) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
     const found = find(root, 0, { method, segments, values: [] });
@@ -37,15 +39,16 @@ export function createRoutes(operations: readonly Operation[]): Match {
     const methods = new Set<string>();
     find(root, 0, { method, segments, values: [], methods });
     return methods.size > 0 ? { kind: 'no-method', methods: [...methods].sort() } : { kind: 'no-path' };
-  });
+  };
+  return keepFound(match, pathsKept);
 }
 
-// Paths that clients ask for again and again; longer ones are not worth the memory.
-const [routesKept, longestKept] = [1_000, 200];
+// Of characters; longer paths are not worth the memory.
+const longestKept = 200;
 
-/** Finds what a path leads to once. */
-function keepFound(match: Match): Match {
-  const keep = createKept<string, Route>(routesKept);
+/** Finds what a path leads to, for those asked for last once. */
+function keepFound(match: Match, pathsKept: number): Match {
+  const keep = createKept<string, Route>(pathsKept);
   return (method, path) => {
     const key = `${method} ${path}`;
     return key.length > longestKept ? match(method, path) : keep(key, () => match(method, path));

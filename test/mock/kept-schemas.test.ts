@@ -1,0 +1,52 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from '@jest/globals';
+import { rootOf } from '../../src/description/view.ts';
+import { createGenerate } from '../../src/mock/generate.ts';
+import { createRenewed } from '../../src/mock/renewed.ts';
+import { createJudge } from '../../src/mock/validate.ts';
+import { describeTree } from '../replay/support.ts';
+
+describe('what is made anew when it was asked for too much', () => {
+  const own = (count: number, size = 1) => Array.from({ length: count }, () => size);
+  test.each([
+    { title: 'as much as it may', brings: own(4), begun: 1 },
+    { title: 'more, all of it new', brings: own(9), begun: 3 },
+    { title: 'more, each with something of its own', brings: own(9, 3), begun: 3 },
+    { title: 'more, which leads to the same things', brings: [50, ...own(8)], begun: 1 },
+    { title: 'so much of it that what is shared is the least', brings: [4, ...own(9)], begun: 2 },
+  ])('$title', ({ brings, begun }) => {
+    let begins = 0;
+    const current = createRenewed(4, () => {
+      begins += 1;
+      const made: number[] = [];
+      return {
+        count: () => made.length,
+        size: () => made.reduce((sum, each) => sum + each, 0),
+        ask: (brought: number) => made.push(brought),
+      };
+    });
+    for (const brought of brings) current().ask(brought);
+    expect(begins).toBe(begun);
+  });
+});
+
+test('about as many schemas of a description are kept as are to be', async () => {
+  setFlagsFromString('--expose-gc');
+  const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
+  const judge = createJudge(description, { schemasKept: 10 });
+  const generate = createGenerate(description, { schemasKept: 10 });
+  const { place } = rootOf(description);
+  const verdicts = new Set<string | undefined>();
+  const schemas: WeakRef<object>[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const value = { type: 'object', properties: { n: { type: 'integer', const: index } }, required: ['n'] };
+    verdicts.add(judge({ value, place }, generate({ value, place }).value));
+    schemas.push(new WeakRef(value));
+  }
+  // A weak reference is strong until the task that made it ends.
+  await new Promise((resolve) => setImmediate(resolve));
+  runInNewContext('gc()');
+  expect(verdicts).toEqual(new Set([undefined]));
+  expect(schemas.filter((schema) => schema.deref() !== undefined).length).toBeLessThan(15);
+});

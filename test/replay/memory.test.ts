@@ -1,0 +1,70 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from '@jest/globals';
+import { replayDescription } from '../../src/cli/replay-run.ts';
+import type { Description } from '../../src/description/description.ts';
+import { readReplayCommand } from '../../src/cli/replay-command.ts';
+import { parseReplayArguments } from '../../src/cli/replay-options.ts';
+import { describeTree } from './support.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes of what is alive, code aside: the engine makes more of it as it sees what is run often. */
+function alive(): number {
+  collect();
+  const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith('code'));
+  return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
+}
+
+/** Six cases an operation and five of its path. */
+function describeMany(count: number) {
+  const example = (index: number) => ({ value: { id: index, name: `thing ${index}` } });
+  const path = (index: number) => {
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 };
+    const examples = { first: example(index), second: example(index + 1) };
+    const responses = { 200: { description: 'OK', content: { 'application/json': { examples } } } };
+    return [`/groups${index % 20}/things${index}/{id}`, { get: { parameters: [id], responses } }];
+  };
+  const paths = Object.fromEntries(Array.from({ length: count }, (_, index) => path(index))) as object;
+  return describeTree({ openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths });
+}
+
+/** How many bytes stay alive of the cases of `description` from the 250th operation on, and how many cases there were. */
+async function keptOf(description: Description, operations: number) {
+  const alives: number[] = [];
+  // A note of every operation would be kept, up to a thousand.
+  const args = ['api.yaml', '--exclude', 'check=cors-credentials'];
+  const command = readReplayCommand(parseReplayArguments(args), () => ({ reason: 'no such file' }));
+  const effects = {
+    load: () => description,
+    readBytes: () => ({ reason: 'no such file' }),
+    createHttpSend: () => {
+      throw new Error('Our own mock must answer.');
+    },
+    breathe: () => Promise.resolve(),
+    clockMs: () => 0,
+    relativePath: (file: string) => file,
+    startProgress: () => () => undefined,
+    stopped: new Promise<void>(() => undefined),
+  };
+  const listener = {
+    onGroup: () => undefined,
+    onProgress: (done: number) => {
+      if (done === 250 || done === operations - 1) alives.push(alive());
+    },
+  };
+  const baseline = { entries: [], today: '2026-11-21' };
+  const { run } = await replayDescription('api.yaml', { command, baseline }, listener, effects);
+  const [start = 0, end = Infinity] = alives;
+  return { bytes: end - start, cases: run.summary.cases };
+}
+
+test('of thousands of cases next to nothing is kept but a line of counts for each operation', async () => {
+  const [few, many] = [200, 850];
+  // The first run is for the engine to know the code.
+  await keptOf(describeMany(few), few);
+  const { bytes, cases } = await keptOf(describeMany(many), many);
+  expect(cases).toBeGreaterThan(9_000);
+  expect(bytes).toBeLessThan(450_000);
+});
