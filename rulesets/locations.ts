@@ -55,9 +55,9 @@ function looksLikeOurs(name: string): boolean {
   return (name.charCodeAt(0) | 32) === 120 && name.length < 20 && (name === 'x-mcp' || /b/i.test(name));
 }
 
-/** Reference Objects ignore siblings (OpenAPI 3.0 section "Reference Object"); from 3.1, schemas and path items keep them. */
+/** Reference Objects ignore siblings (OpenAPI 3.0 section "Reference Object"); from 3.1, schemas keep them. */
 function dropsSiblings({ kind, value }: Host, { family, version }: CheckedDocument): boolean {
-  const keeps = (kind === 'schema' || kind === 'pathItem') && family === 'openapi' && /^3\.[1-9]/.test(version);
+  const keeps = kind === 'schema' && family === 'openapi' && /^3\.[1-9]/.test(version);
   return typeof value.$ref === 'string' && !keeps;
 }
 

@@ -17,7 +17,7 @@ export const rule: Rule = {
 export const docs: RuleDocs = {
   rationale: 'Parsers replace the whole object by what `$ref` names, so the badges are never seen.',
   origin:
-    'OpenAPI 3.0 section "Reference Object", AsyncAPI section "Reference Object". From OpenAPI 3.1, schemas and path items keep their siblings.',
+    'OpenAPI 3.0 section "Reference Object", AsyncAPI section "Reference Object". From OpenAPI 3.1, schemas keep their siblings.',
   host: 'asyncapi-channel',
   valid: [
     {

@@ -62,6 +62,10 @@ describe('what real documents do lawfully passes', () => {
       'components behind a reference',
       `${tool('inputSchema: { type: object }\nsecurity: [{ Key: [] }]')}x-parts: { securitySchemes: { Key: { type: http, scheme: basic } } }\ncomponents: { $ref: "#/x-parts" }`,
     ],
+    [
+      'a reference that the `$id` of its schema makes relative to that',
+      tool('inputSchema: { $id: "https://a.example.com/s", type: object, properties: { a: { $ref: b } } }'),
+    ],
     ['unset prompts', tool('inputSchema: { type: object }\nannotations: { readOnlyHint: true }')],
   ])('%s', (_title, yaml) => {
     expect(found(yaml)).toEqual([]);
@@ -107,6 +111,20 @@ describe('what vendors published by mistake is reported', () => {
       'x-mcp-description-quality at x-mcp.tools.1.description',
     ]);
   });
+});
+
+test('beside an `$id` that is a fragment, references are still followed', () => {
+  const schema = '{ type: object, properties: { b: { $id: "#b" }, c: { $ref: gone.yaml } } }';
+  expect(found(tool(`inputSchema: ${schema}`, '2025-06-18'))).toEqual([
+    'x-mcp-ref at x-mcp.tools.0.inputSchema.properties.c.$ref',
+  ]);
+});
+
+test('an extension beside fields of a server description leaves it one', () => {
+  expect(found(`${head}paths: {}\nx-mcp: { instructions: Ask for orders, x-owner: team }`)).toEqual([
+    'x-mcp-required at x-mcp',
+    'x-mcp-empty at x-mcp',
+  ]);
 });
 
 describe('the literal preset', () => {
