@@ -1,3 +1,5 @@
+import { isTaken, takeName, takeQuoted, takeSpace, takeUntil, type Cursor } from './xml-cursor.ts';
+
 /** What is told of a document while it is read, in its order; texts, attributes included, with their references as they are written. */
 export interface XmlEvents {
   readonly start: (name: string, attributes: ReadonlyMap<string, string>) => void;
@@ -25,26 +27,20 @@ export function scanXml(text: string, events: XmlEvents): string | undefined {
   return scan.hasRoot ? undefined : 'no element';
 }
 
-interface Scan {
-  readonly text: string;
+interface Scan extends Cursor {
   readonly events: XmlEvents;
   /** Names of the elements that are open, outermost first. */
   readonly open: string[];
-  at: number;
   hasRoot: boolean;
   hasType: boolean;
 }
 
 type Fault = string | undefined;
 
-const name = '[:_\\p{L}][-:.\\w\\u00b7\\p{L}\\p{M}\\p{N}]*';
-const startTag = new RegExp(`<(${name})`, 'uy');
-const endTag = new RegExp(`</(${name})\\s*>`, 'uy');
-const attribute = new RegExp(`\\s+(${name})\\s*=\\s*(?:"([^<"]*)"|'([^<']*)')`, 'uy');
-const reference = new RegExp(`&(?:#\\d+|#x[\\da-fA-F]+|(${name}));`, 'uy');
-const typeStart = /<!DOCTYPE\s+[^[>]*/uy;
-const typePart = /[^\]"'<]+|<(?!!--)|"[^"]*"|'[^']*'/uy;
-const typeEnd = /\]\s*>|>/uy;
+const afterTypeName = /[[>]/gu;
+const afterDeclarations = /[\]"'<]/gu;
+const entityName = '[:_\\p{L}][-:.\\w\\u00b7\\p{L}\\p{M}\\p{N}]{0,9999}';
+const reference = new RegExp(`&(?:#\\d{1,99}|#x[\\da-fA-F]{1,99}|(${entityName}));`, 'uy');
 
 function readMarkup(scan: Scan): Fault {
   const { text, at, open } = scan;
@@ -81,48 +77,71 @@ function readDocumentType(scan: Scan): Fault {
   return undefined;
 }
 
-/** Part by part: one expression for all of them runs out of stack on some megabytes. */
 function isDocumentType(scan: Scan): boolean {
-  if (take(scan, typeStart) === undefined) return false;
-  const isOpen = scan.text[scan.at] === '[';
-  if (isOpen) {
-    scan.at += 1;
+  if (!isTaken(scan, '<!DOCTYPE') || takeSpace(scan) === '') return false;
+  takeUntil(scan, afterTypeName);
+  if (isTaken(scan, '[')) {
     while (isTypePart(scan));
+    if (!isTaken(scan, ']')) return false;
+    takeSpace(scan);
   }
-  return take(scan, typeEnd)?.[0].startsWith(isOpen ? ']' : '>') === true;
+  return isTaken(scan, '>');
 }
 
 function isTypePart(scan: Scan): boolean {
-  return scan.text.startsWith('<!--', scan.at) ? readComment(scan) === undefined : take(scan, typePart) !== undefined;
+  if (scan.text.startsWith('<!--', scan.at)) return readComment(scan) === undefined;
+  return isTaken(scan, '<') || takeQuoted(scan) !== undefined || takeUntil(scan, afterDeclarations) !== '';
 }
 
 function readEnd(scan: Scan): Fault {
-  const found = take(scan, endTag);
+  scan.at += '</'.length;
+  const tag = takeName(scan);
+  takeSpace(scan);
   const opened = scan.open.pop();
-  if (found === undefined) return 'an end tag that is none';
-  if (opened === undefined) return `an end of <${found[1] ?? ''}>, which is not open`;
+  if (tag === undefined || !isTaken(scan, '>')) return 'an end tag that is none';
+  if (opened === undefined) return `an end of <${tag}>, which is not open`;
   scan.events.end();
-  return found[1] === opened ? undefined : `an end of <${found[1] ?? ''}> where <${opened}> is open`;
+  return tag === opened ? undefined : `an end of <${tag}> where <${opened}> is open`;
 }
 
 function readStart(scan: Scan): Fault {
-  const tag = take(scan, startTag)?.[1];
+  scan.at += '<'.length;
+  const tag = takeName(scan);
   if (tag === undefined) return '< where no tag starts';
   if (scan.open.length === 0 && scan.hasRoot) return `a second root element <${tag}>`;
   const attributes = new Map<string, string>();
-  for (let found = take(scan, attribute); found !== undefined; found = take(scan, attribute)) {
-    const [, key = '', double, single = ''] = found;
+  for (let found = takeAttribute(scan); found !== undefined; found = takeAttribute(scan)) {
+    const { key, value } = found;
     if (attributes.has(key)) return `the attribute ${key} twice`;
-    attributes.set(key, double ?? single);
-    const fault = faultInText(double ?? single, scan);
+    attributes.set(key, value);
+    const fault = faultInText(value, scan);
     if (fault !== undefined) return fault;
   }
-  const end = take(scan, /\s*(\/?)>/uy);
-  if (end === undefined) return `a tag <${tag}> that does not end`;
+  const isEmpty = isTaken(scan, '/');
+  if (!isTaken(scan, '>')) return `a tag <${tag}> that does not end`;
   scan.hasRoot = true;
   scan.events.start(tag, attributes);
-  if (end[1] === '') scan.open.push(tag);
-  else scan.events.end();
+  if (isEmpty) scan.events.end();
+  else scan.open.push(tag);
+  return undefined;
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The space before an attribute, and the attribute; of one that is none, its name stays. */
+function takeAttribute(scan: Scan): Attribute | undefined {
+  const isApart = takeSpace(scan) !== '';
+  const start = scan.at;
+  const key = isApart ? takeName(scan) : undefined;
+  takeSpace(scan);
+  const isGiven = isTaken(scan, '=');
+  takeSpace(scan);
+  const value = isGiven ? takeQuoted(scan) : undefined;
+  if (key !== undefined && value?.includes('<') === false) return { key, value };
+  scan.at = start;
   return undefined;
 }
 
@@ -130,7 +149,7 @@ function readText(scan: Scan): Fault {
   const next = scan.text.indexOf('<', scan.at);
   const found = scan.text.slice(scan.at, next < 0 ? undefined : next);
   scan.at += found.length;
-  if (scan.open.length === 0) return /^\s*$/u.test(found) ? undefined : 'text outside of the root element';
+  if (scan.open.length === 0) return /\S/u.test(found) ? 'text outside of the root element' : undefined;
   if (found.includes(']]>')) return ']]> in a text';
   scan.events.text(found, 'text');
   return faultInText(found, scan);
@@ -142,19 +161,12 @@ function faultInText(text: string, { hasType }: Scan): Fault {
     reference.lastIndex = at;
     const found = reference.exec(text);
     if (found === null) return '& that starts no reference';
-    const entity = found[1];
-    if (entity !== undefined && !hasType && !['amp', 'lt', 'gt', 'quot', 'apos'].includes(entity)) {
-      return `the entity &${entity};, which nobody declares`;
+    const named = found[1];
+    if (named !== undefined && !hasType && !['amp', 'lt', 'gt', 'quot', 'apos'].includes(named)) {
+      return `the entity &${named};, which nobody declares`;
     }
   }
   return undefined;
-}
-
-function take(scan: Scan, expression: RegExp): RegExpExecArray | undefined {
-  expression.lastIndex = scan.at;
-  const found = expression.exec(scan.text) ?? undefined;
-  scan.at += found?.[0].length ?? 0;
-  return found;
 }
 
 function lineOf(text: string, at: number): string {

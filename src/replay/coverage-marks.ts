@@ -7,7 +7,7 @@ import { declaredIn, type Covered } from './covered.ts';
 export type MarkedRow = 'operations' | keyof Covered;
 
 /** What is said of something declared. */
-export type Mark = 'seen' | 'due' | 'testable' | 'failed';
+type Mark = 'seen' | 'due' | 'testable' | 'failed';
 
 /** Marks on everything that operations declare: one byte each, however many cases there are. */
 export interface CoverageMarks {

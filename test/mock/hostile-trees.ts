@@ -528,7 +528,7 @@ function schemas(): readonly Hostile[] {
         chain(1200, (next) => ({ allOf: [next] })),
       ),
     ],
-    ['nested properties', withSchema(deep(480, (a) => ({ type: 'object', properties: { a } })))],
+    ['nested properties', withSchema(deep(240, (a) => ({ type: 'object', properties: { a } })))],
     ['nested not', withSchema(deep(980, (not) => ({ not })))],
     ['nested items', withSchema(deep(980, (items) => ({ type: 'array', items })))],
     ['nested allOf', withSchema(deep(490, (inner) => ({ allOf: [inner] })))],
@@ -754,12 +754,12 @@ function paths(): readonly Hostile[] {
 function sizes(): readonly Hostile[] {
   let nested: unknown = 1;
   for (let level = 0; level < 980; level += 1) nested = level % 2 === 0 ? [nested] : { a: nested };
-  const million = Array.from({ length: 1_000_000 }, (_, index) => index % 7);
-  const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index]));
+  const many = Array.from({ length: 300_000 }, (_, index) => index % 7);
+  const wide = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, index]));
   return [
-    ['an example with 1,000,000 elements', withContent({ 'application/json': { example: million } })],
+    ['an example with 300,000 elements', withContent({ 'application/json': { example: many } })],
     [
-      'an example with 100,000 fields',
+      'an example with 30,000 fields',
       withContent({
         'application/json': {
           examples: { a: { value: wide } },

@@ -46,12 +46,11 @@ async function served(listener: RequestListener): Promise<string> {
 const head = 'HTTP/1.1 200 OK\r\n';
 const chunk = Buffer.alloc(1024 * 1024, 'a');
 
-/** Writes until the other side hangs up. */
+/** Writes until the other side hangs up: a stream that failed calls back for all that is written to it, at once and without end. */
 function pour(socket: Socket): void {
-  if (!socket.destroyed)
-    socket.write(chunk, () => {
-      pour(socket);
-    });
+  socket.write(chunk, (error) => {
+    if (error == null) pour(socket);
+  });
 }
 
 describe('what a target does to the connection comes back as a reason', () => {

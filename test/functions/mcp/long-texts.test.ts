@@ -4,8 +4,9 @@ import { checkedDocument } from '../../support/checked-document.ts';
 import { counts, mcpRules, server, tool } from './counts.ts';
 
 describe('a text longer than V8 can go back over', () => {
-  const length = 34_000_000;
-  const repeated = (unit: string): string => unit.repeat(length / unit.length);
+  // One place to go back to takes four bytes of at most 64 MB.
+  const places = 17_000_000;
+  const repeated = (unit: string): string => unit.repeat(places / Math.max(1, unit.length - 1));
   const named = { tools: [tool(0, { name: repeated('\u200B') })] };
   const media = (type: string): object => ({ resources: [{ name: 'a', uri: 'a:b', mimeType: type }] });
 
@@ -29,7 +30,7 @@ describe('a text longer than V8 can go back over', () => {
   );
 
   test.each(['a1B-', 'sk-1', 'eyJ.', 'bearer ', 'xoxb-', '/aB1='])('of %s', (unit) => {
-    const text = unit.repeat(40_000_000 / unit.length);
+    const text = unit.repeat(20_000_000 / unit.length);
     const mcp = { servers: [{ url: `https://a/${text}` }], instructions: text };
     const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': mcp });
     const found = mcpRules
