@@ -31,7 +31,10 @@ export function takeQuoted(cursor: Cursor): string | undefined {
   return text.slice(at + 1, end);
 }
 
-/** What comes before the next match of `stop`, a global expression: searched for, as repetitions in an expression run out of stack on some megabytes. */
+/**
+ * What comes before the next match of `stop`, a global expression: searched for, as repetitions in an expression run out of
+ * stack on some megabytes.
+ */
 export function takeUntil(cursor: Cursor, stop: RegExp): string {
   stop.lastIndex = cursor.at;
   const end = stop.exec(cursor.text)?.index ?? cursor.text.length;
