@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
 import { type Preset, presetRules } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
@@ -31,19 +31,22 @@ function bundlePreset(preset: Preset): Promise<unknown>[] {
     `import type { RulesetDefinition } from '@stoplight/spectral-core';\ndeclare const ruleset: RulesetDefinition;\n${ending}\n`;
   const code = presetModule(preset);
   return [
-    bundleTwice(preset, code),
-    bundle({ code, outfile: `${outdir}/${preset}.whole.cjs`, format: 'cjs' }),
+    bundleForAll(preset, code),
     writeFile(`${outdir}/${preset}.cjs`, commonjsEntry(preset)),
     writeFile(`${outdir}/${preset}.d.mts`, declaration('export default ruleset;')),
     writeFile(`${outdir}/${preset}.d.cts`, declaration('export = ruleset;')),
   ];
 }
 
-/** The preset as a module, and as one that holds the same as a text. */
-async function bundleTwice(preset: Preset, code: string): Promise<void> {
-  const outfile = `${outdir}/${preset}.mjs`;
-  await bundle({ code, outfile, format: 'esm' });
-  await writeFile(`${outdir}/${preset}.text.mjs`, await textModule(preset, await readFile(outfile, 'utf8')));
+/** The preset as a module, as one that holds the same as a text, and as CommonJS. */
+async function bundleForAll(preset: Preset, code: string): Promise<void> {
+  const shrunk = await shrunken({ code });
+  const module = await format(shrunk, 'esm');
+  await Promise.all([
+    writeFile(`${outdir}/${preset}.mjs`, module),
+    writeFile(`${outdir}/${preset}.text.mjs`, await textModule(preset, module)),
+    writeFile(`${outdir}/${preset}.whole.cjs`, `${await format(shrunk, 'cjs')}${commonjsFooter}`),
+  ]);
 }
 
 /**
@@ -103,19 +106,30 @@ function bundleCommand(name: string): Promise<unknown> {
   });
 }
 
-interface Bundle {
+interface Source {
   readonly entry?: string;
   readonly code?: string;
+}
+
+interface Bundle extends Source {
   readonly outfile: string;
-  readonly format: 'esm' | 'cjs';
+  readonly format: Format;
   readonly banner?: string;
 }
 
-async function bundle({ entry, code, outfile, format, banner }: Bundle): Promise<void> {
+type Format = 'esm' | 'cjs';
+
+async function bundle({ outfile, format: wanted, banner, ...source }: Bundle): Promise<void> {
+  const text = await format(await shrunken(source), wanted);
+  const footer = wanted === 'cjs' ? commonjsFooter : '';
+  await writeFile(outfile, `${banner === undefined ? '' : `${banner}\n`}${text}${footer}`);
+}
+
+/** A source with all that it imports but for what hosts have, in few bytes. */
+async function shrunken({ entry, code }: Source): Promise<string> {
   const { outputFiles } = await build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
-    outfile,
     format: 'esm',
     bundle: true,
     minify: true,
@@ -129,10 +143,10 @@ async function bundle({ entry, code, outfile, format, banner }: Bundle): Promise
   });
   const module = await shrink(outputFiles[0]?.text ?? '');
   // Before the last pass, which then gives the name one letter.
-  const named = code === undefined ? module : nameUndefined(module);
-  const { code: text } = await transform(named, { format, target: 'node18', minify: true });
-  await writeFile(
-    outfile,
-    `${banner === undefined ? '' : `${banner}\n`}${text}${format === 'cjs' ? commonjsFooter : ''}`,
-  );
+  return code === undefined ? module : nameUndefined(module);
+}
+
+async function format(module: string, wanted: Format): Promise<string> {
+  const { code } = await transform(module, { format: wanted, target: 'node18', minify: true });
+  return code;
 }
