@@ -23,6 +23,7 @@ const report = join(home, 'replay.json');
 mkdirSync(home, { recursive: true });
 console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; least of ${rounds} runs\n`);
 growthTable();
+memoryTable();
 await httpTable();
 sharedTable();
 
@@ -63,6 +64,25 @@ function growthRow(title: string, file: string, times: number): void {
     (1 / perCase).toFixed(0),
     `${used.peakMegabytes.toFixed(0)} MB`,
   ]);
+}
+
+/** One description, and more and more of its cases: the memory of the cases, apart from that of the description. */
+function memoryTable(): void {
+  const file = write('replay-8000.json', replayDescription(8_000));
+  console.log();
+  printHead(['8,000 generated operations, 4.4 MB', 'cases', 'peak memory']);
+  const bare = run(resolve('bench/programs/describe.mjs'), [built, file]);
+  printRow(['only read and described', '-', `${bare.peakMegabytes.toFixed(0)} MB`]);
+  // The last digits of the number of an operation.
+  for (const [title, filter] of [
+    ['one operation replayed', '/groups0/things0/{id}'],
+    ['1 %', '*77/{id}'],
+    ['10 %', '*7/{id}'],
+    ['all', '*'],
+  ] as const) {
+    const used = run(main(), ['replay', file, '--include', `path=${filter}`, '--format', `json:${report}`]);
+    printRow([title, countCases().toLocaleString('en'), `${used.peakMegabytes.toFixed(0)} MB`]);
+  }
 }
 
 /** Against our own mock over HTTP; the bare client sends as many requests as there are cases. */

@@ -1,3 +1,4 @@
+import { isExtension } from '../src/description/extension.ts';
 import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
@@ -57,7 +58,7 @@ export function unknownFields(
   const renamed = [...renamedFields(node, suggest, needed).values()];
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
   return keysOf(node.value)
-    .filter((key) => !known.includes(key) && !key.startsWith('x-') && !renamed.includes(key))
+    .filter((key) => !known.includes(key) && !isExtension(key) && !renamed.includes(key))
     .flatMap((key) => wrong(claim, key, [key], didYouMean(suggest(key, known))));
 }
 

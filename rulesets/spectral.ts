@@ -1,4 +1,4 @@
-import { has, isObject, isText, member } from '../src/lib/json.ts';
+import { has, isText, member } from '../src/lib/json.ts';
 import * as core from '@stoplight/spectral-core';
 import type {
   IFunctionResult,
@@ -9,7 +9,7 @@ import type {
 } from '@stoplight/spectral-core';
 import * as spectralFormats from '@stoplight/spectral-formats';
 import { perObject } from '../src/lib/per-object.ts';
-import { readKind } from '../src/description/model/kind.ts';
+import { type DescriptionKind, readKind } from '../src/description/model/kind.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
 import { type CheckedDocument, type Options, type Problem, under } from '../functions/check.ts';
@@ -119,34 +119,26 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
   return Object.assign(look, { validator, schemas }) as SpectralFunction;
 }
 
-const documents = new WeakMap<object, CheckedDocument>();
-
 /** The document that Spectral lints, read once however many rules ask; undefined when its root is no description. */
 function documentOf({ document: linted, documentInventory }: RulesetFunctionContext): CheckedDocument | undefined {
-  const tree: unknown = linted.data;
-  const kind = readKind(tree);
-  if (kind === undefined || !isObject(tree)) return undefined;
-  const known = documents.get(tree);
-  if (known !== undefined) return known;
-  const root: Source = { uri: linted.source ?? '<document>', tree };
-  const document = {
-    ...kind,
-    root,
-    resolve: createResolve((uri) => (uri === root.uri ? root : readLoaded(documentInventory, uri))),
-  };
-  documents.set(tree, document);
-  return document;
+  const kind = readKind(linted.data);
+  return kind && readLinted(linted, kind, documentInventory);
 }
 
-/** Files that Spectral has already read: checks never open one themselves. */
-function readLoaded(
-  inventory: RulesetFunctionContext['documentInventory'],
-  uri: string,
-): ReturnType<Parameters<typeof createResolve>[0]> {
-  const { referencedDocuments } = inventory;
-  const loaded = has(referencedDocuments, uri) ? referencedDocuments[uri] : undefined;
-  return loaded === undefined ? { kind: 'unreadable', message: '' } : toSource(loaded);
-}
+const readLinted = perObject(
+  (linted: LintedDocument, kind: DescriptionKind, { referencedDocuments }: Inventory): CheckedDocument => {
+    const root = toSource(linted);
+    // Files that Spectral has already read: checks never open one themselves.
+    const resolve = createResolve((uri) => {
+      if (uri === root.uri) return root;
+      const loaded = has(referencedDocuments, uri) ? referencedDocuments[uri] : undefined;
+      return loaded === undefined ? { kind: 'unreadable', message: '' } : toSource(loaded);
+    });
+    return { ...kind, root, resolve };
+  },
+);
+
+type Inventory = RulesetFunctionContext['documentInventory'];
 
 const toSource = perObject(({ source, data }: LintedDocument): Source => ({ uri: String(source), tree: data }));
 

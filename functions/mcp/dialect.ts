@@ -1,3 +1,4 @@
+import { isExtension } from '../../src/description/extension.ts';
 import { fieldTables } from '../../src/description/model/fields.ts';
 import { isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
@@ -23,6 +24,6 @@ export function isServerDescription(value: unknown): boolean {
   const known = keysOf(fieldTables.mcp);
   return keysOf(value).every((key) => {
     const meant = known.includes(key) ? key : nearest(key, known);
-    return key.startsWith('x-') || (meant !== undefined && !(listed.includes(meant) && isObject(value[key])));
+    return isExtension(key) || (meant !== undefined && !(listed.includes(meant) && isObject(value[key])));
   });
 }

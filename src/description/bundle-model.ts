@@ -1,3 +1,4 @@
+import { isExtension } from './extension.ts';
 import { objectModels, type Shape } from './model/objects.ts';
 
 /** What stands at a place of a description: an object of a kind, a list of them, or a map. */
@@ -27,7 +28,7 @@ export function openapiSlots(): SlotOf {
     const extra = Object.hasOwn(more, kind) ? more[kind] : undefined;
     if (extra !== undefined && Object.hasOwn(extra, key)) return extra[key];
     const members = model.get(kind);
-    const found = members?.get(key) ?? (key.startsWith('x-') ? undefined : members?.get('*'));
+    const found = members?.get(key) ?? (isExtension(key) ? undefined : members?.get('*'));
     return found && { shape: found[0], kind: found[1] };
   };
 }

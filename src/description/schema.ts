@@ -1,3 +1,4 @@
+import { isExtension } from './extension.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from './description.ts';
@@ -127,7 +128,7 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
     const target = ref === undefined ? {} : refer(ref, located);
     if (ref !== undefined && isLegacy) return target;
     const pairs = Object.keys(located.value)
-      .filter((key) => key !== '$ref' && !dropped.includes(key) && !key.startsWith('x-'))
+      .filter((key) => key !== '$ref' && !dropped.includes(key) && !isExtension(key))
       .filter((key) => use.annotations === 'kept' || !annotations.includes(key))
       .map((key) => [key, copyKeyword(key, located, composed)] as const);
     const offered = use.annotations === 'offered' ? offeredBy(located.value) : undefined;

@@ -1,10 +1,10 @@
-/** `make`, whose answer for an object is kept as long as the object is there. */
-export function perObject<Key extends object, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+/** `make`, whose answer for an object is kept as long as the object is there, whatever it is asked with next. */
+export function perObject<Key extends object, Value extends object, Rest extends readonly unknown[] = []>(
+  make: (key: Key, ...rest: Rest) => Value,
+): (key: Key, ...rest: Rest) => Value {
   const made = new WeakMap<Key, Value>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(key);
+  return (key, ...rest) => {
+    const value = made.get(key) ?? make(key, ...rest);
     made.set(key, value);
     return value;
   };

@@ -1,4 +1,6 @@
-import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, type JsonObject, member } from '../../lib/json.ts';
+import { keysLike } from '../../lib/keys-like.ts';
+import { isExtension } from '../extension.ts';
 import { pathOf, type Step } from '../../lib/steps.ts';
 import type { Source } from '../place.ts';
 import { referenceIn, type Resolve } from '../resolve.ts';
@@ -24,23 +26,27 @@ type Visit = (node: ObjectNode, keys: readonly string[]) => void;
  * stand outside the object model. They may stand for an object or, as in many descriptions of several files, for a map of objects.
  */
 export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolve: Resolve, visit: Visit): void {
-  const references: Reference[] = [];
+  const references: (readonly [spot: Spot, ref: string, hasExtensions: boolean | undefined])[] = [];
   const asked = new Set<string>();
   const refer: Walk['refer'] = (spot, hasExtensions) => {
     const ref = referenceIn(spot.value);
     const question = `${spot.source.uri} ${String(ref)}`;
     if (ref === undefined || asked.has(question)) return;
     asked.add(question);
-    references.push({ ...spot, ref, hasExtensions });
+    references.push([spot, ref, hasExtensions]);
   };
-  const walk = { model: objectModels[family], seen: new Set<unknown>(), refer, visit };
+  const keysOf = keysLike(root.tree);
+  const walk = { model: objectModels[family], seen: new Set<unknown>(), keysOf, refer, visit };
   walkTree([{ kind: 'root', value: root.tree, source: root, key: '', parent: undefined }], walk);
   // The list grows while what they lead to is walked.
-  for (const { ref, hasExtensions, ...spot } of references) {
+  for (const [spot, ref, hasExtensions] of references) {
     const target = resolve(ref, { source: spot.source, path: pathOf(spot) });
     if (target.kind !== 'found') continue;
     const reached = { ...spot, value: target.value, source: target.place.source };
-    walkTree(hasExtensions === undefined ? [reached] : itemsOf(reached, hasExtensions), walk);
+    const stack: Spot[] = [];
+    if (hasExtensions === undefined) stack.push(reached);
+    else pushItems(stack, reached, hasExtensions, walk);
+    walkTree(stack, walk);
   }
 }
 
@@ -52,7 +58,13 @@ export function walkSchemas(value: unknown, source: Source, seen: Set<unknown>, 
   const visitSchema: Visit = (node, keys) => {
     if (node.kind === 'schema') visit(node, keys);
   };
-  const walk = { model: objectModels.openapi, seen, refer: () => undefined, visit: visitSchema };
+  const walk = {
+    model: objectModels.openapi,
+    seen,
+    keysOf: Object.keys,
+    refer: () => undefined,
+    visit: visitSchema,
+  };
   walkTree([{ kind: 'schema', value, source, key: '', parent: undefined }], walk);
 }
 
@@ -63,35 +75,28 @@ interface Spot extends Step {
   readonly source: Source;
 }
 
-/** A reference in place of an object or, where `hasExtensions` is known, of a map of objects. */
-interface Reference extends Spot {
-  readonly ref: string;
-  /** Whether members called `x-...` are none of the map. */
-  readonly hasExtensions: boolean | undefined;
-}
-
 interface Walk {
   readonly model: ReadonlyMap<string, Members>;
   /** So that cycles and YAML aliases end. */
   readonly seen: Set<unknown>;
+  readonly keysOf: ReturnType<typeof keysLike>;
   readonly visit: Visit;
-  /** Takes note of an object or map that may be a reference. */
+  /** Takes note of an object with a `$ref`, or a map of objects, of which `hasExtensions` says whether `x-...` are none of them. */
   readonly refer: (spot: Spot, hasExtensions?: boolean) => void;
 }
 
 /** An explicit stack, so that depth costs memory only. The last child is pushed first. */
 function walkTree(stack: Spot[], walk: Walk): void {
-  const { model, seen, visit, refer } = walk;
+  const { model, seen, keysOf, visit, refer } = walk;
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (!isNode(node) || seen.has(node.value)) continue;
     seen.add(node.value);
     const keys = keysOf(node.value);
-    refer(node);
+    if (keys.includes('$ref')) refer(node);
     visit(node, keys);
     const members = model.get(node.kind);
     if (members === undefined) continue;
-    for (let index = keys.length - 1; index >= 0; index -= 1)
-      pushMember(stack, node, keys[index] ?? '', members, refer);
+    for (const key of [...keys].reverse()) pushMember(stack, node, key, members, walk);
   }
 }
 
@@ -99,29 +104,28 @@ function isNode(spot: Spot): spot is ObjectNode {
   return isObject(spot.value);
 }
 
-function pushMember(stack: Spot[], parent: ObjectNode, key: string, members: Members, refer: Walk['refer']): void {
-  const place = members.get(key) ?? (key.startsWith('x-') ? undefined : members.get('*'));
+function pushMember(stack: Spot[], parent: ObjectNode, key: string, members: Members, walk: Walk): void {
+  const place = members.get(key) ?? (isExtension(key) ? undefined : members.get('*'));
+  if (place === undefined) return;
   const value = parent.value[key];
-  if (place === undefined || typeof value !== 'object' || value === null) return;
+  if (!isObject(value) && !isArray(value)) return;
   if (key === 'schema' && isForeignSchema(parent.value)) return;
   const [shape, kind] = place;
   const holder = { kind, value, source: parent.source, key, parent };
   if (shape === 'one' && !isArray(value)) stack.push(holder);
-  else if (isArray(value) ? shape !== 'map' : shape === 'map') {
-    const hasExtensions = isPatterned(parent.kind, key);
-    refer(holder, hasExtensions);
-    for (const item of itemsOf(holder, hasExtensions)) stack.push(item);
-  }
+  else if (isArray(value) ? shape !== 'map' : shape === 'map')
+    pushItems(stack, holder, isPatterned(parent.kind, key), walk);
 }
 
-/** What `holder.value` holds as a list or a map, the last first. `items` may be a list before draft 2020-12. */
-function itemsOf(holder: Spot, hasExtensions: boolean): Spot[] {
+/** Pushes what `holder.value` holds as a list or a map. `items` may be a list before draft 2020-12. */
+function pushItems(stack: Spot[], holder: Spot, hasExtensions: boolean, { keysOf, refer }: Walk): void {
   const { kind, value, source } = holder;
-  const keys = isArray(value) ? [...value.keys()] : keysOf(value);
-  return keys
-    .filter((key: string | number) => !hasExtensions || !String(key).startsWith('x-'))
-    .map((key) => ({ kind, value: member(value, key), source, key, parent: holder }))
-    .reverse();
+  const keys: readonly (string | number)[] = isArray(value) ? [...value.keys()] : isObject(value) ? keysOf(value) : [];
+  for (const key of [...keys].reverse()) {
+    if (key === '$ref') refer(holder, hasExtensions);
+    if (hasExtensions && isExtension(key)) continue;
+    stack.push({ kind, value: (value as JsonObject)[key], source, key, parent: holder });
+  }
 }
 
 /** Paths and responses are objects with extensions of their own; in every other map `x-...` is a name like others. */
