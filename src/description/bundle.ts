@@ -1,3 +1,4 @@
+import { isExtension } from './extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import { openapiSlots, sectionsOf, type Slot } from './bundle-model.ts';
@@ -57,7 +58,7 @@ function createCopy({ homes, slotOf }: Work): Copy {
   };
 
   const copyMap = (located: Located, value: JsonObject, slot: Slot, here: Path): JsonObject =>
-    mapValues(value, (each, key) => (isExtension(slot, key) ? each : child(located, key, one(slot), here)));
+    mapValues(value, (each, key) => (isOwnExtension(slot, key) ? each : child(located, key, one(slot), here)));
 
   const copyObject = (located: Located, value: JsonObject, { kind }: Slot, here: Path): JsonObject =>
     mapValues(value, (each, key) => {
@@ -102,8 +103,8 @@ function one({ kind }: Slot): Slot {
 }
 
 /** Paths, responses and callbacks have extensions of their own; in every other map `x-...` is a name like others. */
-function isExtension({ kind }: Slot, key: string): boolean {
-  return key.startsWith('x-') && ['pathItem', 'response'].includes(kind);
+function isOwnExtension({ kind }: Slot, key: string): boolean {
+  return isExtension(key) && ['pathItem', 'response'].includes(kind);
 }
 
 function mapValues(value: JsonObject, change: (each: unknown, key: string) => unknown): JsonObject {

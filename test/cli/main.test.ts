@@ -222,21 +222,21 @@ test('it goes on in silence where nobody reads what it prints', async () => {
 });
 
 const full = '/dev/full';
-const onLinux = existsSync(full) ? test : test.skip;
-onLinux('a full disk costs the log, not the mock', async () => {
-  const disk = openSync(full, 'w');
-  const port = await freePort();
-  const { child, ended } = assay(['mock', fair, '--port', String(port)], disk);
-  closeSync(disk);
-  const statuses = [await ask(`http://127.0.0.1:${port}/fair-days`), await ask(`http://127.0.0.1:${port}/fair-days`)];
-  child.kill('SIGTERM');
-  const { code, stderr } = await ended;
-  // eslint-disable-next-line jest/no-standalone-expect -- it stands in a test, by another name
-  expect([statuses, code, stderr]).toEqual([
-    [200, 200],
-    0,
-    'The standard output must be writable; found ENOSPC. What goes there is lost.\n',
-  ]);
+(existsSync(full) ? describe : describe.skip)('a full disk', () => {
+  test('costs the log, not the mock', async () => {
+    const disk = openSync(full, 'w');
+    const port = await freePort();
+    const { child, ended } = assay(['mock', fair, '--port', String(port)], disk);
+    closeSync(disk);
+    const statuses = [await ask(`http://127.0.0.1:${port}/fair-days`), await ask(`http://127.0.0.1:${port}/fair-days`)];
+    child.kill('SIGTERM');
+    const { code, stderr } = await ended;
+    expect([statuses, code, stderr]).toEqual([
+      [200, 200],
+      0,
+      'The standard output must be writable; found ENOSPC. What goes there is lost.\n',
+    ]);
+  });
 });
 
 async function freePort(): Promise<number> {
