@@ -5,9 +5,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColorFault, Rgba } from '../functions/color/color.ts';
-import { parseColor } from '../functions/color/parse.ts';
-import { parseRgba } from '../functions/color/rgba.ts';
+import type { ColorFault, Rgba } from '../src/lib/color/color.ts';
+import { parseColor } from '../src/lib/color/parse.ts';
+import { parseRgba } from '../src/lib/color/rgba.ts';
 
 interface Case {
   readonly text: string;

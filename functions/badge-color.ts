@@ -1,9 +1,9 @@
 import { isText } from '../src/lib/json.ts';
 import { didYouMean, orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, problem, wrong } from './check.ts';
-import type { ColorFault, InvalidColor } from './color/color.ts';
-import { paletteWords } from './color/palette.ts';
-import { colorWords, parseColor } from './color/parse.ts';
+import type { ColorFault, InvalidColor } from '../src/lib/color/color.ts';
+import { paletteWords } from '../src/lib/color/palette.ts';
+import { colorWords, parseColor } from '../src/lib/color/parse.ts';
 import { orNearest } from './suggest.ts';
 
 /** `css`: colours only. `any` (default): the words of newer renderers' palette as well. */

@@ -3,8 +3,8 @@ import type { Path } from '../src/description/place.ts';
 import { isArray, isText, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type Check, none, problem } from './check.ts';
-import { parseColor } from './color/parse.ts';
-import { parseRgba } from './color/rgba.ts';
+import { parseColor } from '../src/lib/color/parse.ts';
+import { parseRgba } from '../src/lib/color/rgba.ts';
 
 /** A badge somewhere in the document. */
 interface BadgeAt {

@@ -1,8 +1,8 @@
 import { isArray, isText } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, problem } from './check.ts';
-import { contrastRatio } from './color/contrast.ts';
-import { parseRgba } from './color/rgba.ts';
+import { contrastRatio } from '../src/lib/color/contrast.ts';
+import { parseRgba } from '../src/lib/color/rgba.ts';
 
 /** `ratio`: the least WCAG contrast, 3 by default. `textColors`: those the badge's text may have, white by default. */
 export interface BadgeContrastOptions {

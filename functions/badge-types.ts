@@ -1,7 +1,7 @@
 import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import { isArray, isObject, isText, member } from '../src/lib/json.ts';
 import { type Check, none, type Problem, under, wrong } from './check.ts';
-import { misfitProblem } from './misfits.ts';
+import { misfitProblem } from './type-mismatches.ts';
 
 const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
 

@@ -2,7 +2,7 @@ import { isObject, keysOf, member } from '../../src/lib/json.ts';
 import type { McpObject } from '../../src/description/model/fields.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, wrong } from '../check.ts';
 import { isRead, missingFields, unknownFields } from '../fields.ts';
-import { misfitProblem } from '../misfits.ts';
+import { misfitProblem } from '../type-mismatches.ts';
 import { filledLists } from './capabilities.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';

@@ -1,7 +1,7 @@
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { type Problem, problem, under, wrong } from '../check.ts';
 import { fieldValues } from '../fields.ts';
-import { misfitProblem } from '../misfits.ts';
+import { misfitProblem } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';

@@ -4,7 +4,7 @@ import { type Found, referenceIn, type Refusal } from '../../src/description/res
 import { isArray, isObject, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { TableObject } from '../fields.ts';
-import type { Misfit } from '../misfits.ts';
+import type { Misfit } from '../type-mismatches.ts';
 import { isServerDescription } from './dialect.ts';
 import { isDate } from './version.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Rgba } from '../../functions/color/color.ts';
-import { contrastRatio, luminance } from '../../functions/color/contrast.ts';
-import { paletteWords } from '../../functions/color/palette.ts';
-import { parseColor } from '../../functions/color/parse.ts';
-import { parseRgba } from '../../functions/color/rgba.ts';
+import type { Rgba } from '../../../src/lib/color/color.ts';
+import { contrastRatio, luminance } from '../../../src/lib/color/contrast.ts';
+import { paletteWords } from '../../../src/lib/color/palette.ts';
+import { parseColor } from '../../../src/lib/color/parse.ts';
+import { parseRgba } from '../../../src/lib/color/rgba.ts';
 
 function rgba(text: string): Rgba {
   const parsed = parseRgba(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { invalid } from '../../functions/color/color.ts';
-import { colorWords, parseColor } from '../../functions/color/parse.ts';
-import { parseRgba } from '../../functions/color/rgba.ts';
+import { invalid } from '../../../src/lib/color/color.ts';
+import { colorWords, parseColor } from '../../../src/lib/color/parse.ts';
+import { parseRgba } from '../../../src/lib/color/rgba.ts';
 
 type Channels = readonly [red: number, green: number, blue: number, alpha: number];
 
