@@ -1,5 +1,4 @@
 import type { MockRequest } from './message.ts';
-import type { MockSettings } from './settings.ts';
 
 /** The headers of every answer (the specification, "Response headers of a successful mock call"); `date` is the server's. */
 export const fixedHeaders = {
@@ -14,7 +13,7 @@ export const fixedHeaders = {
 } as const;
 
 /** The fixed set for `request`; with `cors: reflect` and an `Origin`, what the request asks for in place of `*` (Fetch standard, "CORS protocol and credentials"). */
-export function headersFor(request: MockRequest, cors: MockSettings['cors']): Readonly<Record<string, string>> {
+export function headersFor(request: MockRequest, cors: 'literal' | 'reflect'): Readonly<Record<string, string>> {
   const { origin } = request.headers;
   if (cors === 'literal' || origin === undefined) return fixedHeaders;
   const method = request.headers['access-control-request-method'] ?? request.method;

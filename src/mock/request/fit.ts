@@ -1,7 +1,6 @@
 import type { Located } from '../../description/view.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { rawText, type Raw } from './raw.ts';
-import type { Validator } from './validator.ts';
 import type { View, ViewsOf } from './views.ts';
 
 /** Pieces of one value that are looked at. */
@@ -10,7 +9,7 @@ export const mostPieces = 10_000;
 /** What texts are read by. */
 export interface Reader {
   readonly viewsOf: ViewsOf;
-  readonly validator: Pick<Validator, 'isValid'>;
+  readonly validator: { readonly isValid: (schema: Located, value: unknown) => boolean };
 }
 
 /**
