@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
-import type { Answer } from '../mock/message.ts';
+import type { Answer } from '../http/message.ts';
 import type { Listening, ListenOptions } from '../server/http.ts';
 import type { MockConfig } from './mock-config.ts';
 

@@ -1,4 +1,4 @@
-import type { MockRequest, MockResponse } from '../mock/message.ts';
+import type { MockRequest, MockResponse } from '../http/message.ts';
 
 /** The line of a log for one answer: `METHOD target status`, or JSON with these. */
 export function logLine(

@@ -5,7 +5,7 @@ import type { Description } from '../description/description.ts';
 import { unreadableFiles } from '../description/referenced-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
-import type { Answer } from '../mock/message.ts';
+import type { Answer } from '../http/message.ts';
 import { mountNames } from '../mock/mount.ts';
 import { withOwnPages } from '../mock/own-pages.ts';
 import { startPage } from '../mock/start-page.ts';

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { Keeping } from './keeping.ts';
-import type { MockRequest } from './message.ts';
+import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { refuseAccess, refuseBody, refuseViolations, type Refusal } from './refuse-request.ts';
 import { createJudgeRequest } from './request/judge-request.ts';

@@ -5,7 +5,7 @@ import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from './generate.ts';
 import { isSequential, kindOf } from './media/kind-of.ts';
 import { smallestFile } from './media/smallest-file.ts';
-import { isJson } from './media-type.ts';
+import { isJson } from '../http/media-type.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Judge } from './validate.ts';
 import { isBase64, writeBody, type Written } from './write.ts';

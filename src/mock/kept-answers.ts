@@ -1,7 +1,7 @@
 import type { Target } from './admit.ts';
-import { fixedHeaders } from './headers.ts';
+import { fixedHeaders } from '../http/headers.ts';
 import { createKept } from '../lib/kept.ts';
-import { pathOf, type MockRequest, type MockResponse } from './message.ts';
+import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
 import type { MockSettings } from './settings.ts';
 import { wishHeaders } from './wishes.ts';
 

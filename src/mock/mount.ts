@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
-import { headersFor } from './headers.ts';
-import { pathOf, type Answer } from './message.ts';
+import { headersFor } from '../http/headers.ts';
+import { pathOf, type Answer } from '../http/message.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 

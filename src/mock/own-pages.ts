@@ -1,7 +1,7 @@
 import { bundle } from '../description/bundle.ts';
 import type { Description } from '../description/description.ts';
-import { headersFor } from './headers.ts';
-import { pathOf, type Answer, type MockRequest, type MockResponse } from './message.ts';
+import { headersFor } from '../http/headers.ts';
+import { pathOf, type Answer, type MockRequest, type MockResponse } from '../http/message.ts';
 import { mount, type Mounted } from './mount.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';

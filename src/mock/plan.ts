@@ -3,7 +3,7 @@ import { requestMediaOf, responsesOf, type Example, type Header, type Media } fr
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { createKept } from '../lib/kept.ts';
-import { concreteType, isJson, isMediaType } from './media-type.ts';
+import { concreteType, isJson, isMediaType } from '../http/media-type.ts';
 
 /** A media type an operation can answer with. */
 export interface PlannedMedia extends Media {

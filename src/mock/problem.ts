@@ -1,4 +1,4 @@
-import type { MockResponse } from './message.ts';
+import type { MockResponse } from '../http/message.ts';
 
 /** Every way a mock refuses: status and title. The kind is the tail of the problem's `type` URI. */
 const problems = {

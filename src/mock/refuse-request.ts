@@ -1,7 +1,7 @@
 import { choose } from './choose.ts';
 import type { Choice } from './choose.ts';
-import { toHeaderValue } from './headers.ts';
-import type { MockRequest, MockResponse } from './message.ts';
+import { toHeaderValue } from '../http/headers.ts';
+import type { MockRequest, MockResponse } from '../http/message.ts';
 import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { Violation } from './request/violation.ts';

@@ -2,8 +2,8 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { follow, inside, rootOf, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
-import { toHeaderValue } from './headers.ts';
-import type { MockRequest } from './message.ts';
+import { toHeaderValue } from '../http/headers.ts';
+import type { MockRequest } from '../http/message.ts';
 import { parseCookies, parsePairs, queryOf } from './request/pairs.ts';
 
 /** The credentials that a request lacks: one alternative after the other, each the names of schemes that belong together. */

@@ -1,7 +1,7 @@
 import { defaultLimits } from '../description/limits.ts';
 import { measure } from '../description/measure.ts';
-import { covers, isJson } from './media-type.ts';
-import type { MockRequest } from './message.ts';
+import { covers, isJson } from '../http/media-type.ts';
+import type { MockRequest } from '../http/message.ts';
 
 const { levels } = defaultLimits;
 

@@ -1,6 +1,6 @@
 import { member } from '../lib/json.ts';
-import { parsePrefer } from './prefer.ts';
-import type { MockRequest } from './message.ts';
+import { parsePrefer } from '../http/prefer.ts';
+import type { MockRequest } from '../http/message.ts';
 
 /** What a request asks for beside its path. */
 export interface Wishes {

@@ -8,7 +8,7 @@ import { typeOfMultipart, writeMultipart } from './media/write-multipart.ts';
 import { writeEvents, writeJsonSequence, writeLines } from './media/write-sequence.ts';
 import { plainText, writeRows } from './media/write-text.ts';
 import { writeXml } from './media/write-xml.ts';
-import { essence } from './media-type.ts';
+import { essence } from '../http/media-type.ts';
 
 /** A body as it is sent. */
 export interface Written {

@@ -1,7 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import { responsesOf, type Example, type Header, type Media } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
-import { covers, isMediaType } from '../mock/media-type.ts';
+import { covers, isMediaType } from '../http/media-type.ts';
 
 /** One answer that a description declares: a status, and unless it has no body a media type and perhaps an example. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { MockRequest } from '../mock/message.ts';
+import type { MockRequest } from '../http/message.ts';
 
 /**
  * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which are sent

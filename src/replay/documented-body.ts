@@ -5,7 +5,7 @@ import { isArray, isObject } from '../lib/json.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { kindOf } from '../mock/media/kind-of.ts';
 import { writeXml } from '../mock/media/write-xml.ts';
-import { concreteType, essence, isJson } from '../mock/media-type.ts';
+import { concreteType, essence, isJson } from '../http/media-type.ts';
 import type { Answer } from './answers.ts';
 import { formFieldsOf, partFieldsOf, textFieldsOf, type FormField } from './form-fields.ts';
 

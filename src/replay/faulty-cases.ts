@@ -1,5 +1,5 @@
 import { requestMediaOf } from '../description/content.ts';
-import { essence } from '../mock/media-type.ts';
+import { essence } from '../http/media-type.ts';
 import type { Case } from './case.ts';
 import { invalidBodiesOf } from './invalid-bodies.ts';
 import { fillParameters, omissibleParameters } from './parameters.ts';

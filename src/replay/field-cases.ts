@@ -1,6 +1,6 @@
 import { requestMediaOf, type Media } from '../description/content.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
-import { concreteType, essence, isJson } from '../mock/media-type.ts';
+import { concreteType, essence, isJson } from '../http/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { documentedBody } from './documented-body.ts';

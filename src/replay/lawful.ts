@@ -1,4 +1,4 @@
-import { concreteType } from '../mock/media-type.ts';
+import { concreteType } from '../http/media-type.ts';
 import { isOfType, isStatus, type Answer } from './answers.ts';
 import type { Case, Exchange } from './case.ts';
 import { createKept, type Keep } from '../lib/kept.ts';

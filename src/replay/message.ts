@@ -1,4 +1,4 @@
-import type { MockRequest } from '../mock/message.ts';
+import type { MockRequest } from '../http/message.ts';
 
 /** What came back for one request. */
 export interface Reply {

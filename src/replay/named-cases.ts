@@ -1,4 +1,4 @@
-import { concreteType, essence } from '../mock/media-type.ts';
+import { concreteType, essence } from '../http/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { documentedBody } from './documented-body.ts';

@@ -2,7 +2,7 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { inside } from '../description/view.ts';
 import { isObject } from '../lib/json.ts';
-import { essence, isJson } from '../mock/media-type.ts';
+import { essence, isJson } from '../http/media-type.ts';
 import type { Judge } from '../mock/validate.ts';
 import { answersOf } from './answers.ts';
 import type { Case, Skipped } from './case.ts';

@@ -1,5 +1,5 @@
 import { isObject, member, type JsonObject } from '../lib/json.ts';
-import { isJson } from '../mock/media-type.ts';
+import { isJson } from '../http/media-type.ts';
 import { usualAnswers } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { documentedBody } from './documented-body.ts';

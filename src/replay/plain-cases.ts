@@ -1,6 +1,6 @@
 import { memberAt } from '../description/view.ts';
 import { perObject } from '../lib/per-object.ts';
-import { concreteType, essence } from '../mock/media-type.ts';
+import { concreteType, essence } from '../http/media-type.ts';
 import { usualAnswers, type Answer } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { documentedBody } from './documented-body.ts';

@@ -1,4 +1,4 @@
-import { fixedHeaders } from '../mock/headers.ts';
+import { fixedHeaders } from '../http/headers.ts';
 import type { CheckName } from './check-names.ts';
 
 /** What a target promises. What it does not promise is skipped with that reason. */

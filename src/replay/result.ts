@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { rangeOf } from '../description/positions.ts';
 import { follow, type Located } from '../description/view.ts';
-import { concreteType } from '../mock/media-type.ts';
+import { concreteType } from '../http/media-type.ts';
 import { brief } from './brief.ts';
 import type { Case } from './case.ts';
 import type { CheckName } from './check-names.ts';

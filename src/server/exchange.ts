@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
-import { headersFor } from '../mock/headers.ts';
-import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
+import { headersFor } from '../http/headers.ts';
+import type { Answer, MockRequest, MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Limits } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { Answer, MockRequest } from '../mock/message.ts';
+import type { Answer, MockRequest } from '../http/message.ts';
 
 /**
  * `answer` behind the Fetch API: no socket. The path of the request counts, its origin does not.

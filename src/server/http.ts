@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import type { Answer, MockRequest, MockResponse } from '../mock/message.ts';
+import type { Answer, MockRequest, MockResponse } from '../http/message.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';

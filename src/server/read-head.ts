@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
-import type { MockRequest } from '../mock/message.ts';
+import type { MockRequest } from '../http/message.ts';
 
 /** Requests of both protocols, which differ in a few places only. */
 export type Incoming = IncomingMessage | Http2ServerRequest;

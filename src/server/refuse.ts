@@ -1,8 +1,8 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { types } from 'node:util';
-import { fixedHeaders } from '../mock/headers.ts';
-import type { MockResponse } from '../mock/message.ts';
+import { fixedHeaders } from '../http/headers.ts';
+import type { MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { Limits } from './limits.ts';
 

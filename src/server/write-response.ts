@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { MockResponse } from '../mock/message.ts';
+import type { MockResponse } from '../http/message.ts';
 
 interface Written {
   /** Names and values in turn. */

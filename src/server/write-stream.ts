@@ -1,5 +1,5 @@
 import type { Http2ServerResponse } from 'node:http2';
-import type { MockResponse } from '../mock/message.ts';
+import type { MockResponse } from '../http/message.ts';
 
 /** Sends `response` over HTTP/2, with a `content-length` where one is due and absent. */
 export function writeStream(outgoing: Http2ServerResponse, { status, headers, body }: MockResponse): void {

@@ -3,7 +3,7 @@ import { runMock, type MockSystem } from '../../src/cli/mock.ts';
 import { describe } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { UserError } from '../../src/lib/user-error.ts';
-import type { Answer } from '../../src/mock/message.ts';
+import type { Answer } from '../../src/http/message.ts';
 import { makeCertificate } from '../../src/server/certificate.ts';
 import type { ListenOptions } from '../../src/server/http.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fixedHeaders } from '../../src/mock/headers.ts';
+import { fixedHeaders } from '../../src/http/headers.ts';
 import { ask, engineOf, json, openapi, raw, type Asked } from './support.ts';
 
 const content = (types: object) => ({ get: { responses: { '200': { description: '', content: types } } } });

@@ -2,7 +2,7 @@ import { operationsOf } from '../../src/description/api.ts';
 import { describe } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import type { MockRequest, MockResponse } from '../../src/mock/message.ts';
+import type { MockRequest, MockResponse } from '../../src/http/message.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import type { Hostile } from './hostile-trees.ts';

@@ -5,7 +5,7 @@ import { describe, type Description } from '../../src/description/description.ts
 import { parseSource } from '../../src/description/parse.ts';
 import { canonicalJson } from '../../src/lib/canonical.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import { isJson } from '../../src/mock/media-type.ts';
+import { isJson } from '../../src/http/media-type.ts';
 import { planOf } from '../../src/mock/plan.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 

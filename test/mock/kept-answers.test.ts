@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { describe as read } from '../../src/description/description.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import type { MockRequest } from '../../src/mock/message.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import '../support/property-seed.ts';
 import { createJudge } from '../../src/mock/validate.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isObject } from '../../src/lib/json.ts';
-import type { MockRequest } from '../../src/mock/message.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import type { Reply } from '../../src/replay/message.ts';
 import { describeTree, outcomesOf, ownMock } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MockRequest } from '../../src/mock/message.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import { checks } from '../../src/replay/checks.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import type { Result } from '../../src/replay/result.ts';

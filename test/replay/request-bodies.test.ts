@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describe as describeApi } from '../../src/description/description.ts';
-import type { MockRequest } from '../../src/mock/message.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import { ownMock, replayAll } from './support.ts';
 
 const files: Readonly<Record<string, string>> = { 'body.json': '{"a": 1}' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MockRequest } from '../../src/mock/message.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import { createSetUpWatch } from '../../src/replay/set-up.ts';
 import type { Reply } from '../../src/replay/message.ts';
 import { describeTree, outcomesOf, ownMock } from './support.ts';

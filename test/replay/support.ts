@@ -1,6 +1,6 @@
 import { describe as describeApi, type Description } from '../../src/description/description.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import type { MockRequest } from '../../src/mock/message.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import { createJudge } from '../../src/mock/validate.ts';
 import { casesOf } from '../../src/replay/cases.ts';

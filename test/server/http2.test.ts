@@ -1,7 +1,7 @@
 import { connect, constants, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Answer } from '../../src/mock/message.ts';
+import type { Answer } from '../../src/http/message.ts';
 import { echo, serve, type Served } from './support.ts';
 
 const limits = { bodyBytes: 1_000, headersMs: 1_000, requestMs: 400, idleMs: { http1: 300, http2: 600 }, streams: 10 };

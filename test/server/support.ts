@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Answer, MockRequest } from '../../src/mock/message.ts';
+import type { Answer, MockRequest } from '../../src/http/message.ts';
 import { makeCertificate, type Certificate } from '../../src/server/certificate.ts';
 import { listen, type Listening, type ListenOptions } from '../../src/server/http.ts';
 

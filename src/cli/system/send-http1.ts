@@ -1,6 +1,6 @@
 import { request as httpRequest, Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
-import type { MockRequest } from '../../mock/message.ts';
+import type { MockRequest } from '../../http/message.ts';
 import { readBody } from './read-body.ts';
 import { failureOf } from './send-reason.ts';
 import type { Attempt, Transport } from './transport.ts';

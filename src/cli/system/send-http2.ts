@@ -1,5 +1,5 @@
 import { connect, constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
-import type { MockRequest } from '../../mock/message.ts';
+import type { MockRequest } from '../../http/message.ts';
 import { readBody } from './read-body.ts';
 import { failureOf } from './send-reason.ts';
 import type { Attempt, Transport } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { MockRequest } from '../../mock/message.ts';
+import type { MockRequest } from '../../http/message.ts';
 import type { Send, Sent } from '../../replay/message.ts';
 import { clockMs } from './clock.ts';
 import { createHttp1 } from './send-http1.ts';

@@ -1,4 +1,4 @@
-import type { MockRequest } from '../../mock/message.ts';
+import type { MockRequest } from '../../http/message.ts';
 import type { Reply } from '../../replay/message.ts';
 
 /** One way to send once over one protocol. */

@@ -1,8 +1,8 @@
 import type { Description } from '../../description/description.ts';
 import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-import { toHeaderValue } from '../headers.ts';
-import { isMediaType } from '../media-type.ts';
+import { toHeaderValue } from '../../http/headers.ts';
+import { isMediaType } from '../../http/media-type.ts';
 import { fromBase64 } from './smallest-file.ts';
 import { plainText } from './write-text.ts';
 import { propertySchemas } from './xml-shape.ts';

@@ -3,7 +3,7 @@ import { requestMediaOf } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
 import { member } from '../../lib/json.ts';
-import { covers, essence } from '../media-type.ts';
+import { covers, essence } from '../../http/media-type.ts';
 import type { Parameter } from './parameter.ts';
 
 /** What an operation takes as a body under one media type. */

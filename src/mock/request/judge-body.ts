@@ -1,7 +1,7 @@
 import type { Located } from '../../description/view.ts';
 import { isSequential, kindOf } from '../media/kind-of.ts';
-import { essence, isJson } from '../media-type.ts';
-import type { MockRequest } from '../message.ts';
+import { essence, isJson } from '../../http/media-type.ts';
+import type { MockRequest } from '../../http/message.ts';
 import type { SentBody } from '../sent-body.ts';
 import { mediaFor, type DeclaredBody } from './body.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';

@@ -1,5 +1,5 @@
 import { inside, textAt, type Located } from '../../description/view.ts';
-import { covers, essence, isJson } from '../media-type.ts';
+import { covers, essence, isJson } from '../../http/media-type.ts';
 import type { BodyMedia } from './body.ts';
 import { body, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';

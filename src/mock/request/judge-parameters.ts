@@ -1,8 +1,8 @@
 import type { Description } from '../../description/description.ts';
 import { memberAt } from '../../description/view.ts';
 import { decodePercent } from '../../lib/pointer.ts';
-import { isJson } from '../media-type.ts';
-import type { MockRequest } from '../message.ts';
+import { isJson } from '../../http/media-type.ts';
+import type { MockRequest } from '../../http/message.ts';
 import type { Reader } from './fit.ts';
 import { readForm } from './form.ts';
 import { decodeForm, parseCookies, parsePairs, queryOf, rawPathValues, writtenIn, type Pair } from './pairs.ts';

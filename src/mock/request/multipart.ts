@@ -1,4 +1,4 @@
-import { isJson } from '../media-type.ts';
+import { isJson } from '../../http/media-type.ts';
 import type { Pair } from './pairs.ts';
 
 /** A field of a multipart form. */

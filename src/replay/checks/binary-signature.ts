@@ -1,4 +1,4 @@
-import { essence } from '../../mock/media-type.ts';
+import { essence } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { describeBytes } from '../describe-bytes.ts';
 import { documentedBody } from '../documented-body.ts';

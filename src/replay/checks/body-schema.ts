@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { createGenerate } from '../../mock/generate.ts';
-import { isJson } from '../../mock/media-type.ts';
+import { isJson } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare-body.ts';
 import { differencesBetween } from '../differences.ts';

@@ -1,6 +1,6 @@
 import type { Located } from '../../description/view.ts';
 import { entriesIn, inside, memberAt } from '../../description/view.ts';
-import { isDeclarableHeader } from '../../mock/headers.ts';
+import { isDeclarableHeader } from '../../http/headers.ts';
 import type { Check, Exchange } from '../case.ts';
 import { answersOfStatus } from '../lawful.ts';
 

@@ -1,4 +1,4 @@
-import type { MockRequest } from '../../../src/mock/message.ts';
+import type { MockRequest } from '../../../src/http/message.ts';
 import type { MockSettings } from '../../../src/mock/settings.ts';
 import type { CheckName } from '../../../src/replay/check-names.ts';
 import type { Reply } from '../../../src/replay/message.ts';

@@ -1,4 +1,4 @@
-import type { MockRequest } from '../../../src/mock/message.ts';
+import type { MockRequest } from '../../../src/http/message.ts';
 import { deafTo, unbroken, withoutHeader, withStatus, type Mutant } from './mutant.ts';
 
 const strict = {
