@@ -7,13 +7,23 @@ const layers = {
   rulesets: ['src/lib', 'src/description', 'functions'],
   'src/lint': ['src/lib', 'src/description', 'functions', 'rulesets'],
   'src/docs': ['src/lib', 'src/description', 'functions', 'rulesets'],
-  'src/mock': ['src/lib', 'src/http', 'src/description'],
-  'src/replay': ['src/lib', 'src/http', 'src/description', 'src/mock'],
+  'src/schema': ['src/lib', 'src/description'],
+  'src/mock': ['src/lib', 'src/http', 'src/description', 'src/schema'],
+  'src/replay': ['src/lib', 'src/http', 'src/description', 'src/mock', 'src/schema'],
   'src/preview': ['src/lib', 'src/description'],
   'src/report': ['src/lib'],
   'src/config': ['src/lib', 'src/description'],
   'src/server': ['src/lib', 'src/http', 'src/description', 'src/mock'],
-  'src/api': ['src/lib', 'src/http', 'src/description', 'src/mock', 'src/replay', 'src/server', 'src/cli/system'],
+  'src/api': [
+    'src/lib',
+    'src/http',
+    'src/description',
+    'src/mock',
+    'src/replay',
+    'src/server',
+    'src/cli/system',
+    'src/schema',
+  ],
 };
 const own = (folder) => `^${folder}(/|\\.ts$)`;
 

@@ -2,7 +2,7 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createEngine } from '../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../mock/settings.ts';
-import { createJudge } from '../mock/validate.ts';
+import { createJudge } from '../schema/validate.ts';
 import type { Case, Skipped } from '../replay/case.ts';
 import { casesOf } from '../replay/cases.ts';
 import { checks } from '../replay/checks.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import type { Keeping } from './keeping.ts';
+import type { Keeping } from '../schema/cache-sizes.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { refuseAccess, refuseBody, refuseViolations, type Refusal } from './refuse-request.ts';

@@ -6,7 +6,7 @@ import type { Body, BodyOf } from './answer-body.ts';
 import type { Choice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
-import type { Keeping } from './keeping.ts';
+import type { Keeping } from '../schema/cache-sizes.ts';
 import { createAnswerKept, longestKept, type AnswerText } from './kept-answers.ts';
 import { createChooseKept } from './kept-choices.ts';
 import { essence, isJson } from '../http/media-type.ts';
@@ -16,7 +16,7 @@ import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 import { readText } from './sent-body.ts';
 import { substitute } from './substitute.ts';
-import type { Judge } from './validate.ts';
+import type { Judge } from '../schema/validate.ts';
 import { writeJson } from './write.ts';
 
 /** What every answer of a mock is made with. */

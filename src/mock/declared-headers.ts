@@ -1,7 +1,7 @@
 import type { Header } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { isArray, isObject } from '../lib/json.ts';
-import { createGenerate } from './generate.ts';
+import { createGenerate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
 
 const made = new WeakMap<readonly Header[], Readonly<Record<string, string>>>();

@@ -2,16 +2,16 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
 import { createBodies } from './answer-body.ts';
-import { createGenerate } from './generate.ts';
+import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor } from '../http/headers.ts';
-import { usualKeeping, type Keeping } from './keeping.ts';
+import { usualKeeping, type Keeping } from '../schema/cache-sizes.ts';
 import { pathOf, type Answer, type MockRequest, type MockResponse } from '../http/message.ts';
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type Match, type Route } from './routes.ts';
 import type { MockSettings } from './settings.ts';
-import { createJudge } from './validate.ts';
+import { createJudge } from '../schema/validate.ts';
 
 /** An operation a mock answers, and the names of its response examples. */
 interface Offered {

@@ -2,7 +2,7 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
-import type { Judge } from '../mock/validate.ts';
+import type { Judge } from '../schema/validate.ts';
 import type { Answer } from './answers.ts';
 import type { CheckName } from './check-names.ts';
 import type { Difference } from './differences.ts';

@@ -3,7 +3,7 @@ import type { Description } from '../description/description.ts';
 import { inside } from '../description/view.ts';
 import { isObject } from '../lib/json.ts';
 import { essence, isJson } from '../http/media-type.ts';
-import type { Judge } from '../mock/validate.ts';
+import type { Judge } from '../schema/validate.ts';
 import { answersOf } from './answers.ts';
 import type { Case, Skipped } from './case.ts';
 import { credentialCases } from './credential-cases.ts';

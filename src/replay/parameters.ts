@@ -3,7 +3,7 @@ import { parametersOf } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { member, type JsonObject } from '../lib/json.ts';
-import type { Judge } from '../mock/validate.ts';
+import type { Judge } from '../schema/validate.ts';
 import type { Derive } from './derive.ts';
 import { writeParameter, type Place } from './write-parameter.ts';
 

@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { inside, memberAt, type Located } from '../description/view.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
-import type { Judge } from '../mock/validate.ts';
+import type { Judge } from '../schema/validate.ts';
 
 /** What values for a probe are looked for with. */
 export interface ProbeSearch {

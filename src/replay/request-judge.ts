@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { createJudge, type Judge } from '../mock/validate.ts';
+import { createJudge, type Judge } from '../schema/validate.ts';
 import { replayKeeping } from './keeping.ts';
 
 /** The judge of what is sent to `description`: bodies and parameters. Made on the first call. */

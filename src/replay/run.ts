@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import type { Judge } from '../mock/validate.ts';
+import type { Judge } from '../schema/validate.ts';
 import type { Case, Check, Failure, Skipped } from './case.ts';
 import type { CheckName } from './check-names.ts';
 import type { Reply, Send } from './message.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import type { Judge } from '../mock/validate.ts';
+import type { Judge } from '../schema/validate.ts';
 import type { Answer } from './answers.ts';
 import type { Access } from './credentials.ts';
 import type { Derive } from './derive.ts';

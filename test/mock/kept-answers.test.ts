@@ -5,10 +5,10 @@ import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import '../support/property-seed.ts';
-import { createJudge } from '../../src/mock/validate.ts';
+import { createJudge } from '../../src/schema/validate.ts';
 import { operationsOf } from '../../src/description/api.ts';
 import { responsesOf } from '../../src/description/content.ts';
-import { createGenerate } from '../../src/mock/generate.ts';
+import { createGenerate } from '../../src/schema/generate/generate.ts';
 
 const json = (media: object): object => ({ description: 'OK', content: { 'application/json': media } });
 const tree = {

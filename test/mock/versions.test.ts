@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from '@jest/globals';
 import { describe } from '../../src/description/description.ts';
 import { operationsOf } from '../../src/description/api.ts';
-import { createSchemas } from '../../src/description/schema.ts';
+import { createSchemas } from '../../src/schema/copy.ts';
 import { ask, engineOf, json, openapi, raw } from './support.ts';
 
 const nowhere = () => ({ reason: 'no such file' });

@@ -2,7 +2,7 @@ import { describe as describeApi, type Description } from '../../src/description
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
-import { createJudge } from '../../src/mock/validate.ts';
+import { createJudge } from '../../src/schema/validate.ts';
 import { casesOf } from '../../src/replay/cases.ts';
 import { checks } from '../../src/replay/checks.ts';
 import { createDerive } from '../../src/replay/derive.ts';

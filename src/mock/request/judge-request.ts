@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createKept } from '../../lib/kept.ts';
-import type { Keeping } from '../keeping.ts';
+import type { Keeping } from '../../schema/cache-sizes.ts';
 import type { MockRequest } from '../../http/message.ts';
 import type { SentBody } from '../sent-body.ts';
 import { readBody, type DeclaredBody } from './body.ts';

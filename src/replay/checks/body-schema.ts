@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
-import { createGenerate } from '../../mock/generate.ts';
+import { createGenerate } from '../../schema/generate/generate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare-body.ts';

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
-import { createPattern, type Budget } from '../lib/pattern.ts';
+import { createPattern, type Budget } from './pattern/pattern.ts';
 
 /** Steps that judging one value may take: a second of work at most, where nobody means harm a fraction of one. */
 export const stepLimit = 20_000_000;

@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
-import { createSchemas, type Schemas } from '../description/schema.ts';
+import { createSchemas, type Schemas } from './copy.ts';
 import type { Located } from '../description/view.ts';
 import { isCompilable } from './compilable.ts';
 import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
-import { usualKeeping } from './keeping.ts';
-import { createRenewed, type Growing } from './renewed.ts';
+import { usualKeeping } from './cache-sizes.ts';
+import { createRenewed, type Growing } from './renewing-cache.ts';
 
 /** Checks values by the schemas of a description. */
 export interface CheckValue {

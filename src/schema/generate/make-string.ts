@@ -1,5 +1,5 @@
 import { member, type JsonObject } from '../../lib/json.ts';
-import { createPattern } from '../../lib/pattern.ts';
+import { createPattern } from '../pattern/pattern.ts';
 import { formatSamples } from './format-samples.ts';
 import { writePattern } from './write-pattern.ts';
 

@@ -1,9 +1,9 @@
 import { isObject, member } from '../lib/json.ts';
 import { parsePointer } from '../lib/pointer.ts';
 import { resolveUri } from '../lib/uri.ts';
-import type { Description } from './description.ts';
-import type { Source } from './place.ts';
-import { memberAt, rootOf, type Located } from './view.ts';
+import type { Description } from '../description/description.ts';
+import type { Source } from '../description/place.ts';
+import { memberAt, rootOf, type Located } from '../description/view.ts';
 
 /**
  * The schema that `ref` at `from` names by `$id`, `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12 section 8.2), in the file

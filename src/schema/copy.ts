@@ -1,14 +1,14 @@
-import { isExtension } from './extension.ts';
+import { isExtension } from '../description/extension.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import type { Description } from './description.ts';
+import type { Description } from '../description/description.ts';
 import { withDiscriminators } from './discriminator.ts';
 import { fromLegacy } from './legacy-schema.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../description/place.ts';
 import { compositions, requiredNames } from './required-names.ts';
-import { referenceIn } from './resolve.ts';
+import { referenceIn } from '../description/resolve.ts';
 import { findSchema } from './schema-ids.ts';
-import { memberAt, textAt, type Located } from './view.ts';
+import { memberAt, textAt, type Located } from '../description/view.ts';
 
 /** A JSON Schema as libraries take it. */
 type Schema = boolean | Readonly<Record<string, unknown>>;

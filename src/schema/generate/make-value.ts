@@ -1,9 +1,9 @@
 import { stepKeyword } from '../ajv.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { flatten, target, type Lookup } from './flatten.ts';
-import { valueLimit, type Make, type Spot } from './spot.ts';
+import { valueLimit, type Make, type Spot } from './context.ts';
 import { somethingOf, valuesOf } from './values-of.ts';
-import { worlds } from './worlds.ts';
+import { worlds } from './alternatives.ts';
 
 /** How values are made. */
 export interface Making {

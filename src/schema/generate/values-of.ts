@@ -4,7 +4,7 @@ import { arrays } from './make-array.ts';
 import { numbers } from './make-number.ts';
 import { objects } from './make-object.ts';
 import { strings } from './make-string.ts';
-import type { Make, Spot } from './spot.ts';
+import type { Make, Spot } from './context.ts';
 import { isOfType, typesOf } from './types-of.ts';
 
 /** Values for all of `parts`, the likeliest first: what `const` and `enum` allow, else of each type that they allow. */

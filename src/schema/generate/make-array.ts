@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../lib/canonical.ts';
 import { isArray, member, type JsonObject } from '../../lib/json.ts';
-import type { Make, Spot } from './spot.ts';
-import { valueLimit } from './spot.ts';
+import type { Make, Spot } from './context.ts';
+import { valueLimit } from './context.ts';
 
 // As many as a reader takes in, where the schema asks for any number of items.
 const itemLimit = 10_000;

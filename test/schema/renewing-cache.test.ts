@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { rootOf } from '../../src/description/view.ts';
-import { createGenerate } from '../../src/mock/generate.ts';
-import { createRenewed } from '../../src/mock/renewed.ts';
-import { createJudge } from '../../src/mock/validate.ts';
+import { createGenerate } from '../../src/schema/generate/generate.ts';
+import { createRenewed } from '../../src/schema/renewing-cache.ts';
+import { createJudge } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
 describe('what is made anew when it was asked for too much', () => {

@@ -1,6 +1,6 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
-import { createPattern } from '../../lib/pattern.ts';
-import type { Make, Spot } from './spot.ts';
+import { createPattern } from '../pattern/pattern.ts';
+import type { Make, Spot } from './context.ts';
 import { strings } from './make-string.ts';
 
 // As many as a reader takes in, where the schema asks for any number of properties.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createPattern } from '../../src/lib/pattern.ts';
-import { createMachine } from '../../src/lib/pattern-machine.ts';
-import { parsePattern } from '../../src/lib/pattern-tree.ts';
+import { createPattern } from '../../../src/schema/pattern/pattern.ts';
+import { createMachine } from '../../../src/schema/pattern/nfa.ts';
+import { parsePattern } from '../../../src/schema/pattern/parse.ts';
 
 const plenty = () => ({ left: 1e8 });
 

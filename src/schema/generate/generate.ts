@@ -1,12 +1,12 @@
-import type { Description } from '../description/description.ts';
-import { createSchemas, type Schemas } from '../description/schema.ts';
-import { follow, type Located } from '../description/view.ts';
-import { isArray, member } from '../lib/json.ts';
-import { BudgetSpent, createAjv, stepKeyword } from './ajv.ts';
-import { isCompilable } from './compilable.ts';
-import { makeValue } from './generate/make-value.ts';
-import { usualKeeping } from './keeping.ts';
-import { createRenewed, type Growing } from './renewed.ts';
+import type { Description } from '../../description/description.ts';
+import { createSchemas, type Schemas } from '../copy.ts';
+import { follow, type Located } from '../../description/view.ts';
+import { isArray, member } from '../../lib/json.ts';
+import { BudgetSpent, createAjv, stepKeyword } from '../ajv.ts';
+import { isCompilable } from '../compilable.ts';
+import { makeValue } from './make-value.ts';
+import { usualKeeping } from '../cache-sizes.ts';
+import { createRenewed, type Growing } from '../renewing-cache.ts';
 
 /** A value for a schema and where it comes from. */
 interface Generated {

@@ -1,4 +1,4 @@
-import type { Edge, PatternNode } from './pattern-tree.ts';
+import type { Edge, PatternNode } from './parse.ts';
 
 /** A compiled pattern that reads a text once, following all ways of matching at the same time (Thompson 1968). */
 export interface Machine {

@@ -1,9 +1,9 @@
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import type { Description } from './description.ts';
-import type { Place } from './place.ts';
-import { referenceIn } from './resolve.ts';
-import { follow, memberAt, type Located } from './view.ts';
+import type { Description } from '../description/description.ts';
+import type { Place } from '../description/place.ts';
+import { referenceIn } from '../description/resolve.ts';
+import { follow, memberAt, type Located } from '../description/view.ts';
 
 /**
  * `copy`, made of `schema`, with the name that its discriminator knows each alternative by as a default of the discriminating

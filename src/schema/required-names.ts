@@ -1,6 +1,6 @@
 import { isArray, member } from '../lib/json.ts';
-import type { Description } from './description.ts';
-import { entriesIn, inside, memberAt, type Located } from './view.ts';
+import type { Description } from '../description/description.ts';
+import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
 
 /** The keywords whose schemas judge the same value as the schema they stand in. */
 export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf'];

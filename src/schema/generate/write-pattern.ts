@@ -1,5 +1,5 @@
-import { parsePattern, type PatternNode } from '../../lib/pattern-tree.ts';
-import { toRegExp } from '../../lib/pattern.ts';
+import { parsePattern, type PatternNode } from '../pattern/parse.ts';
+import { toRegExp } from '../pattern/pattern.ts';
 
 /** What a text for a pattern must be like. */
 export interface Wanted {

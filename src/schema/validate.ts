@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
 import { stepLimit } from './ajv.ts';
-import { createCheckValue } from './check-value.ts';
-import { usualKeeping } from './keeping.ts';
+import { createCheckValue } from './compile.ts';
+import { usualKeeping } from './cache-sizes.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
 export type Judge = (schema: Located, value: unknown) => string | undefined;

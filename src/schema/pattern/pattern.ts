@@ -1,5 +1,5 @@
-import { createMachine } from './pattern-machine.ts';
-import { parsePattern, type PatternNode } from './pattern-tree.ts';
+import { createMachine } from './nfa.ts';
+import { parsePattern, type PatternNode } from './parse.ts';
 
 /** A regular expression whose matches have a bound, whatever the text. */
 export interface Pattern {
