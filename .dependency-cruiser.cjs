@@ -8,8 +8,9 @@ const layers = {
   'src/lint': ['src/lib', 'src/description', 'functions', 'rulesets'],
   'src/docs': ['src/lib', 'src/description', 'functions', 'rulesets'],
   'src/schema': ['src/lib', 'src/description'],
-  'src/mock': ['src/lib', 'src/http', 'src/description', 'src/schema'],
-  'src/replay': ['src/lib', 'src/http', 'src/description', 'src/mock', 'src/schema'],
+  'src/parameters': ['src/lib', 'src/http', 'src/description', 'src/schema'],
+  'src/mock': ['src/lib', 'src/http', 'src/description', 'src/schema', 'src/parameters'],
+  'src/replay': ['src/lib', 'src/http', 'src/description', 'src/mock', 'src/schema', 'src/parameters'],
   'src/preview': ['src/lib', 'src/description'],
   'src/report': ['src/lib'],
   'src/config': ['src/lib', 'src/description'],
@@ -23,6 +24,8 @@ const layers = {
     'src/server',
     'src/cli/system',
     'src/schema',
+    ,
+    'src/parameters',
   ],
 };
 const own = (folder) => `^${folder}(/|\\.ts$)`;

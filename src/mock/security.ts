@@ -4,7 +4,7 @@ import { follow, inside, rootOf, textAt, type Located } from '../description/vie
 import { isArray, isObject, member } from '../lib/json.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
-import { parseCookies, parsePairs, queryOf } from './request/pairs.ts';
+import { parseCookies, parsePairs, queryOf } from '../parameters/pairs.ts';
 
 /** The credentials that a request lacks: one alternative after the other, each the names of schemes that belong together. */
 export interface Lacking {

@@ -5,7 +5,7 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../descriptio
 import { member, type JsonObject } from '../lib/json.ts';
 import type { Judge } from '../schema/validate.ts';
 import type { Derive } from './derive.ts';
-import { writeParameter, type Place } from './write-parameter.ts';
+import { writeParameter, type Place } from '../parameters/write-style.ts';
 
 /** The parts of a request that its parameters decide, or why they cannot be. */
 export type Filled =

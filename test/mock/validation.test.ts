@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { describe as describeApi } from '../../src/description/description.ts';
 import type { MockSettings } from '../../src/mock/settings.ts';
-import { writeParameter, type Place } from '../../src/replay/write-parameter.ts';
+import { writeParameter, type Place } from '../../src/parameters/write-style.ts';
 import { ask, engineOf, json, openapi, raw, type Asked } from './support.ts';
 
 const validate: Partial<MockSettings> = { validate: 'request' };

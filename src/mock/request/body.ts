@@ -4,7 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
 import { member } from '../../lib/json.ts';
 import { covers, essence } from '../../http/media-type.ts';
-import type { Parameter } from './parameter.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
 
 /** What an operation takes as a body under one media type. */
 export interface BodyMedia {

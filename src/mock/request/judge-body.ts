@@ -9,9 +9,9 @@ import { judgeFields, judgeForm, judgeMultipart, wantsStructure } from './judge-
 import type { Bench } from './judge-parameters.ts';
 import { judgeSequence } from './judge-sequence.ts';
 import { judgeXml } from './judge-xml.ts';
-import { decodeForm, parsePairs } from './pairs.ts';
-import type { Parameter } from './parameter.ts';
-import { readWritten } from './read-written.ts';
+import { decodeForm, parsePairs } from '../../parameters/pairs.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import { readWritten } from '../../parameters/read-written.ts';
 import { violation, type Violation } from './violation.ts';
 
 /** A body as it came. */

@@ -5,8 +5,8 @@ import { body, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';
 import { judgeWritten, type Bench } from './judge-parameters.ts';
 import { parseMultipart, toPairs, type FormPart } from './multipart.ts';
-import { writtenIn, type Pair } from './pairs.ts';
-import type { Parameter } from './parameter.ts';
+import { writtenIn, type Pair } from '../../parameters/pairs.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
 import { violation, type Violation } from './violation.ts';
 
 /** The fields of a form, and how a piece of a text is decoded. */

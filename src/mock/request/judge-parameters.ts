@@ -3,13 +3,21 @@ import { memberAt } from '../../description/view.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { MockRequest } from '../../http/message.ts';
-import type { Reader } from './fit.ts';
+import type { Reader } from '../../parameters/coerce.ts';
 import { readForm } from './form.ts';
-import { decodeForm, parseCookies, parsePairs, queryOf, rawPathValues, writtenIn, type Pair } from './pairs.ts';
-import type { Parameter } from './parameter.ts';
-import { readWritten } from './read-written.ts';
+import {
+  decodeForm,
+  parseCookies,
+  parsePairs,
+  queryOf,
+  rawPathValues,
+  writtenIn,
+  type Pair,
+} from '../../parameters/pairs.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import { readWritten } from '../../parameters/read-written.ts';
 import type { XmlReader } from './read-xml.ts';
-import type { Style, Written } from './style.ts';
+import type { Style, Written } from '../../parameters/read-style.ts';
 import type { Validator } from './validator.ts';
 import { violation, type Part, type Violation } from './violation.ts';
 import { member } from '../../lib/json.ts';

@@ -7,10 +7,10 @@ import type { SentBody } from '../sent-body.ts';
 import { readBody, type DeclaredBody } from './body.ts';
 import { judgeBody } from './judge-body.ts';
 import { judgeParameters } from './judge-parameters.ts';
-import { readParameters, type Parameter } from './parameter.ts';
+import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 import { createXmlReader } from './read-xml.ts';
 import { createValidator } from './validator.ts';
-import { createViewsOf } from './views.ts';
+import { createViewsOf } from '../../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /** A request on its way to an operation. */

@@ -3,7 +3,7 @@ import type { MediaKind } from '../media/kind-of.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import type { Bench } from './judge-parameters.ts';
 import { readSequence, type EventUse, type Item } from './sequence.ts';
-import type { View } from './views.ts';
+import type { View } from '../../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Located } from '../../description/view.ts';
 import { splitXmlName, type XmlName } from '../../lib/xml-tree.ts';
 import { plainName } from '../media/xml-name.ts';
 import { shapeOf, type Shape } from '../media/xml-shape.ts';
-import type { View, ViewsOf } from './views.ts';
+import type { View, ViewsOf } from '../../parameters/branches.ts';
 
 /** How a property is written in XML. */
 export interface XmlProperty {

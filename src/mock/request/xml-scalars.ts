@@ -1,6 +1,6 @@
-import { fit, valuesOf, type Reader } from './fit.ts';
-import { rawText } from './raw.ts';
-import type { View } from './views.ts';
+import { fit, valuesOf, type Reader } from '../../parameters/coerce.ts';
+import { rawText } from '../../parameters/raw.ts';
+import type { View } from '../../parameters/branches.ts';
 
 /**
  * The values that `text` of an XML document may stand for as `view` reads it, the likeliest first: as it is and without the white

@@ -1,8 +1,8 @@
-import type { Operation } from '../../description/api.ts';
-import { parametersOf } from '../../description/content.ts';
-import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
-import { member } from '../../lib/json.ts';
+import type { Operation } from '../description/api.ts';
+import { parametersOf } from '../description/content.ts';
+import type { Description } from '../description/description.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
+import { member } from '../lib/json.ts';
 
 /** Where a parameter is sent; the last two are parts of the body in OpenAPI 2.0. */
 const places = ['path', 'query', 'querystring', 'header', 'cookie', 'formData', 'body'] as const;

@@ -1,7 +1,7 @@
-import type { Located } from '../../description/view.ts';
-import { isArray, isObject } from '../../lib/json.ts';
+import type { Located } from '../description/view.ts';
+import { isArray, isObject } from '../lib/json.ts';
 import { rawText, type Raw } from './raw.ts';
-import type { View, ViewsOf } from './views.ts';
+import type { View, ViewsOf } from './branches.ts';
 
 /** Pieces of one value that are looked at. */
 export const mostPieces = 10_000;

@@ -1,7 +1,7 @@
-import type { Located } from '../../description/view.ts';
-import { valuesOf, type Reader } from './fit.ts';
-import { readStyle, type Shape, type Style, type Written } from './style.ts';
-import type { View } from './views.ts';
+import type { Located } from '../description/view.ts';
+import { valuesOf, type Reader } from './coerce.ts';
+import { readStyle, type Shape, type Style, type Written } from './read-style.ts';
+import type { View } from './branches.ts';
 
 /** What a written value stands for. */
 export interface ReadValue {

@@ -1,5 +1,5 @@
-import { decodePercent } from '../../lib/pointer.ts';
-import { mostPieces } from './fit.ts';
+import { decodePercent } from '../lib/pointer.ts';
+import { mostPieces } from './coerce.ts';
 import { rawMembers, rawText, type Raw } from './raw.ts';
 
 /** How a value is written: by its `style` and `explode`, or its `collectionFormat` in OpenAPI 2.0. */

@@ -1,6 +1,6 @@
-import { decodePercent } from '../../lib/pointer.ts';
-import { mostPieces } from './fit.ts';
-import type { Style, Written } from './style.ts';
+import { decodePercent } from '../lib/pointer.ts';
+import { mostPieces } from './coerce.ts';
+import type { Style, Written } from './read-style.ts';
 
 /** A name, decoded, and the text sent under it, as it was sent. */
 export type Pair = readonly [name: string, text: string];
