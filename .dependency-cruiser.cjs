@@ -9,8 +9,9 @@ const layers = {
   'src/docs': ['src/lib', 'src/description', 'functions', 'rulesets'],
   'src/schema': ['src/lib', 'src/description'],
   'src/parameters': ['src/lib', 'src/http', 'src/description', 'src/schema'],
-  'src/mock': ['src/lib', 'src/http', 'src/description', 'src/schema', 'src/parameters'],
-  'src/replay': ['src/lib', 'src/http', 'src/description', 'src/mock', 'src/schema', 'src/parameters'],
+  'src/media': ['src/lib', 'src/http', 'src/description', 'src/schema', 'src/parameters'],
+  'src/mock': ['src/lib', 'src/http', 'src/description', 'src/schema', 'src/parameters', 'src/media'],
+  'src/replay': ['src/lib', 'src/http', 'src/description', 'src/mock', 'src/schema', 'src/parameters', 'src/media'],
   'src/preview': ['src/lib', 'src/description'],
   'src/report': ['src/lib'],
   'src/config': ['src/lib', 'src/description'],
@@ -26,6 +27,8 @@ const layers = {
     'src/schema',
     ,
     'src/parameters',
+    ,
+    'src/media',
   ],
 };
 const own = (folder) => `^${folder}(/|\\.ts$)`;

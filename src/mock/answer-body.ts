@@ -3,12 +3,12 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, inside, type Located } from '../description/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
-import { isSequential, kindOf } from './media/kind-of.ts';
-import { smallestFile } from './media/smallest-file.ts';
+import { isSequential, kindOf } from '../media/kind-of.ts';
+import { smallestFile } from '../media/smallest-file.ts';
 import { isJson } from '../http/media-type.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Judge } from '../schema/validate.ts';
-import { isBase64, writeBody, type Written } from './write.ts';
+import { isBase64, writeBody, type Written } from '../media/write.ts';
 
 /** A body worked out once. */
 export interface Body extends Written {

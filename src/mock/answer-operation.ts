@@ -17,7 +17,7 @@ import type { MockSettings } from './settings.ts';
 import { readText } from './sent-body.ts';
 import { substitute } from './substitute.ts';
 import type { Judge } from '../schema/validate.ts';
-import { writeJson } from './write.ts';
+import { writeJson } from '../media/write.ts';
 
 /** What every answer of a mock is made with. */
 export interface Workshop {

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
-import { kindOf } from '../mock/media/kind-of.ts';
+import { kindOf } from '../media/kind-of.ts';
 import { isJson } from '../http/media-type.ts';
 import type { Answer } from './answers.ts';
 import type { Comparison } from './comparison.ts';

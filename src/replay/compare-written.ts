@@ -1,4 +1,4 @@
-import { parseMultipart, toPairs } from '../mock/request/multipart.ts';
+import { parseMultipart, toPairs } from '../media/multipart/read.ts';
 import { formDifferences, isTextOf } from './compare-form.ts';
 import type { Comparison } from './comparison.ts';
 import { describeBytes } from './describe-bytes.ts';

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isObject, type JsonObject } from '../lib/json.ts';
-import { xmlFault } from '../lib/xml-fault.ts';
+import { xmlFault } from '../media/xml/xml-fault.ts';
 import { describeBytes } from './describe-bytes.ts';
 
 /** A received body as the tree of its XML, or in a few words why it is none. */

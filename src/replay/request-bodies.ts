@@ -4,9 +4,9 @@ import type { Description } from '../description/description.ts';
 import { inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { member } from '../lib/json.ts';
 import { resolveUri } from '../lib/uri.ts';
-import { kindOf } from '../mock/media/kind-of.ts';
+import { kindOf } from '../media/kind-of.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
-import { writeBody } from '../mock/write.ts';
+import { writeBody } from '../media/write.ts';
 import { readJson } from './compare-body.ts';
 import type { Derive } from './derive.ts';
 

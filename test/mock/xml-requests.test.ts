@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { describe as describeApi } from '../../src/description/description.ts';
-import { writeXml } from '../../src/mock/media/write-xml.ts';
+import { writeXml } from '../../src/media/xml/write.ts';
 import { engineOf, json, raw } from './support.ts';
 
 const pet = {

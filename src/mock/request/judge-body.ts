@@ -1,5 +1,5 @@
 import type { Located } from '../../description/view.ts';
-import { isSequential, kindOf } from '../media/kind-of.ts';
+import { isSequential, kindOf } from '../../media/kind-of.ts';
 import { essence, isJson } from '../../http/media-type.ts';
 import type { MockRequest } from '../../http/message.ts';
 import type { SentBody } from '../sent-body.ts';

@@ -4,7 +4,7 @@ import type { BodyMedia } from './body.ts';
 import { body, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';
 import { judgeWritten, type Bench } from './judge-parameters.ts';
-import { parseMultipart, toPairs, type FormPart } from './multipart.ts';
+import { parseMultipart, toPairs, type FormPart } from '../../media/multipart/read.ts';
 import { writtenIn, type Pair } from '../../parameters/pairs.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { violation, type Violation } from './violation.ts';

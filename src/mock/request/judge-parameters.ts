@@ -16,7 +16,7 @@ import {
 } from '../../parameters/pairs.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { readWritten } from '../../parameters/read-written.ts';
-import type { XmlReader } from './read-xml.ts';
+import type { XmlReader } from '../../media/xml/read.ts';
 import type { Style, Written } from '../../parameters/read-style.ts';
 import type { Validator } from './validator.ts';
 import { violation, type Part, type Violation } from './violation.ts';

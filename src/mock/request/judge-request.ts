@@ -8,7 +8,7 @@ import { readBody, type DeclaredBody } from './body.ts';
 import { judgeBody } from './judge-body.ts';
 import { judgeParameters } from './judge-parameters.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
-import { createXmlReader } from './read-xml.ts';
+import { createXmlReader } from '../../media/xml/read.ts';
 import { createValidator } from './validator.ts';
 import { createViewsOf } from '../../parameters/branches.ts';
 import type { Violation } from './violation.ts';

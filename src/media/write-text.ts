@@ -1,4 +1,4 @@
-import { isArray, isObject } from '../../lib/json.ts';
+import { isArray, isObject } from '../lib/json.ts';
 
 /** A value as text: scalars as they are, nothing for null, objects and lists as JSON (which is YAML as well). */
 export function plainText(value: unknown): string {

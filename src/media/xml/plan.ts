@@ -1,8 +1,8 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
-import { splitXmlName, type XmlName } from '../../lib/xml-tree.ts';
-import { plainName } from '../media/xml-name.ts';
-import { shapeOf, type Shape } from '../media/xml-shape.ts';
+import { splitXmlName, type XmlName } from './xml-tree.ts';
+import { plainName } from './name.ts';
+import { shapeOf, type Shape } from './xml-object.ts';
 import type { View, ViewsOf } from '../../parameters/branches.ts';
 
 /** How a property is written in XML. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { xmlFault } from '../../src/lib/xml-fault.ts';
+import { xmlFault } from '../../../src/media/xml/xml-fault.ts';
 
 test.each([
   '<a/>',

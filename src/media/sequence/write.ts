@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
-import { plainText } from './write-text.ts';
+import { plainText } from '../write-text.ts';
 
 /** `value` as JSON Lines: one item a line. What is no list is a list of one. */
 export function writeLines(value: unknown): string {

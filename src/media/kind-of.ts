@@ -1,4 +1,4 @@
-import { essence, isJson } from '../../http/media-type.ts';
+import { essence, isJson } from '../http/media-type.ts';
 
 /** The families of media types that bodies are written in. */
 export type MediaKind = 'json' | 'xml' | 'form' | 'multipart' | 'events' | 'lines' | 'sequence' | 'csv' | 'text';

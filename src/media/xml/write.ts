@@ -2,8 +2,8 @@ import XMLBuilder, { type XMLBuilder as Builder } from 'fast-xml-builder';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { isArray, isObject } from '../../lib/json.ts';
-import { componentName, itemSchemas, propertySchemas, shapeOf, type Shape } from './xml-shape.ts';
-import { plainName, xmlName, xmlText } from './xml-name.ts';
+import { componentName, itemSchemas, propertySchemas, shapeOf, type Shape } from './xml-object.ts';
+import { plainName, xmlName, xmlText } from './name.ts';
 
 /**
  * `value` as an XML document, in the shape that the `xml` objects of `schema` give it (OpenAPI 2.0 to 3.2). The root element

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
-import { splitXmlName, type XmlAttribute, type XmlElement } from '../../lib/xml-tree.ts';
-import { isInNamespace, propertyOf, type XmlPlan, type XmlProperty } from './xml-plan.ts';
+import { splitXmlName, type XmlAttribute, type XmlElement } from './xml-tree.ts';
+import { isInNamespace, propertyOf, type XmlPlan, type XmlProperty } from './plan.ts';
 import type { View, ViewsOf } from '../../parameters/branches.ts';
 
 /** What elements are read with. */

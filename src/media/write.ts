@@ -1,13 +1,13 @@
 import type { Description } from '../description/description.ts';
 import { inside, type Located } from '../description/view.ts';
 import { isObject } from '../lib/json.ts';
-import { kindOf } from './media/kind-of.ts';
-import { fromBase64 } from './media/smallest-file.ts';
-import { writeForm } from './media/write-form.ts';
-import { typeOfMultipart, writeMultipart } from './media/write-multipart.ts';
-import { writeEvents, writeJsonSequence, writeLines } from './media/write-sequence.ts';
-import { plainText, writeRows } from './media/write-text.ts';
-import { writeXml } from './media/write-xml.ts';
+import { kindOf } from './kind-of.ts';
+import { fromBase64 } from './smallest-file.ts';
+import { writeForm } from './form/write.ts';
+import { typeOfMultipart, writeMultipart } from './multipart/write.ts';
+import { writeEvents, writeJsonSequence, writeLines } from './sequence/write.ts';
+import { plainText, writeRows } from './write-text.ts';
+import { writeXml } from './xml/write.ts';
 import { essence } from '../http/media-type.ts';
 
 /** A body as it is sent. */

@@ -1,4 +1,4 @@
-import { essence } from '../../http/media-type.ts';
+import { essence } from '../http/media-type.ts';
 
 /** The smallest valid file of media type `type`: one pixel, one empty page, no sound, nothing packed. Undefined where none is kept. */
 export function smallestFile(type: string): Uint8Array | undefined {

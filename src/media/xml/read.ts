@@ -1,11 +1,11 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
-import { splitXmlName, type XmlElement } from '../../lib/xml-tree.ts';
-import { shapeOf } from '../media/xml-shape.ts';
+import { splitXmlName, type XmlElement } from './xml-tree.ts';
+import { shapeOf } from './xml-object.ts';
 import type { Reader } from '../../parameters/coerce.ts';
-import { readXmlObject, type ObjectReader } from './read-xml-object.ts';
-import { xmlScalars } from './xml-scalars.ts';
-import { isInNamespace, localName, planOf, type XmlPlan } from './xml-plan.ts';
+import { readXmlObject, type ObjectReader } from './read-object.ts';
+import { xmlScalars } from './scalars.ts';
+import { isInNamespace, localName, planOf, type XmlPlan } from './plan.ts';
 import type { View, ViewsOf } from '../../parameters/branches.ts';
 
 /** What an XML document stands for; `isClear`: whether nothing in it could be meant otherwise. */

@@ -3,9 +3,9 @@ import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { isMediaType } from '../../http/media-type.ts';
-import { fromBase64 } from './smallest-file.ts';
-import { plainText } from './write-text.ts';
-import { propertySchemas } from './xml-shape.ts';
+import { fromBase64 } from '../smallest-file.ts';
+import { plainText } from '../write-text.ts';
+import { propertySchemas } from '../xml/xml-object.ts';
 
 /** A body in parts, and the media type that names the line between them. */
 export interface Multipart {

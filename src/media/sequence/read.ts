@@ -1,5 +1,5 @@
 import { member } from '../../lib/json.ts';
-import type { MediaKind } from '../media/kind-of.ts';
+import type { MediaKind } from '../kind-of.ts';
 import { mostPieces } from '../../parameters/coerce.ts';
 
 /** A body of a sequential media type: its items, each as the values that it may stand for, or in a few words why it is none. */

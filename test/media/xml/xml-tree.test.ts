@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readXmlTree, type XmlElement } from '../../src/lib/xml-tree.ts';
+import { readXmlTree, type XmlElement } from '../../../src/media/xml/xml-tree.ts';
 
 type Short = readonly [name: string, ...parts: unknown[]];
 

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
-import { plainText } from './write-text.ts';
+import { plainText } from '../write-text.ts';
 
 /**
  * `value` as `application/x-www-form-urlencoded` (WHATWG URL section 5), each property in the style its `encoding` says.
