@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [built, count] = [process.argv[2], Number(process.argv[3])];
-const { createRoutes } = await import(pathToFileURL(join(built, 'src/mock/routes.js')).href);
+const { createRoutes } = await import(pathToFileURL(join(built, 'src/contract/route/routes.js')).href);
 
 const nowhere = { value: {}, place: { source: { uri: '<bench>', tree: {} }, path: [] } };
 const operations = Array.from({ length: count }, (_, index) => ({

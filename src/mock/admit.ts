@@ -3,9 +3,9 @@ import type { Keeping } from '../schema/cache-sizes.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { refuseAccess, refuseBody, refuseViolations, type Refusal } from './refuse-request.ts';
-import { createJudgeRequest } from './request/judge-request.ts';
-import { lackingCredentials } from './security.ts';
-import { readSentBody, type SentBody } from './sent-body.ts';
+import { createJudgeRequest } from '../contract/judge-request.ts';
+import { lackingCredentials } from '../contract/security.ts';
+import { readSentBody, type SentBody } from '../contract/sent-body.ts';
 import type { MockSettings } from './settings.ts';
 import { readWishes, type Wishes } from './wishes.ts';
 

@@ -14,7 +14,7 @@ import type { MockRequest, MockResponse } from '../http/message.ts';
 import { exampleNames, type PlannedMedia } from './plan.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
-import { readText } from './sent-body.ts';
+import { readText } from '../contract/sent-body.ts';
 import { substitute } from './substitute.ts';
 import type { Judge } from '../schema/validate.ts';
 import { writeJson } from '../media/write.ts';

@@ -9,7 +9,7 @@ import { pathOf, type Answer, type MockRequest, type MockResponse } from '../htt
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
-import { createRoutes, type Match, type Route } from './routes.ts';
+import { createRoutes, type Match, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';
 import { createJudge } from '../schema/validate.ts';
 

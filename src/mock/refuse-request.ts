@@ -4,8 +4,8 @@ import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import type { Violation } from './request/violation.ts';
-import type { Lacking } from './security.ts';
+import type { Violation } from '../contract/violation.ts';
+import type { Lacking } from '../contract/security.ts';
 import type { Wishes } from './wishes.ts';
 
 /** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */

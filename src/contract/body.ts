@@ -1,10 +1,10 @@
-import type { Operation } from '../../description/api.ts';
-import { requestMediaOf } from '../../description/content.ts';
-import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
-import { member } from '../../lib/json.ts';
-import { covers, essence } from '../../http/media-type.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
+import type { Operation } from '../description/api.ts';
+import { requestMediaOf } from '../description/content.ts';
+import type { Description } from '../description/description.ts';
+import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
+import { member } from '../lib/json.ts';
+import { covers, essence } from '../http/media-type.ts';
+import type { Parameter } from '../parameters/parameter.ts';
 
 /** What an operation takes as a body under one media type. */
 export interface BodyMedia {

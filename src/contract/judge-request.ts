@@ -1,16 +1,16 @@
-import type { Operation } from '../../description/api.ts';
-import type { Description } from '../../description/description.ts';
-import { createKept } from '../../lib/kept.ts';
-import type { Keeping } from '../../schema/cache-sizes.ts';
-import type { MockRequest } from '../../http/message.ts';
-import type { SentBody } from '../sent-body.ts';
+import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { createKept } from '../lib/kept.ts';
+import type { Keeping } from '../schema/cache-sizes.ts';
+import type { MockRequest } from '../http/message.ts';
+import type { SentBody } from './sent-body.ts';
 import { readBody, type DeclaredBody } from './body.ts';
 import { judgeBody } from './judge-body.ts';
 import { judgeParameters } from './judge-parameters.ts';
-import { readParameters, type Parameter } from '../../parameters/parameter.ts';
-import { createXmlReader } from '../../media/xml/read.ts';
+import { readParameters, type Parameter } from '../parameters/parameter.ts';
+import { createXmlReader } from '../media/xml/read.ts';
 import { createValidator } from './validator.ts';
-import { createViewsOf } from '../../parameters/branches.ts';
+import { createViewsOf } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /** A request on its way to an operation. */

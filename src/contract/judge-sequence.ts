@@ -1,9 +1,9 @@
-import type { Located } from '../../description/view.ts';
-import type { MediaKind } from '../../media/kind-of.ts';
+import type { Located } from '../description/view.ts';
+import type { MediaKind } from '../media/kind-of.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import type { Bench } from './judge-parameters.ts';
-import { readSequence, type EventUse, type Item } from '../../media/sequence/read.ts';
-import type { View } from '../../parameters/branches.ts';
+import { readSequence, type EventUse, type Item } from '../media/sequence/read.ts';
+import type { View } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /**

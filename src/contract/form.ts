@@ -1,12 +1,12 @@
-import type { Description } from '../../description/description.ts';
-import { inside, textAt, type Located } from '../../description/view.ts';
-import { member } from '../../lib/json.ts';
-import { fit, type Reader } from '../../parameters/coerce.ts';
-import { writtenIn, type Pair } from '../../parameters/pairs.ts';
-import { rawMembers, rawText } from '../../parameters/raw.ts';
-import { readWritten } from '../../parameters/read-written.ts';
-import type { Style } from '../../parameters/read-style.ts';
-import type { View } from '../../parameters/branches.ts';
+import type { Description } from '../description/description.ts';
+import { inside, textAt, type Located } from '../description/view.ts';
+import { member } from '../lib/json.ts';
+import { fit, type Reader } from '../parameters/coerce.ts';
+import { writtenIn, type Pair } from '../parameters/pairs.ts';
+import { rawMembers, rawText } from '../parameters/raw.ts';
+import { readWritten } from '../parameters/read-written.ts';
+import type { Style } from '../parameters/read-style.ts';
+import type { View } from '../parameters/branches.ts';
 
 /** The fields of a form. */
 export interface Form {

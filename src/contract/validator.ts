@@ -1,7 +1,7 @@
-import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
-import { stepLimit } from '../../schema/ajv.ts';
-import { createCheckValue, type CheckValue } from '../../schema/compile.ts';
+import type { Description } from '../description/description.ts';
+import type { Located } from '../description/view.ts';
+import { stepLimit } from '../schema/ajv.ts';
+import { createCheckValue, type CheckValue } from '../schema/compile.ts';
 import { fromAjv, type Part, type Violation } from './violation.ts';
 
 /** Judges the values of one request after the other. */

@@ -1,17 +1,17 @@
-import type { Located } from '../../description/view.ts';
-import { isSequential, kindOf } from '../../media/kind-of.ts';
-import { essence, isJson } from '../../http/media-type.ts';
-import type { MockRequest } from '../../http/message.ts';
-import type { SentBody } from '../sent-body.ts';
+import type { Located } from '../description/view.ts';
+import { isSequential, kindOf } from '../media/kind-of.ts';
+import { essence, isJson } from '../http/media-type.ts';
+import type { MockRequest } from '../http/message.ts';
+import type { SentBody } from './sent-body.ts';
 import { mediaFor, type DeclaredBody } from './body.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import { judgeFields, judgeForm, judgeMultipart, wantsStructure } from './judge-form.ts';
 import type { Bench } from './judge-parameters.ts';
 import { judgeSequence } from './judge-sequence.ts';
 import { judgeXml } from './judge-xml.ts';
-import { decodeForm, parsePairs } from '../../parameters/pairs.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
-import { readWritten } from '../../parameters/read-written.ts';
+import { decodeForm, parsePairs } from '../parameters/pairs.ts';
+import type { Parameter } from '../parameters/parameter.ts';
+import { readWritten } from '../parameters/read-written.ts';
 import { violation, type Violation } from './violation.ts';
 
 /** A body as it came. */

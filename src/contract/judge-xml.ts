@@ -1,9 +1,9 @@
-import { readXmlTree, splitXmlName, type XmlElement } from '../../media/xml/xml-tree.ts';
-import { shapeOf, type Shape } from '../../media/xml/xml-object.ts';
+import { readXmlTree, splitXmlName, type XmlElement } from '../media/xml/xml-tree.ts';
+import { shapeOf, type Shape } from '../media/xml/xml-object.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import type { Bench } from './judge-parameters.ts';
 import type { Violation } from './violation.ts';
-import { isInNamespace, localName } from '../../media/xml/plan.ts';
+import { isInNamespace, localName } from '../media/xml/plan.ts';
 
 // Deeper ones are not judged by their schema.
 const mostLevels = 100;

@@ -1,12 +1,12 @@
-import { inside, textAt, type Located } from '../../description/view.ts';
-import { covers, essence, isJson } from '../../http/media-type.ts';
+import { inside, textAt, type Located } from '../description/view.ts';
+import { covers, essence, isJson } from '../http/media-type.ts';
 import type { BodyMedia } from './body.ts';
 import { body, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';
 import { judgeWritten, type Bench } from './judge-parameters.ts';
-import { parseMultipart, toPairs, type FormPart } from '../../media/multipart/read.ts';
-import { writtenIn, type Pair } from '../../parameters/pairs.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
+import { parseMultipart, toPairs, type FormPart } from '../media/multipart/read.ts';
+import { writtenIn, type Pair } from '../parameters/pairs.ts';
+import type { Parameter } from '../parameters/parameter.ts';
 import { violation, type Violation } from './violation.ts';
 
 /** The fields of a form, and how a piece of a text is decoded. */

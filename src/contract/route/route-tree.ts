@@ -1,5 +1,5 @@
-import type { Operation } from '../description/api.ts';
-import { decodePercent } from '../lib/pointer.ts';
+import type { Operation } from '../../description/api.ts';
+import { decodePercent } from '../../lib/pointer.ts';
 import { parseSegment, type Part } from './segment.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Operation } from '../description/api.ts';
-import { createKept } from '../lib/kept.ts';
-import { usualKeeping } from '../schema/cache-sizes.ts';
+import type { Operation } from '../../description/api.ts';
+import { createKept } from '../../lib/kept.ts';
+import { usualKeeping } from '../../schema/cache-sizes.ts';
 import { createRouteTree, type Node } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
 

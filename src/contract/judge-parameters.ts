@@ -1,9 +1,9 @@
-import type { Description } from '../../description/description.ts';
-import { memberAt } from '../../description/view.ts';
-import { decodePercent } from '../../lib/pointer.ts';
-import { isJson } from '../../http/media-type.ts';
-import type { MockRequest } from '../../http/message.ts';
-import type { Reader } from '../../parameters/coerce.ts';
+import type { Description } from '../description/description.ts';
+import { memberAt } from '../description/view.ts';
+import { decodePercent } from '../lib/pointer.ts';
+import { isJson } from '../http/media-type.ts';
+import type { MockRequest } from '../http/message.ts';
+import type { Reader } from '../parameters/coerce.ts';
 import { readForm } from './form.ts';
 import {
   decodeForm,
@@ -13,14 +13,14 @@ import {
   rawPathValues,
   writtenIn,
   type Pair,
-} from '../../parameters/pairs.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
-import { readWritten } from '../../parameters/read-written.ts';
-import type { XmlReader } from '../../media/xml/read.ts';
-import type { Style, Written } from '../../parameters/read-style.ts';
+} from '../parameters/pairs.ts';
+import type { Parameter } from '../parameters/parameter.ts';
+import { readWritten } from '../parameters/read-written.ts';
+import type { XmlReader } from '../media/xml/read.ts';
+import type { Style, Written } from '../parameters/read-style.ts';
 import type { Validator } from './validator.ts';
 import { violation, type Part, type Violation } from './violation.ts';
-import { member } from '../../lib/json.ts';
+import { member } from '../lib/json.ts';
 
 /** What parameters are judged with. */
 export interface Bench extends Reader {

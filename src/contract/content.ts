@@ -1,7 +1,7 @@
-import type { Located } from '../../description/view.ts';
-import type { SentBody } from '../sent-body.ts';
+import type { Located } from '../description/view.ts';
+import type { SentBody } from './sent-body.ts';
 import type { BodyMedia } from './body.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
+import type { Parameter } from '../parameters/parameter.ts';
 import { violation, type Violation } from './violation.ts';
 
 /** A body that came, and what is declared of it. */

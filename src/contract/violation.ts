@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { isArray, member } from '../../lib/json.ts';
-import { toFragment } from '../../lib/pointer.ts';
-import { show } from '../../lib/show.ts';
-import type { Place } from '../../description/place.ts';
+import { isArray, member } from '../lib/json.ts';
+import { toFragment } from '../lib/pointer.ts';
+import { show } from '../lib/show.ts';
+import type { Place } from '../description/place.ts';
 
 /** The part of a request that something is wrong with. */
 export interface Part {
