@@ -24,7 +24,6 @@ const layers = {
   ],
   'src/preview': ['src/lib', 'src/description'],
   'src/report': ['src/lib'],
-  'src/config': ['src/lib', 'src/description'],
   'src/server': ['src/lib', 'src/http', 'src/description', 'src/mock'],
   'src/api': [
     'src/lib',

@@ -1,9 +1,9 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { Operation } from '../description/api.ts';
-import type { BaselineLedger } from '../config/baseline-ledger.ts';
-import type { FailureKey, KnownFailure } from '../config/known-failure.ts';
+import type { BaselineLedger } from '../replay/baseline/baseline-ledger.ts';
+import type { FailureKey, KnownFailure } from '../replay/baseline/known-failure.ts';
 import { includesCheck, includesOperation, type Filter } from '../replay/filters.ts';
-import type { Result } from '../replay/result.ts';
+import type { Result } from '../replay/results/result.ts';
 import type { ReportedResult } from '../report/replay-report.ts';
 
 /** How the baseline `file` calls the description at `path`: relative to its folder, with `/`. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { KnownFailure } from '../config/known-failure.ts';
-import { mergeBaseline } from '../config/merge-baseline.ts';
-import { readBaseline } from '../config/read-baseline.ts';
+import type { KnownFailure } from '../replay/baseline/known-failure.ts';
+import { mergeBaseline } from '../replay/baseline/merge-baseline.ts';
+import { readBaseline } from '../replay/baseline/read-baseline.ts';
 import { parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';
 import { UserError } from '../lib/user-error.ts';

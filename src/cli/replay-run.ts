@@ -1,11 +1,11 @@
 import { operationsOf, type Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { UserError } from '../lib/user-error.ts';
-import { answersOf } from '../replay/answers.ts';
+import { answersOf } from '../replay/compare/declared-answers.ts';
 import type { Case, Skipped } from '../replay/case.ts';
 import { assertFiltersMatch, includesOperation } from '../replay/filters.ts';
-import { identify } from '../replay/identity.ts';
-import type { Send } from '../replay/message.ts';
+import { identify } from '../replay/probe-target.ts';
+import type { Send } from '../replay/target.ts';
 import { replay, type Outcome } from '../replay/run.ts';
 import { createInterruptible, type OrInterrupted } from './interruptible.ts';
 import { casesFor, createBench } from './replay-bench.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../lib/user-error.ts';
-import type { Group } from '../replay/tally.ts';
+import type { Group } from '../replay/results/tally.ts';
 import { readReplayCommand } from './replay-command.ts';
 import { loadBaseline } from './replay-known.ts';
 import { parseReplayArguments } from './replay-options.ts';

@@ -3,10 +3,10 @@ import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Judge } from '../schema/validate.ts';
-import type { Answer } from './answers.ts';
+import type { Answer } from './compare/declared-answers.ts';
 import type { CheckName } from './check-names.ts';
-import type { Difference } from './differences.ts';
-import type { Reply } from './message.ts';
+import type { Difference } from './compare/differences.ts';
+import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 
 /** Everything a case can ask of the target. */

@@ -3,7 +3,7 @@ import { isArray, member } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Case, Skipped } from './case.ts';
-import { checks } from './checks.ts';
+import { checks } from './checks/index.ts';
 
 /** One `--include` or `--exclude`: what is looked at, and the text it must equal; `*` stands for any text. */
 export interface Filter {

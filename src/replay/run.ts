@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import type { Judge } from '../schema/validate.ts';
 import type { Case, Check, Failure, Skipped } from './case.ts';
 import type { CheckName } from './check-names.ts';
-import type { Reply, Send } from './message.ts';
+import type { Reply, Send } from './target.ts';
 import type { Profile } from './profile.ts';
 
 /** What a check said of a case. */

@@ -2,7 +2,7 @@ import type { ReplaySystem } from '../../src/cli/replay-system.ts';
 import { runReplay } from '../../src/cli/replay.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 import type { MockRequest } from '../../src/http/message.ts';
-import type { Sent } from '../../src/replay/message.ts';
+import type { Sent } from '../../src/replay/target.ts';
 import { plain } from '../../src/report/paint.ts';
 import { describeTree, ownMock } from '../replay/support.ts';
 import { ticketOffice } from '../replay/ticket-office.ts';

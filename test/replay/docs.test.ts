@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBaseline } from '../../src/config/read-baseline.ts';
+import { readBaseline } from '../../src/replay/baseline/read-baseline.ts';
 import { replayHelp } from '../../src/cli/replay-help.ts';
 import { loadDescription } from '../../src/cli/system/load.ts';
 import { createHttpSend } from '../../src/cli/system/send.ts';

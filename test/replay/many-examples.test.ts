@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isObject } from '../../src/lib/json.ts';
 import type { MockRequest } from '../../src/http/message.ts';
-import type { Reply } from '../../src/replay/message.ts';
+import type { Reply } from '../../src/replay/target.ts';
 import { describeTree, outcomesOf, ownMock } from './support.ts';
 
 const names = Array.from({ length: 50 }, (_, index) => `trip${index}`);

@@ -3,12 +3,12 @@ import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import { createJudge } from '../../src/schema/validate.ts';
-import { casesOf } from '../../src/replay/cases.ts';
-import { checks } from '../../src/replay/checks.ts';
-import { createDerive } from '../../src/replay/derive.ts';
-import type { Reply, Send } from '../../src/replay/message.ts';
+import { casesOf } from '../../src/replay/cases/index.ts';
+import { checks } from '../../src/replay/checks/index.ts';
+import { createDerive } from '../../src/replay/cases/derive.ts';
+import type { Reply, Send } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
-import { resultsOf } from '../../src/replay/result.ts';
+import { resultsOf } from '../../src/replay/results/result.ts';
 import { replay, type Outcome } from '../../src/replay/run.ts';
 
 /** The description that `tree` is, without files. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createHttpSend } from '../../src/cli/system/send.ts';
 import type { CheckName } from '../../src/replay/check-names.ts';
-import type { Reply } from '../../src/replay/message.ts';
+import type { Reply } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { describeTree, ownMock, replayAll } from './support.ts';
 import { ticketOffice } from './ticket-office.ts';

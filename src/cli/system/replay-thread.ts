@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
-import type { Group } from '../../replay/tally.ts';
+import type { Group } from '../../replay/results/tally.ts';
 import type { Listener, Replayed } from '../replay-collector.ts';
 import type { Hand } from '../replay-hands.ts';
 

@@ -1,5 +1,5 @@
 import type { MockRequest } from '../../http/message.ts';
-import type { Send, Sent } from '../../replay/message.ts';
+import type { Send, Sent } from '../../replay/target.ts';
 import { clockMs } from './clock.ts';
 import { createHttp1 } from './send-http1.ts';
 import { createHttp2 } from './send-http2.ts';

@@ -1,5 +1,5 @@
 import type { MockRequest } from '../../http/message.ts';
-import type { Reply } from '../../replay/message.ts';
+import type { Reply } from '../../replay/target.ts';
 
 /** One way to send once over one protocol. */
 export interface Transport {

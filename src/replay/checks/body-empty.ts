@@ -1,4 +1,4 @@
-import { isBodiless } from '../answers.ts';
+import { isBodiless } from '../compare/declared-answers.ts';
 import { allKinds, type Check, type Exchange } from '../case.ts';
 
 /**

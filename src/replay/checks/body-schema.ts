@@ -3,11 +3,11 @@ import type { Located } from '../../description/view.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
-import { readJson } from '../compare-body.ts';
-import { differencesBetween } from '../differences.ts';
-import { documentedBody } from '../documented-body.ts';
-import { replayKeeping } from '../keeping.ts';
-import { answersOfStatusAndType } from '../lawful.ts';
+import { readJson } from '../compare/body.ts';
+import { differencesBetween } from '../compare/differences.ts';
+import { documentedBody } from '../compare/documented-body.ts';
+import { replayKeeping } from '../cases/cache-sizes.ts';
+import { answersOfStatusAndType } from '../compare/expected-answers.ts';
 
 /** A JSON body is valid by the schema of its answer. Where an example is due, equality with it says more. */
 export const bodySchema: Check = {

@@ -1,5 +1,5 @@
 import type { Check, Exchange } from '../case.ts';
-import { isSuccess, unequalHeader } from '../fixed-headers.ts';
+import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 
 /** Pages of other origins can read an answer: the promised `access-control` headers are there, and `date` over a socket. */
 export const corsSimple: Check = {

@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { sameBytes } from '../compare-body.ts';
+import { sameBytes } from '../compare/body.ts';
 
 /** The same request has the same answer twice. */
 export const defaultExampleStable: Check = {

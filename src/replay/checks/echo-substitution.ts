@@ -1,7 +1,7 @@
 import { member } from '../../lib/json.ts';
 import type { Check, Exchange, Failure } from '../case.ts';
-import { readJson } from '../compare-body.ts';
-import { differencesBetween } from '../differences.ts';
+import { readJson } from '../compare/body.ts';
+import { differencesBetween } from '../compare/differences.ts';
 
 /** Fields sent with POST and PUT come back where that is promised of the method, and nowhere else. */
 export const echoSubstitution: Check = {

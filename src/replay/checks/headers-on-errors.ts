@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { unequalHeader } from '../fixed-headers.ts';
+import { unequalHeader } from './shared/profile-headers.ts';
 
 /** The promised headers are on errors too: without them a page cannot even read what went wrong. */
 export const headersOnErrors: Check = {

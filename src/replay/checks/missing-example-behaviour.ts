@@ -1,4 +1,4 @@
-import { isStatus } from '../answers.ts';
+import { isStatus } from '../compare/declared-answers.ts';
 import type { Check } from '../case.ts';
 
 /** A name that no example has is answered as configured: with an error, or with another example of the operation. */

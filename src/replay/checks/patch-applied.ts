@@ -1,7 +1,7 @@
 import { member } from '../../lib/json.ts';
 import type { Check } from '../case.ts';
-import { readJson } from '../compare-body.ts';
-import { differencesBetween } from '../differences.ts';
+import { readJson } from '../compare/body.ts';
+import { differencesBetween } from '../compare/differences.ts';
 
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
 export const patchApplied: Check = {

@@ -1,6 +1,6 @@
 import { member } from '../../lib/json.ts';
 import type { Check } from '../case.ts';
-import { readJson } from '../compare-body.ts';
+import { readJson } from '../compare/body.ts';
 
 /** A `readOnly` field sent with a PATCH stays as it was, or the request is refused. */
 export const patchReadonlyKept: Check = {

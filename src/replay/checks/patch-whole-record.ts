@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/json.ts';
 import type { Check } from '../case.ts';
-import { readJson } from '../compare-body.ts';
-import { documentedBody } from '../documented-body.ts';
+import { readJson } from '../compare/body.ts';
+import { documentedBody } from '../compare/documented-body.ts';
 
 /** The answer to a PATCH is the whole record: no field of the example is missing. */
 export const patchWholeRecord: Check = {

@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { isSuccess, unequalHeader } from '../fixed-headers.ts';
+import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 
 /** The promised headers that are not about origins are on every 2xx answer. */
 export const securityHeaders: Check = {

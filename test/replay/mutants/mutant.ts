@@ -1,7 +1,7 @@
 import type { MockRequest } from '../../../src/http/message.ts';
 import type { MockSettings } from '../../../src/mock/settings.ts';
 import type { CheckName } from '../../../src/replay/check-names.ts';
-import type { Reply } from '../../../src/replay/message.ts';
+import type { Reply } from '../../../src/replay/target.ts';
 import type { Profile } from '../../../src/replay/profile.ts';
 
 /** Something that answers. */

@@ -1,0 +1,97 @@
+import { operationsOf, type Operation } from '../../description/api.ts';
+import type { Case, CaseKind, Skipped } from '../case.ts';
+import { checks } from '../checks/index.ts';
+import { casesOfOperation } from './operation.ts';
+import { fillParameters } from './fill-parameters.ts';
+import { nearPathsOf } from './near-paths.ts';
+import { createIsRouted, type IsRouted } from './path-matcher.ts';
+import { createShadowOf } from './shadowed-operations.ts';
+import type { Workbench } from './context.ts';
+import { unpromised } from './skipped-checks.ts';
+
+/** Methods that are tried where a path does not have them. */
+const tried = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
+const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-such-path.json'];
+
+/**
+ * What is not promised, then the cases that a description makes and those that cannot be built. Made one operation at a time,
+ * in document order.
+ */
+export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) => boolean): Generator<Case | Skipped> {
+  const all = operationsOf(bench.description);
+  const included = all.filter(isIncluded);
+  if (included.length === 0) return;
+  yield* unpromised(checks, bench.profile, included);
+  const isRouted = createIsRouted(all);
+  const shadowOf = createShadowOf(all);
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
+  const seen = new Set<string>();
+  for (const operation of included) {
+    yield* casesOfOperation(operation, bench, shadowOf);
+    if (seen.has(operation.path)) continue;
+    seen.add(operation.path);
+    yield* casesOfPath(operation, methods.get(operation.path) ?? [], bench, isRouted);
+  }
+  for (const path of madeUpPaths) {
+    if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
+  }
+  yield* nearCases(included, bench, isRouted);
+}
+
+/** Near two paths, a plain one and a templated one: what a router does with one path it does with all of its sort. */
+function* nearCases(operations: readonly Operation[], bench: Workbench, isRouted: IsRouted): Generator<Case> {
+  const readable = operations.filter(({ method }) => method === 'GET');
+  for (const isTemplated of [false, true]) {
+    const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
+    const filled = operation && fillParameters(bench.description, operation, bench.derive);
+    if (filled?.kind !== 'filled') continue;
+    for (const { path, twist } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
+      yield { ...bareCase('undefined-path', 'GET', path, path, {}), twist };
+    }
+  }
+}
+
+function casesOfPath(
+  operation: Operation,
+  methods: readonly string[],
+  { description, derive, profile }: Workbench,
+  isRouted: IsRouted,
+): readonly Case[] {
+  const filled = fillParameters(description, operation, derive);
+  if (filled.kind === 'unfilled') return [];
+  const path = filled.target.split('?', 1)[0] ?? '/';
+  const missing = tried
+    .filter((method) => !isRouted(path, { method }))
+    .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
+  if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
+  const headers = {
+    origin: 'https://assay.example',
+    'access-control-request-method': operation.method,
+    'access-control-request-headers': 'content-type',
+  };
+  return [...missing, { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods }];
+}
+
+function bareCase(
+  kind: CaseKind,
+  method: string,
+  path: string,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+): Case {
+  const request = { method, target, headers };
+  return {
+    kind,
+    method,
+    path,
+    request,
+    times: 1,
+    answers: [],
+    declared: [],
+    decided: [],
+    probe: {},
+    methods: [],
+    derived: [],
+  };
+}

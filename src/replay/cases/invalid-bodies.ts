@@ -1,0 +1,98 @@
+import type { Description } from '../../description/description.ts';
+import { inside, type Located } from '../../description/view.ts';
+import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
+import { isJson } from '../../http/media-type.ts';
+import { isReadOnly, propertiesOf } from './properties.ts';
+import type { RequestBody } from './request-bodies.ts';
+import { requestJudgeOf } from './request-judge.ts';
+
+/** A body that must be refused, and what is wrong with it. */
+export interface InvalidBody {
+  readonly fault: 'schema' | 'syntax' | 'type' | 'absence';
+  /** Follows "a request": `without the required `name``. */
+  readonly twist: string;
+  /** Absent: no body at all. */
+  readonly body?: RequestBody;
+}
+
+// One of each JSON type: what a property takes is seldom all of them.
+const others: readonly unknown[] = [{ assay: 'probe' }, 'assay-probe', 4711.5, true, ['assay-probe'], null];
+
+/** `valid`, broken in one way each: by its schema where it is JSON and has one, as JSON, by its content type and by its absence. */
+export function invalidBodiesOf(
+  description: Description,
+  valid: RequestBody,
+  { isRequired }: { readonly isRequired: boolean },
+): readonly InvalidBody[] {
+  // An empty body is of no type.
+  const bytes = valid.bytes.length > 0 ? valid.bytes : new TextEncoder().encode('assay');
+  const undeclared = { ...valid, bytes, type: 'application/vnd.assay.no-such-type' };
+  return [
+    ...(isJson(valid.type)
+      ? [...bySchema(description, valid), { fault: 'syntax' as const, twist: 'that is no JSON', body: cut(valid) }]
+      : []),
+    { fault: 'type', twist: 'of a content type that is not declared', body: undeclared },
+    ...(isRequired ? [{ fault: 'absence' as const, twist: 'without its required body' }] : []),
+  ];
+}
+
+function bySchema(description: Description, valid: RequestBody): readonly InvalidBody[] {
+  const { schema, value } = valid;
+  const judge = requestJudgeOf(description);
+  if (schema === undefined || !isObject(value) || judge(schema, value) !== undefined) return [];
+  const isRefused = (broken: JsonObject): boolean =>
+    ![undefined, 'the schema cannot be compiled'].includes(judge(schema, broken));
+  const without = (name: string): JsonObject =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+  const missing = requiredIn(description, schema).find((name) => isRefused(without(name)));
+  // What is `readOnly` has no place in a request: a server may look past it.
+  const wrong = [...propertiesOf(description, schema)]
+    .filter(([, property]) => !isReadOnly(property))
+    .flatMap(([name]) => others.map((other) => ({ name, broken: { ...value, [name]: other } })))
+    .find(({ broken }) => isRefused(broken));
+  return [
+    ...(missing === undefined
+      ? []
+      : [
+          {
+            fault: 'schema' as const,
+            twist: `without the required \`${missing}\``,
+            body: { ...valid, ...written(without(missing)) },
+          },
+        ]),
+    ...(wrong === undefined
+      ? []
+      : [
+          {
+            fault: 'schema' as const,
+            twist: `with \`${wrong.name}\` of another type`,
+            body: { ...valid, ...written(wrong.broken) },
+          },
+        ]),
+  ];
+}
+
+/** The names that the schema requires, those of `allOf` included. */
+function requiredIn(description: Description, schema: Located): readonly string[] {
+  const seen = new Set<unknown>();
+  const visit = (at: Located): readonly string[] => {
+    const target = inside(description, at);
+    if (target === undefined || seen.has(target.value)) return [];
+    seen.add(target.value);
+    const required = inside(description, target, 'required')?.value;
+    const parts = inside(description, target, 'allOf');
+    const own = isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+    const count = isArray(parts?.value) ? parts.value.length : 0;
+    const nested = Array.from({ length: count }, (_, index) => inside(description, target, 'allOf', index));
+    return [...own, ...nested.flatMap((part) => (part === undefined ? [] : visit(part)))];
+  };
+  return visit(schema);
+}
+
+function written(value: JsonObject): { readonly value: unknown; readonly bytes: Uint8Array } {
+  return { value, bytes: new TextEncoder().encode(JSON.stringify(value)) };
+}
+
+function cut(body: RequestBody): RequestBody {
+  return { ...body, value: undefined, bytes: new TextEncoder().encode('{"assay":') };
+}

@@ -1,0 +1,38 @@
+import { requestMediaOf } from '../../description/content.ts';
+import { essence } from '../../http/media-type.ts';
+import type { Case } from '../case.ts';
+import { invalidBodiesOf } from './invalid-bodies.ts';
+import { fillParameters, omissibleParameters } from './fill-parameters.ts';
+import { isBodyRequired, type RequestBody } from './request-bodies.ts';
+import { requestJudgeOf } from './request-judge.ts';
+import type { Subject, Workbench } from './context.ts';
+import { createToCase } from './build-case.ts';
+
+/** The cases about requests that break the description, where their refusal is promised: bodies, and required parameters left out. */
+export function faultyCases(subject: Subject, { description, profile, derive }: Workbench): readonly Case[] {
+  if (!profile.validates) return [];
+  const { operation, bodies, base, toCase } = subject;
+  const [valid] = bodies;
+  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => type.includes('/*'));
+  const isRequired = isBodyRequired(description, operation);
+  const broken = valid === undefined ? [] : invalidBodiesOf(description, valid, { isRequired });
+  const bodyCases = broken
+    .filter(({ body }) => !isAnyTaken || body?.type === valid?.type)
+    .filter(
+      ({ fault }) =>
+        fault === 'absence' || profile.judgedBodies === 'all' || (fault !== 'type' && isJsonWithSchema(valid)),
+    )
+    .map(({ body, twist }) => toCase('invalid-body', body, {}, { answers: [], twist }));
+  const judge = requestJudgeOf(description);
+  const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
+    const filled = fillParameters(description, operation, derive, { judge, without });
+    if (filled.kind === 'unfilled') return [];
+    const twist = `without the required ${without}`;
+    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, { answers: [], twist })];
+  });
+  return [...bodyCases, ...parameterCases];
+}
+
+function isJsonWithSchema(body: RequestBody | undefined): boolean {
+  return body?.schema !== undefined && essence(body.type) === 'application/json';
+}

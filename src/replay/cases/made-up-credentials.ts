@@ -1,0 +1,85 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { isArray, isObject } from '../../lib/json.ts';
+
+/** Credentials made up: right in form, of no value. */
+export interface Credentials {
+  /** The schemes they are for, for a message: `` `api_key` and `basic` ``. */
+  readonly title: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Percent-encoded `name=value`. */
+  readonly query: readonly string[];
+  readonly cookies: readonly string[];
+}
+
+/** What an operation asks of those who send. */
+export interface Access {
+  readonly isRequired: boolean;
+  /** Made-up credentials for each alternative that a request can carry. */
+  readonly ways: readonly Credentials[];
+}
+
+/** What `operation` asks by its security requirements, else by those of the root (OpenAPI 3.1 section 4.8.30). */
+export function accessOf(description: Description, operation: Operation): Access {
+  const root = rootOf(description);
+  const security = inside(description, operation.located, 'security') ?? inside(description, root, 'security');
+  const requirements = isArray(security?.value) ? security.value.filter(isObject) : [];
+  const named = requirements.map((requirement) => Object.keys(requirement));
+  const schemes = (name: string): Located | undefined =>
+    inside(description, root, 'components', 'securitySchemes', name) ??
+    inside(description, root, 'securityDefinitions', name);
+  return {
+    isRequired: named.length > 0 && named.every((names) => names.length > 0),
+    ways: named.filter((names) => names.length > 0).flatMap((names) => wayOf(names, schemes) ?? []),
+  };
+}
+
+function wayOf(names: readonly string[], schemes: (name: string) => Located | undefined): Credentials | undefined {
+  const parts = names.map((name) => {
+    const scheme = schemes(name);
+    return scheme && credentialsOf(name, scheme);
+  });
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < names.length) return undefined;
+  return {
+    title: known.map(({ title }) => title).join(' and '),
+    headers: Object.assign({}, ...known.map(({ headers }) => headers)) as Credentials['headers'],
+    query: known.flatMap(({ query }) => query),
+    cookies: known.flatMap(({ cookies }) => cookies),
+  };
+}
+
+/** Undefined for what no part of a request shows: client certificates, and schemes that nobody knows. */
+function credentialsOf(name: string, scheme: Located): Credentials | undefined {
+  const none: Credentials = { title: `\`${name}\``, headers: {}, query: [], cookies: [] };
+  const authorized = (value: string): Credentials => ({ ...none, headers: { authorization: value } });
+  switch (textAt(scheme, 'type')) {
+    case 'basic':
+      return authorized(basic);
+    case 'oauth2':
+    case 'openIdConnect':
+      return authorized('Bearer assay');
+    case 'http':
+      return authorized(httpCredentials(textAt(scheme, 'scheme') ?? 'bearer'));
+    case 'apiKey': {
+      const [key, place] = [textAt(scheme, 'name') ?? '', textAt(scheme, 'in')];
+      const pair = `${encodeURIComponent(key)}=assay`;
+      if (place === 'query') return { ...none, query: [pair] };
+      if (place === 'cookie') return { ...none, cookies: [pair] };
+      return /^[!#$%&'*+.^_`|~\w-]+$/u.test(key) ? { ...none, headers: { [key.toLowerCase()]: 'assay' } } : undefined;
+    }
+    case undefined:
+    default:
+      return undefined;
+  }
+}
+
+// `assay:assay` (RFC 7617).
+const basic = 'Basic YXNzYXk6YXNzYXk=';
+
+function httpCredentials(scheme: string): string {
+  const [kind, first] = [scheme.toLowerCase(), scheme.charAt(0).toUpperCase()];
+  return kind === 'basic' ? basic : `${first}${kind.slice(1)} assay`;
+}

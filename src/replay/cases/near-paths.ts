@@ -1,0 +1,26 @@
+import type { IsRouted } from './path-matcher.ts';
+
+/** A path that is nearly one of the description, and what sets it apart. */
+interface NearPath {
+  readonly path: string;
+  /** Follows "a path". */
+  readonly twist: string;
+}
+
+/** `path` (percent-encoded) with a slash more at its end, one at its start, and in other case: those of them that `isRouted` knows nothing of. */
+export function nearPathsOf(path: string, isRouted: IsRouted): readonly NearPath[] {
+  const near: readonly NearPath[] = [
+    { path: `${path}/`, twist: 'with a slash more at its end' },
+    { path: `/${path}`, twist: 'with a slash more at its start' },
+    { path: swapCase(path), twist: 'in other case' },
+  ];
+  return near.filter((each) => path !== '/' && each.path !== path && !isRouted(each.path, { isExact: true }));
+}
+
+/** The case of percent-encoded octets says nothing (RFC 3986 section 6.2.2.1). */
+function swapCase(path: string): string {
+  return path.replace(/%[\da-f]{2}|[a-z]+|[A-Z]+/giu, (part) => {
+    if (part.startsWith('%')) return part;
+    return part === part.toLowerCase() ? part.toUpperCase() : part.toLowerCase();
+  });
+}

@@ -1,0 +1,113 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { inside } from '../../description/view.ts';
+import { isObject } from '../../lib/json.ts';
+import { essence, isJson } from '../../http/media-type.ts';
+import type { Judge } from '../../schema/validate.ts';
+import { answersOf } from '../compare/declared-answers.ts';
+import type { Case, Skipped } from '../case.ts';
+import { credentialCases } from './credentials-missing.ts';
+import { accessOf, type Access, type Credentials } from './made-up-credentials.ts';
+import { faultyCases } from './invalid-request.ts';
+import { fieldCases } from './sent-fields.ts';
+import { namedCases } from './named-example.ts';
+import { fillParameters } from './fill-parameters.ts';
+import { pathIdCases } from './path-id.ts';
+import { plainCases } from './plain.ts';
+import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
+import { requestJudgeOf } from './request-judge.ts';
+import type { ShadowOf } from './shadowed-operations.ts';
+import type { Subject, Workbench } from './context.ts';
+import { createToCase } from './build-case.ts';
+
+/** The cases about one operation, or why there are none. */
+export function* casesOfOperation(
+  operation: Operation,
+  bench: Workbench,
+  shadowOf: ShadowOf,
+): Generator<Case | Skipped> {
+  const read = readOperation(operation, bench, shadowOf);
+  yield* read.skipped;
+  if (read.subject === undefined) return;
+  const { subject } = read;
+  const makers = [plainCases, credentialCases, namedCases, fieldCases, faultyCases];
+  for (const make of makers) yield* make(subject, bench);
+  yield* pathIdCases(subject, bench, shadowOf);
+}
+
+interface ReadOperation {
+  readonly skipped: readonly Skipped[];
+  /** Absent where no case can be made. */
+  readonly subject?: Subject;
+}
+
+function readOperation(operation: Operation, bench: Workbench, shadowOf: ShadowOf): ReadOperation {
+  const { description, derive, profile } = bench;
+  const skip = (reason: string): ReadOperation => ({ skipped: [{ check: 'status-expected', operation, reason }] });
+  const answers = answersOf(description, operation);
+  if (answers.length === 0) return skip(whyNoAnswer(description, operation));
+  const judge = profile.validates ? requestJudgeOf(description) : undefined;
+  const filled = fillParameters(description, operation, derive, judge && { judge });
+  if (filled.kind === 'unfilled') return skip(filled.reason);
+  const shadow = shadowOf(operation, filled.target);
+  if (shadow !== undefined) return skip(`what is sent to it is answered by ${shadow}`);
+  const requestBodies = requestBodiesOf(description, operation, derive);
+  if (requestBodies.kind === 'none') return skip(requestBodies.reason);
+  const unsent = requestBodies.unsent.map(({ name, reason }): Skipped => {
+    const title = name === undefined ? 'the request example' : `the request example \`${name}\``;
+    return { check: 'status-expected', operation, reason: `${title} cannot be sent: ${reason}` };
+  });
+  const [bodies, invalid] = sendable(requestBodies.bodies, operation, judge);
+  const skipped = [...unsent, ...invalid];
+  const access = accessOf(description, operation);
+  if (profile.requiresCredentials && access.isRequired && access.ways.length === 0)
+    return skip('no request can carry the credentials that it asks for');
+  const credentials = profile.requiresCredentials ? usualCredentials(access, bench) : undefined;
+  const base = { operation, declared: answers, filled, echo: profile.echo, credentials };
+  if (bodies === undefined) return { skipped };
+  const subject: Subject = { operation, answers, bodies, access, base, toCase: createToCase(base) };
+  return { skipped, subject };
+}
+
+/** The bodies that a target which validates must take, and why the others are not sent. */
+function sendable(
+  [first, ...rest]: Subject['bodies'],
+  operation: Operation,
+  judge: Judge | undefined,
+): readonly [Subject['bodies'] | undefined, readonly Skipped[]] {
+  const faultOf = (body: RequestBody | undefined): string | undefined =>
+    body?.schema === undefined || body.value === undefined || !isStructured(body.type)
+      ? undefined
+      : judge?.(body.schema, body.value);
+  const judged = [first, ...rest].map((body) => ({ body, fault: faultOf(body) }));
+  const [one, ...more] = judged.filter(({ fault }) => fault === undefined).map(({ body }) => body);
+  const wrong = judged.flatMap(({ body, fault }): readonly Skipped[] => {
+    if (fault === undefined) return [];
+    const title = body?.name === undefined ? 'the request body' : `the request example \`${body.name}\``;
+    return [{ check: 'status-expected', operation, reason: `${title} is not valid by its schema: ${fault}` }];
+  });
+  const hasOne = judged.some(({ fault }) => fault === undefined);
+  return [hasOne ? [one, ...more] : undefined, wrong];
+}
+
+/** The first of the credentials that an operation takes, those that the user sends left out. */
+function usualCredentials({ ways: [way] }: Access, { sentHeaders = [] }: Workbench): Credentials | undefined {
+  if (way === undefined) return undefined;
+  const kept = Object.entries(way.headers).filter(([name]) => !sentHeaders.includes(name));
+  return { ...way, headers: Object.fromEntries(kept) };
+}
+
+/** Whether bodies of `type` have fields that a schema judges. */
+function isStructured(type: string): boolean {
+  return isJson(type) || ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(essence(type));
+}
+
+/** A response may be declared by a reference that leads nowhere, which is another fault than none at all. */
+function whyNoAnswer(description: Description, { located }: Operation): string {
+  const responses = inside(description, located, 'responses');
+  const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];
+  const lost = statuses.find((status) => responses && inside(description, responses, status) === undefined);
+  return lost === undefined
+    ? 'the operation declares no response'
+    : `the response ${lost} is a reference that leads nowhere`;
+}

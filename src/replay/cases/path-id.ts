@@ -1,0 +1,56 @@
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isJson } from '../../http/media-type.ts';
+import { usualAnswers } from '../compare/declared-answers.ts';
+import type { Case, Skipped } from '../case.ts';
+import { documentedBody } from '../compare/documented-body.ts';
+import { fillParameters, pathParametersOf } from './fill-parameters.ts';
+import { probeFor } from './probe-values.ts';
+import { requestJudgeOf } from './request-judge.ts';
+import type { ShadowOf } from './shadowed-operations.ts';
+import type { Subject, Workbench } from './context.ts';
+import { createToCase } from './build-case.ts';
+
+/**
+ * The case about an id in the path, of methods that say what becomes of sent fields: it stands in no example, and a field of
+ * the example has its name.
+ */
+export function pathIdCases(subject: Subject, bench: Workbench, shadowOf: ShadowOf): readonly (Case | Skipped)[] {
+  const { operation, bodies, base } = subject;
+  const { description, derive, profile } = bench;
+  const isPromised =
+    operation.method === 'PATCH' ? profile.patch : ['POST', 'PUT'].includes(operation.method) && profile.echo;
+  if (isPromised === undefined || isPromised === false) return [];
+  const due = usualAnswers(subject.answers);
+  const records = due.flatMap((answer): readonly JsonObject[] => {
+    const documented = documentedBody(description, answer);
+    const isRecord = answer.media !== undefined && isJson(answer.media.type) && documented.kind === 'json';
+    return isRecord && isObject(documented.value) ? [documented.value] : [];
+  });
+  const [body] = bodies;
+  // A field that the body has as well is decided by that.
+  const named = pathParametersOf(description, operation).filter(
+    ({ name }) => records.every((record) => isId(member(record, name))) && member(body?.value, name) === undefined,
+  );
+  if (named.length === 0 || records.length < due.length || due.length === 0) return [];
+  const probe: Record<string, unknown> = {};
+  for (const { name, schema } of named) {
+    const value = probeFor(name, schema, { description, judge: requestJudgeOf(description), bodies: records });
+    if (value !== undefined) probe[name] = value;
+  }
+  const filled = fillParameters(description, operation, derive, { values: probe });
+  if (
+    Object.keys(probe).length === 0 ||
+    filled.kind === 'unfilled' ||
+    shadowOf(operation, filled.target) !== undefined
+  ) {
+    const names = named.map(({ name }) => `\`${name}\``).join(', ');
+    return [
+      { check: 'path-id-substitution', operation, reason: `no other value than the examples' is at hand for ${names}` },
+    ];
+  }
+  return [createToCase({ ...base, filled })('path-id', body, {}, { answers: due, probe })];
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}

@@ -1,0 +1,90 @@
+import { memberAt } from '../../description/view.ts';
+import { perObject } from '../../lib/per-object.ts';
+import { concreteType, essence } from '../../http/media-type.ts';
+import { usualAnswers, type Answer } from '../compare/declared-answers.ts';
+import type { Case, Skipped } from '../case.ts';
+import { documentedBody } from '../compare/documented-body.ts';
+import type { RequestBody } from './request-bodies.ts';
+import type { Subject, Workbench } from './context.ts';
+
+/** The media type that no description declares. */
+const noType = 'application/vnd.assay.no-such-type';
+
+/** The cases that replay requests as they stand: each body, each media type and one that is not declared, and HEAD. */
+export function* plainCases(subject: Subject, bench: Workbench): Generator<Case | Skipped> {
+  const { bodies, toCase, operation } = subject;
+  const usual = successesOf(subject.answers);
+  const origin = { origin: 'https://assay.example' };
+  for (const body of bodies) yield toCase('plain', body, origin, { answers: answersFor(subject, body), times: 2 });
+  // A HEAD that is described is an operation of its own.
+  const isHeadDue = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
+  const head = isHeadDue ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
+  const accept = acceptCases(subject, usual, bench);
+  // What no form is known of is said once.
+  const said = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
+  const rest = incomparable(subject, bench).filter(({ reason }) => !said.some((each) => each.endsWith(reason)));
+  yield* [...rest, ...accept, ...notAcceptableCases(subject, usual, bench), ...head];
+}
+
+/** The answers that a request with `body` may have: those without a wish, and the one named as the body is. */
+export function answersFor({ answers }: Subject, body: RequestBody | undefined): readonly Answer[] {
+  const usual = successesOf(answers);
+  const partners = body?.name === undefined ? [] : (answersByName(answers).get(body.name) ?? []);
+  const others = partners.filter((answer) => !membersOf(usual).has(answer));
+  // One list for all cases that it fits: what is worked out of it is worked out once.
+  return others.length === 0 ? usual : [...usual, ...others];
+}
+
+const successesOf = perObject((answers: readonly Answer[]): readonly Answer[] => usualAnswers(answers).map(asSuccess));
+const membersOf = perObject((answers: readonly Answer[]) => new Set(answers));
+const answersByName = perObject((answers: readonly Answer[]): ReadonlyMap<string, readonly Answer[]> => {
+  const byName = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const name = answer.example?.name;
+    if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), answer]);
+  }
+  return byName;
+});
+
+/** Examples that answers come from and that they cannot be compared with, and why; those that are asked for by name are said there. */
+function incomparable({ answers, operation }: Subject, { description, profile }: Workbench): readonly Skipped[] {
+  const due = profile.matchesRequests ? answers : usualAnswers(answers);
+  return (profile.servesExamples ? due : []).flatMap((answer): readonly Skipped[] => {
+    const name = answer.example?.name;
+    const isAskedFor = name !== undefined && profile.selector !== undefined;
+    const body = answer.example === undefined || isAskedFor ? undefined : documentedBody(description, answer);
+    if (body?.kind !== 'unknown') return [];
+    const title = name === undefined ? '' : `the example \`${name}\` cannot be compared: `;
+    return [{ check: 'body-equals-example', operation, reason: `${title}${body.reason}` }];
+  });
+}
+
+/** One case for each media type of several; a type without an example whose form is fixed is skipped. */
+function acceptCases(
+  { bodies, toCase, operation }: Subject,
+  usual: readonly Answer[],
+  { description }: Workbench,
+): readonly (Case | Skipped)[] {
+  const types = [...new Set(usual.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))];
+  return (types.length > 1 ? types : []).map((type) => {
+    const due = usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+    const unknown = due.map((answer) => documentedBody(description, answer)).filter(({ kind }) => kind === 'unknown');
+    const [reason] = unknown.flatMap((body) => (body.kind === 'unknown' ? [body.reason] : []));
+    if (reason !== undefined && unknown.length === due.length)
+      return { check: 'accept-negotiation', operation, reason: `${type}: ${reason}` };
+    return toCase('accept', bodies[0], { accept: essence(type) }, { answers: due });
+  });
+}
+
+/** None where a range covers every type, or an answer may have no body: nothing is unacceptable then. */
+function notAcceptableCases(subject: Subject, usual: readonly Answer[], { profile }: Workbench): readonly Case[] {
+  const isAny = usual.some(({ media }) => media === undefined || /^(?:\*|application)\/\*/u.test(media.type));
+  if (profile.notAcceptable === undefined || isAny) return [];
+  const [body] = subject.bodies;
+  return [subject.toCase('not-acceptable', body, { accept: noType }, { answers: answersFor(subject, body) })];
+}
+
+/** `default` alone says nothing of the status: a request without fault is expected to succeed. */
+function asSuccess(answer: Answer): Answer {
+  return answer.status === 'default' ? { ...answer, status: '2XX' } : answer;
+}

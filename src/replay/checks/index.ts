@@ -1,0 +1,75 @@
+import { layers, type Check } from '../case.ts';
+import { acceptNegotiation } from './accept-negotiation.ts';
+import { allowHeader } from './allow-header.ts';
+import { authPresenceOnly } from './auth-presence-only.ts';
+import { authRequired } from './auth-required.ts';
+import { binarySignature } from './binary-signature.ts';
+import { bodyEmpty } from './body-empty.ts';
+import { bodyEqualsExample } from './body-equals-example.ts';
+import { bodySchema } from './body-schema.ts';
+import { contentTypeExpected } from './content-type-expected.ts';
+import { corsCredentials } from './cors-credentials.ts';
+import { corsPreflight } from './cors-preflight.ts';
+import { corsSimple } from './cors-simple.ts';
+import { defaultExampleStable } from './default-example-stable.ts';
+import { echoSubstitution } from './echo-substitution.ts';
+import { exampleMatchedByRequest } from './example-matched-by-request.ts';
+import { headFollowsGet } from './head-follows-get.ts';
+import { headerDeclared } from './header-declared.ts';
+import { headersOnErrors } from './headers-on-errors.ts';
+import { invalidBodyRejected } from './invalid-body-rejected.ts';
+import { latency } from './latency.ts';
+import { missingExampleBehaviour } from './missing-example-behaviour.ts';
+import { namedExampleSelectable } from './named-example-selectable.ts';
+import { notAcceptable } from './not-acceptable.ts';
+import { pathIdSubstitution } from './path-id-substitution.ts';
+import { patchApplied } from './patch-applied.ts';
+import { patchReadonlyKept } from './patch-readonly-kept.ts';
+import { patchUntouched } from './patch-untouched.ts';
+import { patchWholeRecord } from './patch-whole-record.ts';
+import { requiredParameter } from './required-parameter.ts';
+import { securityHeaders } from './security-headers.ts';
+import { statusExpected } from './status-expected.ts';
+import { strictExamples } from './strict-examples.ts';
+import { undefinedOperation } from './undefined-operation.ts';
+import { undefinedPath } from './undefined-path.ts';
+
+const all: readonly Check[] = [
+  undefinedPath,
+  undefinedOperation,
+  authPresenceOnly,
+  authRequired,
+  invalidBodyRejected,
+  requiredParameter,
+  corsPreflight,
+  namedExampleSelectable,
+  exampleMatchedByRequest,
+  missingExampleBehaviour,
+  statusExpected,
+  headFollowsGet,
+  acceptNegotiation,
+  notAcceptable,
+  contentTypeExpected,
+  bodyEmpty,
+  binarySignature,
+  strictExamples,
+  patchApplied,
+  patchWholeRecord,
+  patchUntouched,
+  patchReadonlyKept,
+  echoSubstitution,
+  pathIdSubstitution,
+  bodyEqualsExample,
+  defaultExampleStable,
+  bodySchema,
+  headerDeclared,
+  corsSimple,
+  securityHeaders,
+  corsCredentials,
+  headersOnErrors,
+  allowHeader,
+  latency,
+];
+
+/** Every check, the weightiest first: a check outranks all that stand after it. */
+export const checks: readonly Check[] = layers.flatMap((layer) => all.filter((check) => check.layer === layer));

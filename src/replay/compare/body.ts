@@ -1,0 +1,78 @@
+import type { Description } from '../../description/description.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
+import { kindOf } from '../../media/kind-of.ts';
+import { isJson } from '../../http/media-type.ts';
+import type { Answer } from './declared-answers.ts';
+import type { Comparison } from './comparison.ts';
+import { compareForm, compareItems, compareScalar } from './text-formats.ts';
+import { describeBytes } from './describe-bytes.ts';
+import { differencesBetween } from './differences.ts';
+import { documentedBody } from './documented-body.ts';
+import type { Reply } from '../target.ts';
+import { readXml } from './read-xml.ts';
+
+/** A received body as JSON, or in a few words why it is none. */
+export type ReadJson =
+  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'other'; readonly found: string };
+
+/** Compares the body of `reply` with the example of `answer`, the top-level fields `decided` by the request aside. */
+export function compareBody(
+  description: Description,
+  reply: Reply,
+  answer: Answer,
+  decided: readonly string[],
+): Comparison {
+  const documented = documentedBody(description, answer);
+  if (documented.kind === 'unknown') return { kind: 'unknown' };
+  const isJsonDue = answer.media !== undefined && isJson(answer.media.type);
+  const due = documented.kind === 'bytes' && isJsonDue ? readJson(documented.bytes) : documented;
+  if (due.kind === 'json') {
+    const received = readJson(reply.body);
+    if (received.kind === 'other') return received;
+    const differences = differencesBetween(without(due.value, decided), without(received.value, decided));
+    return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
+  }
+  if (documented.kind === 'form' || documented.kind === 'parts') return compareForm(documented, reply);
+  if (documented.kind === 'lines' || documented.kind === 'sequence') return compareItems(documented, reply);
+  if (documented.kind === 'scalar') return compareScalar(documented.value, reply);
+  const isXmlDue = answer.media !== undefined && kindOf(answer.media.type) === 'xml';
+  if (documented.kind === 'bytes' && isXmlDue) {
+    const xml = readXml(documented.bytes);
+    // What is documented as XML and is none is due to the letter.
+    if (xml.kind === 'xml') return compareXml(xml.tree, reply);
+  }
+  if (documented.kind === 'bytes' && sameBytes(documented.bytes, reply.body)) return { kind: 'equal' };
+  return { kind: 'other', found: describeBytes(reply.body) };
+}
+
+function compareXml(documented: JsonObject, { body }: Reply): Comparison {
+  const received = readXml(body);
+  if (received.kind === 'other') return received;
+  const differences = differencesBetween(documented, received.tree);
+  return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
+}
+
+/** The JSON value of a body in UTF-8. */
+export function readJson(body: Uint8Array): ReadJson {
+  try {
+    // A byte order mark must not be there (RFC 8259 section 8.1): left in, it makes the text no JSON.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return { kind: 'json', value: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (body.length === 0) return { kind: 'other', found: 'no body' };
+    const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
+    return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
+  }
+}
+
+/** Whether two bodies are the same to the byte. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** `value` without some of its top-level members. */
+export function without(value: unknown, keys: readonly string[]): unknown {
+  if (keys.length === 0 || !isObject(value)) return value;
+  const kept: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+  return kept;
+}

@@ -1,0 +1,54 @@
+import type { Operation } from '../../description/api.ts';
+import { responsesOf, type Example, type Header, type Media } from '../../description/content.ts';
+import type { Description } from '../../description/description.ts';
+import { covers, isMediaType } from '../../http/media-type.ts';
+
+/** One answer that a description declares: a status, and unless it has no body a media type and perhaps an example. */
+export interface Answer {
+  /** As declared: `200`, `2XX`, `default`. */
+  readonly status: string;
+  readonly media?: Media;
+  readonly example?: Example;
+  readonly headers: readonly Header[];
+}
+
+/** Every answer that `operation` declares, in document order: one for each example, or for each media type without any. */
+export function answersOf(description: Description, operation: Operation): readonly Answer[] {
+  return responsesOf(description, operation)
+    .filter(({ status }) => !status.startsWith('1'))
+    .flatMap(({ status, media, headers }): readonly Answer[] => {
+      const usable = isBodiless(status) ? [] : media.filter(({ type }) => isMediaType(type));
+      if (usable.length === 0) return [{ status, headers }];
+      return usable.flatMap((each): readonly Answer[] =>
+        each.examples.length === 0
+          ? [{ status, headers, media: each }]
+          : each.examples.map((example) => ({ status, headers, media: each, example })),
+      );
+    });
+}
+
+/** Those of `answers` that a request without a wish may have: the 2xx ones, else `default`, else those of the lowest status. */
+export function usualAnswers(answers: readonly Answer[]): readonly Answer[] {
+  const successes = answers.filter(({ status }) => status.startsWith('2'));
+  if (successes.length > 0) return successes;
+  const defaults = answers.filter(({ status }) => status === 'default');
+  if (defaults.length > 0) return defaults;
+  const [lowest] = answers.map(({ status }) => status).sort();
+  return answers.filter(({ status }) => status === lowest);
+}
+
+/** Whether an answer with status `code` may be one declared as `status`. */
+export function isStatus(status: string, code: number): boolean {
+  if (status === 'default') return true;
+  return /X/iu.test(status) ? String(code).startsWith(status.charAt(0)) : Number(status) === code;
+}
+
+/** Whether `answer` is sent as media type `type`, parameters aside; an answer without a body as none. */
+export function isOfType({ media }: Answer, type: string | undefined): boolean {
+  return media === undefined || (type !== undefined && covers(media.type, type));
+}
+
+/** Whether answers with `status` never have a body (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
+export function isBodiless(status: string): boolean {
+  return ['204', '205', '304'].includes(status);
+}

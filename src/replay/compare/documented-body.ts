@@ -1,0 +1,87 @@
+import type { Description } from '../../description/description.ts';
+import type { Media } from '../../description/content.ts';
+import { inside } from '../../description/view.ts';
+import { isArray, isObject } from '../../lib/json.ts';
+import { resolveUri } from '../../lib/uri.ts';
+import { kindOf } from '../../media/kind-of.ts';
+import { writeXml } from '../../media/xml/write.ts';
+import { concreteType, essence, isJson } from '../../http/media-type.ts';
+import type { Answer } from './declared-answers.ts';
+import { formFieldsOf, partFieldsOf, textFieldsOf, type FormField } from './form-fields.ts';
+
+/** What the body of an answer must be: a JSON value, bytes, fields, items or a scalar in whatever form they may have, or not known for a reason. */
+export type DocumentedBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** Of a form: pairs, or parts of multipart/form-data. */
+  | { readonly kind: 'form' | 'parts'; readonly fields: readonly FormField[] }
+  /** Of JSON Lines, or of a JSON text sequence (RFC 7464). */
+  | { readonly kind: 'lines' | 'sequence'; readonly items: readonly unknown[] }
+  /** A number or truth value as text. */
+  | { readonly kind: 'scalar'; readonly value: number | boolean }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** The body that the example of `answer` stands for. */
+export function documentedBody(description: Description, { media, example }: Answer): DocumentedBody {
+  if (media === undefined) return unknown('the answer has no body');
+  if (example === undefined) return unknown('the description has no example');
+  const type = concreteType(media.type);
+  if (example.kind === 'external') {
+    const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
+    if (!(bytes instanceof Uint8Array)) return unknown(bytes.message);
+    return { kind: 'bytes', bytes };
+  }
+  if (example.serialized !== undefined) return serializedBody(example.serialized, type);
+  const { value } = example.located;
+  if (isJson(type)) return { kind: 'json', value };
+  if (typeof value !== 'string') return writtenBody(description, media, value);
+  if (kindOf(type) === 'form') return { kind: 'form', fields: textFieldsOf(new URLSearchParams(value)) };
+  const says = (key: string): unknown => media.schema && inside(description, media.schema, key)?.value;
+  const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';
+  const decoded = isBase64 ? fromBase64(value) : undefined;
+  return { kind: 'bytes', bytes: decoded ?? new TextEncoder().encode(value) };
+}
+
+/** An example that is no text, in a media type that says how it is written. */
+function writtenBody(description: Description, media: Media, value: unknown): DocumentedBody {
+  const type = concreteType(media.type);
+  const kind = kindOf(type);
+  if (kind === 'xml' && media.schema !== undefined)
+    return { kind: 'bytes', bytes: new TextEncoder().encode(writeXml(description, value, media.schema)) };
+  if (kind === 'form' && isObject(value))
+    return { kind: 'form', fields: formFieldsOf(description, value, media.encoding) };
+  if (essence(type) === 'multipart/form-data' && isObject(value))
+    return { kind: 'parts', fields: partFieldsOf(description, value, media.schema) };
+  if (kind === 'lines' || kind === 'sequence') return { kind, items: isArray(value) ? value : [value] };
+  if (kind === 'text' && essence(type).startsWith('text/') && (typeof value === 'number' || typeof value === 'boolean'))
+    return { kind: 'scalar', value };
+  return unknown(`the example is ${nameOf(value)}, and nothing says how that is written as ${essence(type)}`);
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : `a ${typeof value}`;
+}
+
+/** `serializedValue` of OpenAPI 3.2 is the body to the letter; of JSON, the value counts. */
+function serializedBody(text: string, type: string): DocumentedBody {
+  try {
+    if (isJson(type)) return { kind: 'json', value: JSON.parse(text) as unknown };
+  } catch {
+    // Then it is to the letter, too.
+  }
+  return { kind: 'bytes', bytes: new TextEncoder().encode(text) };
+}
+
+function unknown(reason: string): DocumentedBody {
+  return { kind: 'unknown', reason };
+}
+
+function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
+  } catch {
+    return undefined;
+  }
+}

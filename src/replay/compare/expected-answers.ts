@@ -1,0 +1,52 @@
+import { concreteType } from '../../http/media-type.ts';
+import { isOfType, isStatus, type Answer } from './declared-answers.ts';
+import type { Case, Exchange } from '../case.ts';
+import { createKept, type Keep } from '../../lib/kept.ts';
+import { perObject } from '../../lib/per-object.ts';
+import { servedOf } from './matching-example.ts';
+
+// Cases of one operation share their answers, and most replies are alike.
+const keptAnswers = perObject<readonly Answer[], Keep<string, readonly Answer[]>>(() => createKept(8));
+
+/**
+ * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; where
+ * its example was asked for by name, no status is said.
+ */
+export function answersOfStatus({ case: asked, replies: [reply] }: Exchange): readonly Answer[] {
+  const { kind, answers, declared } = asked;
+  if (kind === 'named') return answers.filter(({ status }) => isStatus(status, reply.status));
+  return keptAnswers(answers)(String(reply.status), () => {
+    const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
+    return answers.filter(({ status }) => (status === 'default' ? !isNamed : isStatus(status, reply.status)));
+  });
+}
+
+/** The answers that both status and content type of the reply allow. */
+export function answersOfStatusAndType(exchange: Exchange): readonly Answer[] {
+  const type = exchange.replies[0].headers['content-type'];
+  const answers = answersOfStatus(exchange);
+  return keptAnswers(answers)(type ?? '', () => answers.filter((answer) => isOfType(answer, type)));
+}
+
+/** The declared example that the reply equals although it was not due, or undefined: it equals a due one, or none. */
+export function wrongExample({ case: asked, replies: [reply], description }: Exchange): Answer | undefined {
+  const served = { description, reply, decided: asked.decided };
+  return servedOf(asked.answers, served) === undefined ? servedOf(asked.declared, served) : undefined;
+}
+
+/** An answer in a message: `the example `a``, `an example of 404`. */
+export function titleOf({ example, status }: Answer): string {
+  return example?.name === undefined ? `the example of ${status}` : `the example \`${example.name}\``;
+}
+
+/** What the statuses or media types of answers are, for a message: `200 or 201`. */
+export function statusesOf({ answers }: Case): string {
+  return [...new Set(answers.map(({ status }) => status))].join(' or ');
+}
+
+/** The media types of `answers`, for a message. */
+export function typesOf(answers: readonly Answer[]): string {
+  return [...new Set(answers.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))].join(
+    ' or ',
+  );
+}

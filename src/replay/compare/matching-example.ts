@@ -1,0 +1,62 @@
+import type { Description } from '../../description/description.ts';
+import { canonicalJson } from '../../lib/canonical.ts';
+import { createKept, type Keep } from '../../lib/kept.ts';
+import { perObject } from '../../lib/per-object.ts';
+import type { Answer } from './declared-answers.ts';
+import { compareBody, readJson, without } from './body.ts';
+import { documentedBody } from './documented-body.ts';
+import type { Reply } from '../target.ts';
+
+/** A reply, and what of its body the request decided. */
+export interface Served {
+  readonly description: Description;
+  readonly reply: Reply;
+  /** Names of top-level fields. */
+  readonly decided: readonly string[];
+  readonly isLenient?: boolean;
+}
+
+/**
+ * The first of `answers` whose example the body of the reply is, of equal ones the first; undefined for none. With `isLenient` a body
+ * that the description does not tell is any body.
+ */
+export function servedOf(answers: readonly Answer[], served: Served): Answer | undefined {
+  if (answers.length <= fewAnswers) return answers.find((answer) => isServed(answer, served));
+  const { byText, others } = indexes(answers)(JSON.stringify(served.decided), () => indexOf(answers, served));
+  const received = byText.size === 0 ? undefined : readJson(served.reply.body);
+  const known =
+    received?.kind === 'json' ? byText.get(canonicalJson(without(received.value, served.decided))) : undefined;
+  return known ?? others.find((answer) => isServed(answer, served));
+}
+
+/** As many answers are compared one by one. */
+export const fewAnswers = 20;
+
+/** Thousands of examples are thousands of requests: each would be compared with all. */
+interface Index {
+  /** Answers of JSON by their canonical text. */
+  readonly byText: ReadonlyMap<string, Answer>;
+  readonly others: readonly Answer[];
+}
+
+const indexes = perObject<readonly Answer[], Keep<string, Index>>(() => createKept(4));
+
+function indexOf(answers: readonly Answer[], { description, decided }: Served): Index {
+  const byText = new Map<string, Answer>();
+  const others: Answer[] = [];
+  for (const answer of answers) {
+    const documented = documentedBody(description, answer);
+    if (documented.kind !== 'json') {
+      others.push(answer);
+      continue;
+    }
+    const text = canonicalJson(without(documented.value, decided));
+    if (!byText.has(text)) byText.set(text, answer);
+  }
+  return { byText, others };
+}
+
+function isServed(answer: Answer, { description, reply, decided, isLenient = false }: Served): boolean {
+  const { kind } = compareBody(description, reply, answer, decided);
+  return kind === 'equal' || (isLenient && kind === 'unknown');
+}

@@ -1,0 +1,86 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { createKept } from '../../lib/kept.ts';
+import { declaredIn, type Covered } from './coverage-items.ts';
+
+/** What can be marked: operations, and what they declare. */
+export type MarkedRow = 'operations' | keyof Covered;
+
+/** What is said of something declared. */
+type Mark = 'seen' | 'due' | 'testable' | 'failed';
+
+/** Marks on everything that operations declare: one byte each, however many cases there are. */
+export interface CoverageMarks {
+  /** Marks `operation` itself. */
+  readonly markOperation: (operation: Operation, mark: Mark) => void;
+  /** Marks `operation` and those of `covered` that it declares. */
+  readonly mark: (operation: Operation, covered: Covered, mark: Mark) => void;
+  /** How many of a row are declared. */
+  readonly declared: (row: MarkedRow) => number;
+  /** How many of a row have `mark`, and have not `unless`. */
+  readonly count: (row: MarkedRow, mark: Mark, unless?: Mark) => number;
+  /** How many named examples there are. */
+  readonly namedExamples: number;
+}
+
+const bits: Readonly<Record<Mark, number>> = { seen: 1, due: 2, testable: 4, failed: 8 };
+const parts = ['statuses', 'mediaTypes', 'parameters'] as const;
+const rows: readonly MarkedRow[] = ['operations', ...parts];
+
+// The cases of an operation come one after the other.
+const operationsKept = 16;
+
+/** Marks for `operations`, none set. What is asked of other operations is marked nowhere. */
+export function createCoverageMarks(description: Description, operations: readonly Operation[]): CoverageMarks {
+  const starts = new Map<Operation, number>();
+  const rowOf: number[] = [];
+  let namedExamples = 0;
+  for (const operation of operations) {
+    const declared = declaredIn(description, operation);
+    starts.set(operation, rowOf.length);
+    namedExamples += declared.namedExamples;
+    rowOf.push(0);
+    for (const part of parts) rowOf.push(...declared[part].map(() => rows.indexOf(part)));
+  }
+  const rowsOfMarks = Uint8Array.from(rowOf);
+  const marks = new Uint8Array(rowsOfMarks.length);
+  const keep = createKept<Operation, Placed>(operationsKept);
+  const set = (place: number | undefined, mark: Mark): void => {
+    if (place !== undefined) marks[place] = (marks[place] ?? 0) | bits[mark];
+  };
+  const countWhere = (row: MarkedRow, isCounted: (mark: number) => boolean): number => {
+    const number = rows.indexOf(row);
+    return marks.reduce((sum, mark, place) => sum + Number(rowsOfMarks[place] === number && isCounted(mark)), 0);
+  };
+  return {
+    namedExamples,
+    declared: (row) => countWhere(row, () => true),
+    count: (row, mark, unless) => {
+      const none = unless === undefined ? 0 : bits[unless];
+      return countWhere(row, (each) => (each & bits[mark]) !== 0 && (each & none) === 0);
+    },
+    markOperation: (operation, mark) => {
+      set(starts.get(operation), mark);
+    },
+    mark: (operation, covered, mark) => {
+      const start = starts.get(operation);
+      if (start === undefined) return;
+      set(start, mark);
+      const placed = keep(operation, () => placesOf(declaredIn(description, operation), start + 1));
+      for (const part of parts) for (const name of covered[part]) set(placed[part].get(name), mark);
+    },
+  };
+}
+
+/** Where the marks of what an operation declares are. */
+type Placed = Readonly<Record<keyof Covered, ReadonlyMap<string, number>>>;
+
+function placesOf({ statuses, mediaTypes, parameters }: Covered, start: number): Placed {
+  const numbered = (names: readonly string[], from: number) =>
+    new Map(names.map((name, index) => [name, from + index] as const));
+  return {
+    statuses: numbered(statuses, start),
+    mediaTypes: numbered(mediaTypes, start + statuses.length),
+    parameters: numbered(parameters, start + statuses.length + mediaTypes.length),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { perObject } from '../../lib/per-object.ts';
+import { answersOf, isOfType, isStatus, type Answer } from '../compare/declared-answers.ts';
+import type { Case } from '../case.ts';
+import type { Reply } from '../target.ts';
+import { parameterTitlesOf } from '../cases/fill-parameters.ts';
+
+/** What is declared in an operation or seen of it: `200`, `200 application/json`, ``query parameter `limit` ``. */
+export interface Covered {
+  readonly statuses: readonly string[];
+  readonly mediaTypes: readonly string[];
+  readonly parameters: readonly string[];
+}
+
+/** All that `operation` declares, each once, and the number of its named examples. */
+export function declaredIn(
+  description: Description,
+  operation: Operation,
+): Covered & { readonly namedExamples: number } {
+  const answers = answersOf(description, operation);
+  return {
+    statuses: [...new Set(answers.map(({ status }) => status))],
+    mediaTypes: [...new Set(answers.filter(({ media }) => media).map(mediaKey))],
+    parameters: [...new Set(parameterTitlesOf(description, operation))],
+    namedExamples: answers.filter(({ example }) => example?.name !== undefined).length,
+  };
+}
+
+/** What the answer to a case must show, whichever of the lawful answers comes. */
+export function dueOf({ answers, declared, parameters = [] }: Case): Covered {
+  const { statuses, mediaTypes } = commonOf(answers);
+  // A case may be due a status that is not declared as such: 2XX where only `default` is.
+  const isSure = statuses.length > 0 && statuses.every((one) => declared.some(({ status }) => status === one));
+  const [status] = statuses.length === 1 ? statuses : [];
+  const [type] = mediaTypes.length === 1 ? mediaTypes : [];
+  return {
+    statuses: isSure && status !== undefined ? [status] : [],
+    mediaTypes: isSure && status !== undefined && type !== undefined ? [`${status} ${type}`] : [],
+    parameters,
+  };
+}
+
+/** The statuses and media types of answers that cases share; no media types where one has no body. */
+const commonOf = perObject((answers: readonly Answer[]) => ({
+  statuses: [...new Set(answers.map(({ status }) => status))],
+  mediaTypes: answers.every(({ media }) => media) ? [...new Set(answers.map(({ media }) => media?.type))] : [],
+}));
+
+const byBreadth = perObject((answers: readonly Answer[]): readonly Answer[] =>
+  [...answers].sort((a, b) => breadth(a) - breadth(b)),
+);
+
+/** What `reply` shows of the operation of a case. */
+export function seenOf({ declared, parameters = [] }: Case, reply: Reply): Covered {
+  const type = reply.headers['content-type'];
+  const seen = byBreadth(declared).find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
+  return {
+    statuses: seen === undefined ? [] : [seen.status],
+    mediaTypes: seen?.media === undefined ? [] : [mediaKey(seen)],
+    parameters,
+  };
+}
+
+/** A status before a range of them before `default`. */
+function breadth({ status }: Answer): number {
+  return status === 'default' ? 2 : Number(/X/iu.test(status));
+}
+
+function mediaKey({ status, media }: Answer): string {
+  return `${status} ${media?.type ?? ''}`;
+}

@@ -1,0 +1,67 @@
+import type { MockRequest } from '../../http/message.ts';
+
+/**
+ * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which are sent
+ * with every request that does not say otherwise, are shell variables: `$AUTH` for `authorization`.
+ */
+export function curlOf(
+  { method, target, headers, body }: MockRequest,
+  baseUrl: string,
+  secret: readonly string[],
+): string {
+  const url = quote(`${baseUrl.replace(/\/$/u, '')}${target}`);
+  const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [header(name, value)]));
+  const added = secret.filter((name) => !Object.hasOwn(headers, name)).map(secretHeader);
+  // Curl would name a content type of its own.
+  const bare = body !== undefined && headers['content-type'] === undefined ? [`-H 'content-type:'`] : [];
+  const curl = ['curl', ...switchesFor(target), '-i', verb(method), ...own, ...added, ...bare];
+  // Joined at once: a text put together of others keeps each of them.
+  if (body === undefined) return [...curl, url].join(' ');
+  const text = textOf(body);
+  if (text !== undefined) return [...curl, '--data-binary', quote(text), url].join(' ');
+  return ['echo', toBase64(body), '| base64 -d |', ...curl, '--data-binary @-', url].join(' ');
+}
+
+/** Curl expands braces and brackets, and takes `..` out of paths, unless told not to. */
+function switchesFor(target: string): readonly string[] {
+  return [...(/[[\]{}]/u.test(target) ? ['-g'] : []), ...(/\/\.{1,2}(?:[/?]|$)/u.test(target) ? ['--path-as-is'] : [])];
+}
+
+function verb(method: string): string {
+  if (method === 'HEAD') return '-I';
+  return `-X ${/^[A-Z]+$/u.test(method) ? method : quote(method)}`;
+}
+
+/** Curl takes a name with a colon and nothing after it for a header to leave out. */
+function header(name: string, value: string): string {
+  return `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`;
+}
+
+function secretHeader(name: string): string {
+  const variable = name === 'authorization' ? 'AUTH' : name.toUpperCase().replace(/[^A-Z0-9]/gu, '_');
+  const reference = /^\d/u.test(variable) ? `\${_${variable}}` : `$${variable}`;
+  return /^[\w-]+$/u.test(name) ? `-H "${name}: ${reference}"` : `-H ${quote(`${name}: `)}"${reference}"`;
+}
+
+/** In single quotes, as POSIX shells read them. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+// What one argument may hold on Linux is 128 KiB.
+const argumentLimitBytes = 100_000;
+
+/** The text that `body` is, unless a shell, a terminal or curl (which reads a file where it starts with @) would take it for something else. */
+function textOf(body: Uint8Array): string | undefined {
+  if (body.length > argumentLimitBytes) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return /^@|[^\P{Cc}\t\n]/u.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function toBase64(body: Uint8Array): string {
+  return btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join(''));
+}

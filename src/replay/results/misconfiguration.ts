@@ -1,0 +1,102 @@
+import type { Operation } from '../../description/api.ts';
+import { sameBytes } from '../compare/body.ts';
+import type { Outcome } from '../run.ts';
+
+/** Looks at outcomes as they come for a sign that the run is set up wrong rather than the target. It keeps numbers and one body. */
+export interface SetUpWatch {
+  readonly add: (outcome: Outcome) => void;
+  /** What is wrong and what to do, in two sentences; undefined where the outcomes tell something of the target. */
+  readonly problem: () => string | undefined;
+}
+
+/** `results` with one in place of all failures, where there is a `problem` that they come from, and how many it stands for. */
+export function foldFailures<T extends { readonly status: string }>(
+  results: readonly T[],
+  problem: string | undefined,
+): { readonly results: readonly (T | SetUpResult)[]; readonly folded: number } {
+  const rest = results.filter(({ status }) => status !== 'failed');
+  const folded = results.length - rest.length;
+  if (problem === undefined || folded < 2) return { results, folded: 0 };
+  const message = `${problem} ${folded} failures are not listed.`;
+  return { results: [{ check: 'set-up', status: 'failed', message }, ...rest], folded };
+}
+
+/** The one result that stands for all failures. */
+interface SetUpResult {
+  readonly check: 'set-up';
+  readonly status: 'failed';
+  readonly message: string;
+}
+
+// Fewer answers are alike by chance.
+const leastAnswers = 4;
+const enough = 0.9;
+
+interface Seen {
+  answers: number;
+  failed: number;
+  refused: number;
+  notFound: number;
+  broken: number;
+  bodies: number;
+  firstBody: Uint8Array | undefined;
+  alike: number;
+  operation: Operation | undefined;
+  hasSeveralOperations: boolean;
+}
+
+/** Watches one run. */
+export function createSetUpWatch(): SetUpWatch {
+  const seen: Seen = {
+    ...{ answers: 0, failed: 0, refused: 0, notFound: 0, broken: 0 },
+    ...{ bodies: 0, firstBody: undefined, alike: 0, operation: undefined, hasSeveralOperations: false },
+  };
+  return {
+    add: (outcome) => {
+      look(seen, outcome);
+    },
+    problem: () => problemIn(seen),
+  };
+}
+
+/** What is sent to be refused says nothing: only requests that are due a declared answer count. */
+function look(seen: Seen, outcome: Outcome): void {
+  if (outcome.kind === 'skipped' || outcome.reply === undefined) return;
+  const { case: asked, reply, failure } = outcome;
+  if (asked.operation === undefined || asked.answers.length === 0) return;
+  seen.answers += 1;
+  seen.failed += failure === undefined ? 0 : 1;
+  seen.refused += [401, 403].includes(reply.status) ? 1 : 0;
+  seen.notFound += reply.status === 404 ? 1 : 0;
+  seen.broken += reply.status >= 500 ? 1 : 0;
+  if (reply.body.length === 0) return;
+  seen.bodies += 1;
+  seen.firstBody ??= reply.body;
+  seen.alike += sameBytes(seen.firstBody, reply.body) ? 1 : 0;
+  seen.operation ??= asked.operation;
+  seen.hasSeveralOperations ||= asked.operation !== seen.operation;
+}
+
+function problemIn({
+  answers,
+  failed,
+  refused,
+  notFound,
+  broken,
+  bodies,
+  alike,
+  hasSeveralOperations,
+}: Seen): string | undefined {
+  if (answers < leastAnswers || failed < answers * enough) return undefined;
+  const must = 'The answers must tell something of the target';
+  const all = `all ${answers} answers`;
+  if (refused >= answers * enough)
+    return `${must}; found ${refused} of ${answers} answers with 401 or 403. Give credentials with \`--user\` or \`--header\`.`;
+  if (notFound === answers)
+    return `${must}; found ${all} with 404. The base URL may lack a path that \`servers\` names, or something else may be listening.`;
+  if (broken === answers)
+    return `${must}; found ${all} with 5xx. The log of the target, or of a gateway before it, says why.`;
+  if (bodies >= leastAnswers && bodies === alike && hasSeveralOperations)
+    return `${must}; found the same body in ${bodies === answers ? all : `all ${bodies} answers that have one`}. Something may be listening that has one page for all paths.`;
+  return undefined;
+}

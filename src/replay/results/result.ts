@@ -1,0 +1,143 @@
+import type { Description } from '../../description/description.ts';
+import { rangeOf } from '../../description/positions.ts';
+import { follow, type Located } from '../../description/view.ts';
+import { concreteType } from '../../http/media-type.ts';
+import { brief } from './truncate.ts';
+import type { Case } from '../case.ts';
+import type { CheckName } from '../check-names.ts';
+import { curlOf } from './curl.ts';
+import type { Difference } from '../compare/differences.ts';
+import type { Reply } from '../target.ts';
+import type { Outcome, Verdict } from '../run.ts';
+
+/** A place in a file, line and column from 1. */
+interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What an answer was, or was to be. */
+interface Said {
+  readonly status?: string;
+  readonly contentType?: string;
+  /** The start of a received body, as text. */
+  readonly body?: string;
+}
+
+/** A case that did not simply pass. */
+export interface Result {
+  readonly check: CheckName;
+  readonly status: 'failed' | 'skipped' | 'note';
+  readonly method?: string;
+  /** As the description has it. */
+  readonly path?: string;
+  readonly operationId?: string;
+  readonly example?: string;
+  readonly message: string;
+  readonly documented?: Said;
+  readonly received?: Said;
+  /** At most five; `differenceCount` has them all. */
+  readonly differences?: readonly Difference[];
+  readonly differenceCount?: number;
+  readonly curl?: string;
+  readonly exampleAt?: FilePlace;
+  readonly schemaAt?: FilePlace;
+  /** Of skipped cases, and of failures and notes that rest on no example and no schema. */
+  readonly operationAt?: FilePlace;
+  /** What was sent that the description has no example of. */
+  readonly derived?: readonly string[];
+}
+
+/** What results are written with. */
+export interface ResultStyle {
+  readonly baseUrl: string;
+  /** Names of headers that are sent with every request and whose values are not shown, in lower case. */
+  readonly secretHeaders: readonly string[];
+  /** Where schemas that are referred to are looked up. */
+  readonly description: Description;
+}
+
+const differencesShown = 5;
+const bodyShown = 1_000;
+
+/** The results of an outcome: none where the case passed and left no note. */
+export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result[] {
+  if (outcome.kind === 'skipped') {
+    const { check, operation, method, path, example, reason } = outcome.skipped;
+    const bare = method === undefined || path === undefined ? {} : { method, path };
+    const subject = operation === undefined ? bare : pick(operation);
+    const named = { ...subject, ...(example !== undefined && { example }) };
+    return [{ check, status: 'skipped', ...named, message: reason, ...placed('operationAt', operation?.located) }];
+  }
+  const { case: asked, reply, failure, notes } = outcome;
+  return [
+    ...(failure === undefined ? [] : [toResult('failed', failure, asked, reply, style)]),
+    ...notes.map((note) => toResult('note', note, asked, reply, style)),
+  ];
+}
+
+function toResult(
+  status: 'failed' | 'note',
+  { check, message, differences, answer }: Verdict,
+  asked: Case,
+  reply: Reply | undefined,
+  { baseUrl, secretHeaders, description }: ResultStyle,
+): Result {
+  const operationId = asked.operation?.operationId;
+  const example = asked.example ?? answer?.example?.name;
+  const media = answer?.media;
+  return {
+    check,
+    status,
+    method: asked.method,
+    path: asked.path,
+    ...(operationId !== undefined && { operationId }),
+    ...(example !== undefined && { example }),
+    message,
+    ...(answer && {
+      documented: { status: answer.status, ...(media && { contentType: concreteType(media.type) }) },
+    }),
+    ...(reply && { received: received(reply) }),
+    ...(differences && {
+      differences: differences.slice(0, differencesShown).map(briefly),
+      differenceCount: differences.length,
+    }),
+    curl: curlOf(asked.request, baseUrl, secretHeaders),
+    ...placed('exampleAt', answer?.example?.located),
+    ...placed('schemaAt', media?.schema && (follow(description, media.schema) ?? media.schema)),
+    ...(answer?.example === undefined &&
+      media?.schema === undefined &&
+      placed('operationAt', asked.operation?.located)),
+    ...(asked.derived.length > 0 && { derived: asked.derived }),
+  };
+}
+
+/** What is absent stays absent. */
+function briefly(difference: Difference): Difference {
+  return {
+    pointer: difference.pointer,
+    ...('documented' in difference && { documented: brief(difference.documented) }),
+    ...('received' in difference && { received: brief(difference.received) }),
+  };
+}
+
+function received({ status, headers, body }: Reply): Said {
+  const contentType = headers['content-type'];
+  const text = new TextDecoder().decode(body.subarray(0, bodyShown));
+  return {
+    status: String(status),
+    ...(contentType !== undefined && { contentType }),
+    body: body.length > bodyShown ? `${text}...` : text,
+  };
+}
+
+function pick({ method, path, operationId }: { method: string; path: string; operationId?: string }): Partial<Result> {
+  return { method, path, ...(operationId !== undefined && { operationId }) };
+}
+
+function placed(key: 'exampleAt' | 'schemaAt' | 'operationAt', located: Located | undefined): Partial<Result> {
+  const start = located && rangeOf(located.place)?.start;
+  if (located === undefined || start === undefined) return {};
+  return { [key]: { file: located.place.source.uri, line: start.line + 1, column: start.character + 1 } };
+}

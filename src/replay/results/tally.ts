@@ -1,0 +1,118 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { createCoverageCounter, type Coverage } from './coverage.ts';
+import type { Outcome } from '../run.ts';
+
+/** How many cases became what. Known failures are not among `failed`. */
+interface Counts {
+  readonly cases: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly known: number;
+  readonly skipped: number;
+  readonly notes: number;
+}
+
+/** The counts of what stands under one title. */
+export interface Group extends Counts {
+  readonly title: string;
+}
+
+/** Counts outcomes as they come. It keeps numbers and names, no answers. */
+export interface Tally {
+  /** `isKnown`: the failure, if it is one, is expected. */
+  readonly add: (outcome: Outcome, options: { readonly isKnown: boolean }) => void;
+  readonly counts: () => Counts;
+  /** What stands under `title` so far. */
+  readonly group: (title: string) => Group | undefined;
+  /** In the order in which their first outcomes came. */
+  readonly groups: () => readonly Group[];
+  readonly coverage: () => Coverage;
+}
+
+/** A tally of a run over `operations`. */
+export function createTally(description: Description, operations: readonly Operation[]): Tally {
+  const covered = createCoverageCounter(description, operations);
+  const rows = createCountRows();
+  const whole = rows.begin();
+  const rowOf = new Map<string, number>();
+  const groupAt = (title: string, row: number): Group => ({ title, ...rows.read(row) });
+  return {
+    add: (outcome, { isKnown }) => {
+      covered.add(outcome);
+      const became = becameOf(outcome, isKnown);
+      const notes = outcome.kind === 'judged' ? outcome.notes.length : 0;
+      rows.add(whole, became, notes);
+      const title = groupTitle(outcome);
+      if (title === undefined) return;
+      const row = rowOf.get(title) ?? rows.begin();
+      rowOf.set(title, row);
+      rows.add(row, became, notes);
+    },
+    counts: () => rows.read(whole),
+    group: (title) => {
+      const row = rowOf.get(title);
+      return row === undefined ? undefined : groupAt(title, row);
+    },
+    groups: () => Array.from(rowOf, ([title, row]) => groupAt(title, row)),
+    coverage: covered.coverage,
+  };
+}
+
+/** What an outcome stands under: its operation, or what it tries that is not described; undefined where it is about the whole run. */
+export function groupTitle(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'skipped') {
+    const { operation, method, path } = outcome.skipped;
+    if (operation !== undefined) return titleOf(operation);
+    return method === undefined || path === undefined ? undefined : `${method} ${path}`;
+  }
+  const { operation, path, kind } = outcome.case;
+  if (operation !== undefined) return titleOf(operation);
+  return kind === 'undefined-path' ? 'Paths that are not described' : `Other methods of ${path}`;
+}
+
+function titleOf({ method, path, operationId }: Operation): string {
+  return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
+}
+
+type Became = 'passed' | 'failed' | 'known' | 'skipped';
+
+function becameOf(outcome: Outcome, isKnown: boolean): Became {
+  if (outcome.kind === 'skipped') return 'skipped';
+  if (outcome.failure === undefined) return 'passed';
+  return isKnown ? 'known' : 'failed';
+}
+
+const fields = ['cases', 'passed', 'failed', 'known', 'skipped', 'notes'] as const;
+
+/** Rows of counts in one array: descriptions have thousands of operations, and objects for each would be several times as large. */
+function createCountRows() {
+  let numbers = new Uint32Array(64 * fields.length);
+  let rows = 0;
+  const increase = (row: number, field: (typeof fields)[number], by: number): void => {
+    const place = row * fields.length + fields.indexOf(field);
+    numbers[place] = (numbers[place] ?? 0) + by;
+  };
+  return {
+    /** A new row, all noughts. */
+    begin: (): number => {
+      rows += 1;
+      if (rows * fields.length > numbers.length) {
+        const larger = new Uint32Array(numbers.length * 2);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      return rows - 1;
+    },
+    add: (row: number, became: Became, notes: number): void => {
+      increase(row, 'cases', 1);
+      increase(row, became, 1);
+      increase(row, 'notes', notes);
+    },
+    read: (row: number): Counts => {
+      const at = row * fields.length;
+      const [cases = 0, passed = 0, failed = 0, known = 0, skipped = 0, notes = 0] = numbers.subarray(at);
+      return { cases, passed, failed, known, skipped, notes };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseSource } from '../../../src/description/parse.ts';
+import { mergeBaseline } from '../../../src/replay/baseline/merge-baseline.ts';
+import { readBaseline } from '../../../src/replay/baseline/read-baseline.ts';
+import type { UnknownFailure } from '../../../src/replay/baseline/baseline-ledger.ts';
+
+function merge(text: string | undefined, gone: readonly number[], added: readonly UnknownFailure[]): string {
+  const source = text === undefined ? undefined : parseSource('known.yaml', new TextEncoder().encode(text));
+  const entries = source === undefined ? [] : readBaseline(source);
+  return mergeBaseline(source, { entries, gone: new Set(gone), added });
+}
+
+const added: readonly UnknownFailure[] = [
+  { key: { description: 'b.yaml', check: 'status-expected', operation: 'GET /b', status: '2XX' }, message: 'Two.' },
+  {
+    key: {
+      description: 'a.yaml',
+      check: 'status-expected',
+      operation: 'GET /{id}',
+      example: 'yes',
+      status: '201',
+      media: 'a/b',
+    },
+    message: 'The status must be 201: found "200".',
+  },
+];
+
+test('a new file is sorted, and says what it is', () => {
+  expect(merge(undefined, [], added))
+    .toEqual(`# Known failures of \`assay replay\`. An entry whose failure is gone fails the run; \`--update-baseline\` takes it out.
+failures:
+  - description: a.yaml
+    check: status-expected
+    operation: GET /{id}
+    example: 'yes'
+    status: 201
+    media: a/b
+    reason: 'The status must be 201: found "200".'
+  - description: b.yaml
+    check: status-expected
+    operation: GET /b
+    status: 2XX
+    reason: Two.
+`);
+});
+
+const written = `# Ours.
+failures:
+  # The proxy eats it.
+  # See ticket 7.
+  - check: body-empty
+    operation: DELETE /tickets/{id}
+    reason: "proxy" # until autumn
+    expires: 2026-12-31
+
+  - reason: ticket 9
+    check: cors-simple
+    operation: GET /a
+
+# The end.
+  - check: patch-applied
+    reason: ticket 11
+`;
+
+describe('what is kept stays as it is written, with the comments above it', () => {
+  test('one is added', () => {
+    expect(merge(written, [], [{ key: { check: 'body-schema', operation: 'GET /z' }, message: 'M.' }])).toEqual(`# Ours.
+failures:
+  # The proxy eats it.
+  # See ticket 7.
+  - check: body-empty
+    operation: DELETE /tickets/{id}
+    reason: "proxy" # until autumn
+    expires: 2026-12-31
+  - check: body-schema
+    operation: GET /z
+    reason: M.
+  - reason: ticket 9
+    check: cors-simple
+    operation: GET /a
+# The end.
+  - check: patch-applied
+    reason: ticket 11
+`);
+  });
+
+  test('one goes, with its comments', () => {
+    expect(merge(written, [0], [])).toEqual(`# Ours.
+failures:
+  - reason: ticket 9
+    check: cors-simple
+    operation: GET /a
+# The end.
+  - check: patch-applied
+    reason: ticket 11
+`);
+  });
+
+  test('all go', () => {
+    expect(merge(written, [0, 1, 2], [])).toEqual('# Ours.\nfailures: []\n');
+  });
+});
+
+describe('other layouts are written anew, reasons and days included', () => {
+  test.each([
+    'failures:\n  - { check: body-empty, reason: "a: b", expires: 2026-12-31 }\n  -\n    check: allow-header\n    reason: x\n',
+    'failures: [{ check: body-empty, reason: "a: b", expires: 2026-12-31 }, { check: allow-header, reason: x }]',
+    '{"failures":[{"check":"body-empty","reason":"a: b","expires":"2026-12-31"},{"check":"allow-header","reason":"x"}]}',
+    'failures: [\n  { check: body-empty, reason: "a: b", expires: 2026-12-31 },\n  { check: allow-header, reason: x }\n]\n',
+  ])('%j', (text) => {
+    expect(merge(text, [], []).split('\n').slice(1)).toEqual([
+      'failures:',
+      '  - check: allow-header',
+      '    reason: x',
+      '  - check: body-empty',
+      "    reason: 'a: b'",
+      '    expires: 2026-12-31',
+      '',
+    ]);
+  });
+});
+
+describe('block lists keep their margin', () => {
+  test('a list that is not indented, and a file without a line break at its end', () => {
+    const text = 'failures:\n- check: b\n  reason: x\n- check: a\n  reason: y';
+    expect(merge(text, [], [{ key: { check: 'c' }, message: 'z' }])).toEqual(
+      'failures:\n- check: a\n  reason: y\n- check: b\n  reason: x\n- check: c\n  reason: z\n',
+    );
+  });
+});
+
+test.each([
+  'true',
+  '12',
+  'null',
+  '- a',
+  'a: b # c',
+  '"quoted"',
+  "it's",
+  'line\nbreak',
+  '@at',
+  '{brace}',
+  ' edge ',
+  '2026-01-01',
+  'ü\u0000\u2028',
+])('%j comes back as it was written', (text) => {
+  const key = { check: 'c', operation: `GET /${text}`, example: text, media: text };
+  const merged = merge(undefined, [], [{ key, message: text === '' ? 'm' : `m ${text}` }]);
+  const [entry] = readBaseline(parseSource('known.yaml', new TextEncoder().encode(merged)));
+  expect(entry).toMatchObject({ ...key, reason: `m ${text}` });
+});
+
+test('what was merged is merged the same again', () => {
+  const once = merge(written, [], added);
+  expect(merge(once, [], [])).toEqual(once);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReplayReport, ReportedCoverage } from '../../../src/report/replay-report.ts';
+import { runInMemory, type Target } from '../../cli/replay-support.ts';
+
+const json = (examples: object): object => ({ content: { 'application/json': examples } });
+const named = (...names: readonly string[]): object =>
+  json({ examples: Object.fromEntries(names.map((name) => [name, { value: { name } }])) });
+const operation = (responses: object, more: object = {}): object => ({
+  openapi: '3.1.0',
+  info: {},
+  paths: { '/a': { get: { responses, ...more } } },
+});
+const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+
+async function coverageOf(
+  tree: object,
+  args: readonly string[] = [],
+  target?: Target,
+): Promise<ReportedCoverage | undefined> {
+  const surroundings = { trees: { 'api.yaml': tree }, ...(target && { target }) };
+  const { stdout } = await runInMemory(['api.yaml', '--format', 'json', ...args], surroundings);
+  return (JSON.parse(stdout) as ReplayReport).runs[0]?.coverage;
+}
+
+describe('what a description declares, what of it can be tested, and what was seen', () => {
+  const rows: readonly {
+    title: string;
+    tree: object;
+    args?: readonly string[];
+    coverage: Partial<ReportedCoverage>;
+  }[] = [
+    {
+      title: 'every status with an example can be asked for by name',
+      tree: operation({ 200: named('x'), 404: named('gone') }),
+      coverage: {
+        statuses: [2, 2],
+        mediaTypes: [2, 2],
+        namedExamples: { total: 2, passed: 2, failed: 0, skipped: 0, unreachable: 0 },
+        testable: { operations: 1, statuses: 2, mediaTypes: 2, parameters: 0, namedExamples: 2 },
+        failed: { operations: 0, statuses: 0, mediaTypes: 0, parameters: 0, namedExamples: 0 },
+      },
+    },
+    {
+      title: 'an error without a named example nobody can ask for',
+      tree: operation({ 200: named('x'), 404: json({ example: {} }), 500: { description: '' } }),
+      coverage: {
+        statuses: [1, 3],
+        mediaTypes: [1, 2],
+        testable: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
+      },
+    },
+    {
+      title: 'a name that two statuses share reaches one of them',
+      tree: operation({ 200: named('x'), 400: named('x') }),
+      coverage: { namedExamples: { total: 2, passed: 1, failed: 0, skipped: 0, unreachable: 1 } },
+    },
+    {
+      title: 'optional parameters are sent where they have an example',
+      tree: operation({ 200: named('x') }, { parameters: [limit, { ...limit, name: 'page', example: 1 }] }),
+      coverage: {
+        parameters: [1, 2],
+        testable: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 1, namedExamples: 1 },
+      },
+    },
+    {
+      title: 'without a header for names none is asked for',
+      tree: operation({ 200: named('x', 'y') }),
+      args: ['--profile', 'none'],
+      coverage: { namedExamples: { total: 2, passed: 0, failed: 0, skipped: 2, unreachable: 0 } },
+    },
+    {
+      title: 'where nothing is declared nothing is missing',
+      tree: operation({}),
+      coverage: { operations: [0, 1], statuses: [0, 0], mediaTypes: [0, 0], parameters: [0, 0] },
+    },
+  ];
+  test.each(rows)('$title', async ({ tree, args = [], coverage }) => {
+    expect(await coverageOf(tree, args)).toMatchObject(coverage);
+  });
+});
+
+test('what a target leaves out is its failure, not the description’s', async () => {
+  const silent: Target = ({ target }) => ({
+    kind: 'reply',
+    reply: { status: target.includes('assay') ? 404 : 503, headers: {}, body: new Uint8Array() },
+  });
+  expect(await coverageOf(operation({ 200: named('x') }), ['--target', 'http://127.0.0.1:1'], silent)).toEqual({
+    operations: [1, 1],
+    statuses: [0, 1],
+    mediaTypes: [0, 1],
+    parameters: [0, 0],
+    namedExamples: { total: 1, passed: 0, failed: 1, skipped: 0, unreachable: 0 },
+    testable: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
+    failed: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
+  });
+});
