@@ -3,13 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBaseline } from '../../src/replay/baseline/read-baseline.ts';
-import { replayHelp } from '../../src/cli/replay-help.ts';
+import { replayHelp } from '../../src/cli/replay/help.ts';
 import { loadDescription } from '../../src/cli/system/load.ts';
 import { createHttpSend } from '../../src/cli/system/send.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { profiles } from '../../src/replay/profile.ts';
-import { formats } from '../../src/cli/replay-outputs.ts';
-import { runInMemory } from '../cli/replay-support.ts';
+import { formats } from '../../src/cli/replay/outputs.ts';
+import { runInMemory } from '../cli/replay/support.ts';
 
 const root = join(__dirname, '../..');
 const page = readFileSync(join(root, 'docs/replay.md'), 'utf8');

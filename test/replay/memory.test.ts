@@ -1,10 +1,10 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { replayDescription } from '../../src/cli/replay-run.ts';
+import { replayDescription } from '../../src/cli/replay/replay-one.ts';
 import type { Description } from '../../src/description/description.ts';
-import { readReplayCommand } from '../../src/cli/replay-command.ts';
-import { parseReplayArguments } from '../../src/cli/replay-options.ts';
+import { readReplayCommand } from '../../src/cli/replay/read-command.ts';
+import { parseReplayArguments } from '../../src/cli/replay/arguments.ts';
 import { describeTree } from './support.ts';
 
 setFlagsFromString('--expose-gc');

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadDescription } from '../../src/cli/system/load.ts';
 import type { ReplayReport } from '../../src/report/replay-report.ts';
-import { runInMemory, type Target } from '../cli/replay-support.ts';
+import { runInMemory, type Target } from '../cli/replay/support.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Answers the path that is asked for with another value than any example. */

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDescription } from '../../src/cli/system/load.ts';
-import { deaf, runInMemory, type Target } from '../cli/replay-support.ts';
+import { deaf, runInMemory, type Target } from '../cli/replay/support.ts';
 
 const root = join(__dirname, '../..');
 const schema = JSON.parse(readFileSync(join(root, 'schemas/replay-report.schema.json'), 'utf8')) as object;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { keepResults } from '../../../src/replay/results/bounded-results.ts';
-import { runInMemory, type Target } from '../../cli/replay-support.ts';
+import { runInMemory, type Target } from '../../cli/replay/support.ts';
 import type { ReplayReport } from '../../../src/report/replay-report.ts';
 
 test('so many of each status are kept, fewer notes, in their order; the rest is counted', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReplayReport, ReportedCoverage } from '../../../src/report/replay-report.ts';
-import { runInMemory, type Target } from '../../cli/replay-support.ts';
+import { runInMemory, type Target } from '../../cli/replay/support.ts';
 
 const json = (examples: object): object => ({ content: { 'application/json': examples } });
 const named = (...names: readonly string[]): object =>

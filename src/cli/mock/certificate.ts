@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import type { ReadBytes } from '../../description/description.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { readCertificate, type Certificate } from '../../server/certificate.ts';
+import type { MockConfig } from './settings.ts';
+
+/** The effects of finding a certificate. */
+export interface CertificateSystem {
+  readonly readBytes: ReadBytes;
+  /** A certificate for `host` that is signed by itself. */
+  readonly makeCertificate: (host: string) => Promise<Certificate>;
+}
+
+/** With what a mock is served over TLS. */
+export interface ChosenCertificate {
+  readonly certificate: Certificate;
+  /** Clients trust it only where they are told to. */
+  readonly isMade: boolean;
+}
+
+/**
+ * The certificate that `config` asks for: of files, made on the spot, or undefined where there is to be no TLS.
+ * @throws UserError where a file is missing or no certificate.
+ */
+export async function chooseCertificate(
+  { http2, cert, key, host }: Pick<MockConfig, 'http2' | 'cert' | 'key' | 'host'>,
+  system: CertificateSystem,
+): Promise<ChosenCertificate | undefined> {
+  if (cert !== undefined && key === undefined) throw alone('cert', 'key', 'the file of its private key');
+  if (key !== undefined && cert === undefined) throw alone('key', 'cert', 'the file of its certificate');
+  if (http2 === false) return undefined;
+  if (cert !== undefined && key !== undefined) {
+    return { certificate: readCertificate({ cert, key }, system.readBytes), isMade: false };
+  }
+  return http2 === true ? { certificate: await system.makeCertificate(host), isMade: true } : undefined;
+}
+
+/** `config` with the paths of its certificate made absolute; they are relative to `folder`. */
+export function withPaths(config: Partial<MockConfig>, folder: string): Partial<MockConfig> {
+  const { cert, key } = config;
+  return {
+    ...config,
+    ...(cert !== undefined && { cert: resolve(folder, cert) }),
+    ...(key !== undefined && { key: resolve(folder, key) }),
+  };
+}
+
+function alone(found: string, absent: string, meaning: string): UserError {
+  return new UserError(`\`${found}\` must come with \`${absent}\`, ${meaning}; found \`${found}\` alone.`);
+}

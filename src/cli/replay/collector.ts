@@ -1,0 +1,151 @@
+import { createLedger, type UnknownFailure } from '../../replay/baseline/baseline-ledger.ts';
+import type { KnownFailure } from '../../replay/baseline/known-failure.ts';
+import { operationsOf, type Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { createLatencies } from '../../replay/results/latencies.ts';
+import { keepResults, type KeptLimits } from '../../replay/results/bounded-results.ts';
+import { resultsOf, type Result } from '../../replay/results/result.ts';
+import type { Outcome } from '../../replay/run.ts';
+import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
+import { createTally, groupTitle, type Group, type Tally } from '../../replay/results/tally.ts';
+import type { ReplayRun, ReportedResult } from '../../report/replay-report.ts';
+import { goneEntries, judgedByBaseline, nameInBaseline } from './baseline-match.ts';
+import type { ReplayCommand } from './arguments.ts';
+
+/** The entries of a baseline, and the day they are read on, `YYYY-MM-DD`. */
+export interface Baseline {
+  readonly entries: readonly KnownFailure[];
+  readonly today: string;
+}
+
+/** What one description came to, and what that means for the baseline. Plain data. */
+export interface Replayed {
+  readonly run: ReplayRun;
+  /** Indexes of entries whose failures came. */
+  readonly met: readonly number[];
+  /** Indexes of entries whose failures could have come and did not. */
+  readonly gone: readonly number[];
+  /** Failures that no entry knows. */
+  readonly unknown: readonly UnknownFailure[];
+  /** How many failures only expired entries know. */
+  readonly expired: number;
+}
+
+/** What is told while a description is replayed. */
+export interface Listener {
+  /** The cases of an operation are done, or those that try what is not described. */
+  readonly onGroup: (group: Group) => void;
+  /** How many operations of how many are done. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Takes outcomes and keeps what reports need of them. */
+export interface Collector {
+  readonly take: (outcome: Outcome) => void;
+  readonly failedCount: () => number;
+  readonly finish: (end: {
+    readonly durationMs: number;
+    readonly resent: number;
+    readonly stopped?: 'interrupted' | 'max-failures';
+  }) => Replayed;
+}
+
+interface Subject {
+  readonly path: string;
+  readonly description: Description;
+  readonly operations: readonly Operation[];
+  readonly command: ReplayCommand;
+  readonly baseline: Baseline;
+  readonly listener: Listener;
+  /** A file as reports call it. */
+  readonly nameOf: (file: string) => string;
+}
+
+const limits: KeptLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
+
+/** A collector for a run over `operations`. */
+export function createCollector(subject: Subject): Collector {
+  const { path, description, operations, command, baseline, listener, nameOf } = subject;
+  const { filters, target, profile } = command;
+  const tally = createTally(description, operations);
+  const ledger = createLedger(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
+  const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
+  const kept = keepResults<ReportedResult>(limits);
+  const withheld = new Set<string>();
+  const setUp = createSetUpWatch();
+  const latencies = createLatencies();
+  const follow = createFollow(tally, operations.length, listener);
+  const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
+  const style = { baseUrl, secretHeaders: Object.keys(command.headers), description };
+  return {
+    failedCount: () => tally.counts().failed,
+    take: (outcome) => {
+      follow(outcome);
+      setUp.add(outcome);
+      const tookMs = outcome.kind === 'judged' ? outcome.reply?.tookMs : undefined;
+      if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
+      const results = resultsOf(outcome, style).map((result) =>
+        judgedByBaseline(withNames(result, nameOf), ledger, name),
+      );
+      tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
+      for (const result of results) kept.add(result);
+      const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
+      if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
+    },
+    finish: ({ durationMs, resent, stopped }) => {
+      follow(undefined);
+      const latency = latencies.latency();
+      const { results, folded } = foldFailures(kept.results, setUp.problem());
+      const run: ReplayRun = {
+        description: path,
+        target: target?.href ?? 'in-process',
+        profile: profile.name,
+        ...(stopped && { stopped }),
+        summary: { ...tally.counts(), durationMs, ...(latency && { latency }) },
+        coverage: tally.coverage(),
+        operations: tally.groups(),
+        warnings: resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : [],
+        results,
+        resultsLeftOut: kept.leftOut() + folded,
+      };
+      const scope = { description: name, filters, operations: operationsOf(description), withheld };
+      const gone = stopped === undefined ? goneEntries(baseline.entries, ledger, scope) : [];
+      return { run, met: ledger.met(), gone, unknown: ledger.unknown(), expired: ledger.expired() };
+    },
+  };
+}
+
+function resentText(count: number): string {
+  return count === 1 ? 'One request was' : `${count} requests were`;
+}
+
+function withNames(result: Result, nameOf: (file: string) => string): Result {
+  const { exampleAt, schemaAt, operationAt } = result;
+  return {
+    ...result,
+    ...(exampleAt && { exampleAt: { ...exampleAt, file: nameOf(exampleAt.file) } }),
+    ...(schemaAt && { schemaAt: { ...schemaAt, file: nameOf(schemaAt.file) } }),
+    ...(operationAt && { operationAt: { ...operationAt, file: nameOf(operationAt.file) } }),
+  };
+}
+
+/** Tells `listener` whenever the outcomes move on to another group, which ends the one before. */
+function createFollow(tally: Tally, total: number, { onGroup, onProgress }: Listener) {
+  let title: string | undefined;
+  let operation: Operation | undefined;
+  let done = 0;
+  return (outcome: Outcome | undefined): void => {
+    const next = outcome && groupTitle(outcome);
+    if (next !== title) {
+      const ended = title === undefined ? undefined : tally.group(title);
+      if (ended !== undefined) onGroup(ended);
+      title = next;
+    }
+    if (outcome === undefined) return;
+    const about = outcome.kind === 'skipped' ? outcome.skipped.operation : outcome.case.operation;
+    if (about === undefined || about === operation) return;
+    operation = about;
+    onProgress(done, total);
+    done += 1;
+  };
+}

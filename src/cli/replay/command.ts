@@ -1,0 +1,136 @@
+import { UserError } from '../../lib/user-error.ts';
+import { coverageComplaints } from '../../report/coverage-floor.ts';
+import type { ReplayReport } from '../../report/replay-report.ts';
+import { toReplayText } from '../../report/replay-text.ts';
+import type { Replayed } from './collector.ts';
+import { readReplayCommand } from './read-command.ts';
+import { shareOut, type Hand, type Turns } from './worker-pool.ts';
+import { replayHelp } from './help.ts';
+import { loadBaseline, staleComplaints, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
+import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
+import { toReport } from './outputs.ts';
+import { replayDescription } from './replay-one.ts';
+import type { ReplaySystem } from './system.ts';
+import { createTalk, type Talk } from './text-output.ts';
+import type { Progress } from '../system/progress.ts';
+
+/**
+ * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested.
+ * @throws UserError (exit 2) for options, a configuration or a baseline that cannot be used.
+ */
+export async function runReplay(args: readonly string[], system: ReplaySystem): Promise<number> {
+  const parsed = parseReplayArguments(args);
+  if (parsed.help) {
+    system.stdout(replayHelp);
+    return 0;
+  }
+  const command = readReplayCommand(parsed, system.readBytes);
+  const baseline = loadBaseline(command, system);
+  const talk = createTalk(command, system);
+  // Reports in files are worth the whole run even where nobody reads on.
+  const hasFiles = command.outputs.some(({ file }) => file !== undefined);
+  const stopped = hasFiles ? system.stopped : Promise.race([system.stopped, system.unread]);
+  const reader = { isGone: false };
+  void system.unread.then(() => {
+    reader.isGone = true;
+  });
+  const { replayed, hasRefused } = await replayAll(args, { command, baseline, talk }, { ...system, stopped });
+  const runs = replayed.map(({ run }) => run);
+  const complaints = [
+    ...(command.updateBaseline ? [] : staleComplaints(baseline.entries, replayed)),
+    ...runs.flatMap((run) => coverageComplaints(run, command.floors)),
+  ];
+  const report: ReplayReport = { version: system.version, runs, complaints };
+  talk.finish(report);
+  const isWritten = writeReports(command, report, system);
+  if (command.updateBaseline && command.baseline !== undefined)
+    updateBaseline(command.baseline, baseline, replayed, system);
+  // Who hung up does not want to hear of it.
+  const say = reader.isGone ? () => undefined : system.stderr;
+  return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say);
+}
+
+interface Run {
+  readonly command: ReplayCommand;
+  readonly baseline: LoadedBaseline;
+  readonly talk: Talk;
+}
+
+/** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
+async function replayAll(args: readonly string[], { command, baseline, talk }: Run, system: ReplaySystem) {
+  const replayed: Replayed[] = [];
+  let hasRefused = false;
+  let bar: Progress | undefined;
+  const turns: Turns = {
+    begin: (path) => {
+      bar = system.startBar(`Replaying ${path}`);
+      return talk.begin(path, bar);
+    },
+    end: (result) => {
+      bar?.stop();
+      if ('run' in result) {
+        replayed.push(result);
+        talk.end(result.run);
+      } else {
+        system.stderr(`${result.message}\n`);
+        hasRefused = true;
+      }
+    },
+  };
+  const known = { entries: baseline.entries, today: system.today() };
+  const here: Hand = {
+    replay: (path, listener) => replayDescription(path, { command, baseline: known }, listener, system),
+    close: () => undefined,
+  };
+  const { descriptions, target } = command;
+  // A target is asked by one thread: `--concurrency` says how much it is to bear.
+  const others = target === undefined ? system.startThreads(descriptions.length - 1, args, system.stopped) : [];
+  try {
+    await shareOut(descriptions, [here, ...others], turns);
+  } finally {
+    bar?.stop();
+    for (const hand of others) hand.close();
+  }
+  return { replayed, hasRefused };
+}
+
+/** Writes every report but the text on stdout, which was written on the way. Answers whether all of them could be written. */
+function writeReports({ outputs }: ReplayCommand, report: ReplayReport, system: ReplaySystem): boolean {
+  let isWritten = true;
+  for (const { format, file } of outputs) {
+    if (file === undefined) {
+      if (format !== 'text') system.stdout(toReport(format, report));
+      continue;
+    }
+    try {
+      system.writeFile(file, toReport(format, report));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      system.stderr(`${error.message}\n`);
+      isWritten = false;
+    }
+  }
+  // What could not be written is not lost.
+  if (!isWritten && outputs.every(({ file }) => file !== undefined)) system.stdout(toReplayText(report));
+  return isWritten;
+}
+
+function exitCode(
+  { updateBaseline: isUpdate }: ReplayCommand,
+  { runs, complaints }: ReplayReport,
+  replayed: readonly Replayed[],
+  say: (text: string) => void,
+): number {
+  const failed = isUpdate
+    ? replayed.reduce((sum, { expired }) => sum + expired, 0)
+    : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
+  if (runs.some(({ stopped }) => stopped === 'interrupted')) {
+    say('Stopped before the end.\n');
+    return failed > 0 ? 1 : 2;
+  }
+  if (failed > 0 || complaints.length > 0) return 1;
+  const untested = runs.find(({ summary }) => summary.cases === summary.skipped);
+  if (untested === undefined) return 0;
+  say(`${untested.description} must have something to replay; found nothing that could be sent.\n`);
+  return 2;
+}

@@ -1,0 +1,96 @@
+import { operationsOf, type Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { answersOf } from '../../replay/compare/declared-answers.ts';
+import type { Case, Skipped } from '../../replay/case.ts';
+import { assertFiltersMatch, includesOperation } from '../../replay/filters.ts';
+import { identify } from '../../replay/probe-target.ts';
+import type { Send } from '../../replay/target.ts';
+import { replay, type Outcome } from '../../replay/run.ts';
+import { createInterruptible, type OrInterrupted } from './interruptible.ts';
+import { casesFor, createBench } from './setup.ts';
+import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './collector.ts';
+import type { ReplayCommand } from './arguments.ts';
+import type { ReplayEffects } from './system.ts';
+
+/**
+ * Replays the description at `path`.
+ * @throws UserError (exit 2) for what cannot be replayed, and for a target that is not there or something else.
+ */
+export async function replayDescription(
+  path: string,
+  { command, baseline }: { readonly command: ReplayCommand; readonly baseline: Baseline },
+  listener: Listener,
+  system: ReplayEffects,
+): Promise<Replayed> {
+  const description = loadOpenApi(path, system);
+  const { filters, target } = command;
+  const all = operationsOf(description);
+  assertFiltersMatch(filters, all, () => exampleNames(description, all));
+  const operations = all.filter((operation) => includesOperation(filters, operation));
+  const { relativePath: nameOf } = system;
+  const { bench, sender } = createBench(description, command, system);
+  const cases = (): Iterable<Case | Skipped> => casesFor(bench, operations, command);
+  try {
+    const startedMs = system.clockMs();
+    const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
+    const orInterrupted = createInterruptible(system.stopped);
+    const known = target && (await orInterrupted(assertIdentity(cases(), bench.send, target)));
+    const stopped = known ?? (await collect(replay(cases(), bench), collector, command, orInterrupted));
+    const durationMs = Math.round(system.clockMs() - startedMs);
+    return collector.finish({ durationMs, resent: sender?.resent() ?? 0, ...(stopped && { stopped }) });
+  } finally {
+    sender?.close();
+  }
+}
+
+/** Takes outcomes until there are no more, the user has enough, or too many failed; answers why it stopped early. */
+async function collect(
+  outcomes: AsyncGenerator<Outcome>,
+  collector: Collector,
+  { maxFailures }: ReplayCommand,
+  orInterrupted: OrInterrupted,
+): Promise<'interrupted' | 'max-failures' | undefined> {
+  for (;;) {
+    const next = await orInterrupted(outcomes.next());
+    if (next === 'interrupted') return next;
+    if (next.done === true) return undefined;
+    collector.take(next.value);
+    if (collector.failedCount() >= maxFailures) return 'max-failures';
+  }
+}
+
+function loadOpenApi(path: string, { load, startProgress }: ReplayEffects): Description {
+  const stopProgress = startProgress(`Reading ${path} ...`);
+  try {
+    const description = load(path);
+    if (description.kind === 'openapi') return description;
+    throw new UserError(`${path}:1:1: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
+  } finally {
+    stopProgress();
+  }
+}
+
+async function assertIdentity(
+  cases: Iterable<Case | Skipped>,
+  send: Send,
+  { href, protocol }: URL,
+): Promise<undefined> {
+  const identity = await identify(cases, send);
+  if (identity.kind === 'unreachable') {
+    const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');
+    const hint = isCut ? ': perhaps the target speaks https' : '';
+    throw new UserError(`The target must answer at ${href}; found ${identity.reason}${hint}.`);
+  }
+  if (identity.kind === 'stranger') {
+    throw new UserError(
+      `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,
+    );
+  }
+}
+
+function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((operation) =>
+    answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
+  );
+}

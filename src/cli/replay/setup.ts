@@ -1,0 +1,91 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { createEngine } from '../../mock/engine.ts';
+import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
+import { createJudge } from '../../schema/validate.ts';
+import type { Case, Skipped } from '../../replay/case.ts';
+import { casesOf } from '../../replay/cases/index.ts';
+import { checks } from '../../replay/checks/index.ts';
+import { createDerive } from '../../replay/cases/derive.ts';
+import { includesCase, includesCheck } from '../../replay/filters.ts';
+import { replayKeeping } from '../../replay/cases/cache-sizes.ts';
+import type { Send } from '../../replay/target.ts';
+import type { Bench } from '../../replay/run.ts';
+import { isLoopback, type ReplayCommand } from './arguments.ts';
+import type { ReplayEffects } from './system.ts';
+import type { Sender } from '../system/send.ts';
+
+/** What `description` is replayed with; the sender is absent where our own mock answers. */
+export function createBench(
+  description: Description,
+  command: ReplayCommand,
+  system: ReplayEffects,
+): { readonly bench: Bench; readonly sender?: Sender } {
+  const { profile, filters, concurrency, headers, target } = command;
+  const sender = target && system.createHttpSend(target, command);
+  const send = sender?.send ?? inProcess(description, command, system);
+  const bench: Bench = {
+    description,
+    judge: createJudge(description, { schemasKept: replayKeeping.schemas }),
+    profile,
+    concurrency,
+    checks: checks.filter(({ name }) => includesCheck(filters, name)),
+    // A header that a request says it goes without stays away.
+    send: (request) => send({ ...request, headers: present({ ...headers, ...request.headers }) }),
+  };
+  return { bench, ...(sender && { sender }) };
+}
+
+function present(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** The cases of `operations` that the filters leave; writes to strangers are held back without leave. */
+export function* casesFor(
+  { description, profile, judge }: Bench,
+  operations: readonly Operation[],
+  { filters, target, allowWrites, headers }: ReplayCommand,
+): Generator<Case | Skipped> {
+  const isStranger = target !== undefined && !isLoopback(target);
+  const included = new Set(operations);
+  const sentHeaders = Object.keys(headers);
+  const bench = { description, profile, judge, derive: createDerive(description), sentHeaders };
+  for (const each of casesOf(bench, (operation) => included.has(operation))) {
+    if (!includesCase(filters, each)) continue;
+    if (isStranger && !allowWrites && 'request' in each && isWrite(each)) yield withhold(each, target);
+    else yield each;
+  }
+}
+
+function isWrite({ method }: Case): boolean {
+  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+}
+
+function withhold(asked: Case, { host }: URL): Skipped {
+  const { method, path, operation } = asked;
+  const reason = `${method} to ${host} needs \`--allow-writes\``;
+  return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
+}
+
+function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplayEffects): Send {
+  const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
+  const settings: MockSettings = {
+    ...defaultSettings,
+    strictExamples: patch === 'verbatim',
+    errorIfForcedExampleNotFound: missingName === 'error',
+    // `Prefer` is understood whatever the settings.
+    ...(selector?.value === '{name}' && { exampleHeader: [selector.header] }),
+    echo,
+    validate: validates ? 'request' : 'off',
+    security: requiresCredentials ? 'presence' : 'off',
+  };
+  const { answer } = createEngine(description, settings, replayKeeping);
+  let sent = 0;
+  return async (request) => {
+    sent += 1;
+    if (sent % 256 === 0) await breathe();
+    return { kind: 'reply', reply: answer(request) };
+  };
+}

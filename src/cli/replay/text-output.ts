@@ -1,0 +1,44 @@
+import type { ReplayReport, ReplayRun } from '../../report/replay-report.ts';
+import { endOfReport, endOfRun, headingOf, operationLine } from '../../report/replay-text.ts';
+import type { Listener } from './collector.ts';
+import type { ReplayCommand } from './arguments.ts';
+import type { ReplaySystem } from './system.ts';
+import type { Progress } from '../system/progress.ts';
+
+/** The text report as it is written to stdout while the command runs; silent where another report goes there, or none. */
+export interface Talk {
+  /** A description is about to be replayed. */
+  readonly begin: (description: string, bar: Progress) => Listener;
+  readonly end: (run: ReplayRun) => void;
+  readonly finish: (report: ReplayReport) => void;
+}
+
+/** A talk, loud where the text report goes to stdout. */
+export function createTalk(command: ReplayCommand, { stdout, paint }: ReplaySystem): Talk {
+  const isLoud = command.outputs.some(({ format, file }) => format === 'text' && file === undefined);
+  const say = (text: string): void => {
+    if (isLoud && text !== '') stdout(text);
+  };
+  const { descriptions, target, profile } = command;
+  let isFirst = true;
+  return {
+    begin: (description, bar) => {
+      const heading = headingOf({ description, target: target?.href ?? 'in-process', profile: profile.name });
+      if (descriptions.length > 1) say(`${isFirst ? '' : '\n'}${heading}\n`);
+      isFirst = false;
+      return {
+        onProgress: bar.update,
+        onGroup: (group) => {
+          if (isLoud) bar.clear();
+          say(`${operationLine(group, paint)}\n`);
+        },
+      };
+    },
+    end: (run) => {
+      say(`${run.operations.length > 0 ? '\n' : ''}${endOfRun(run, paint)}`);
+    },
+    finish: (report) => {
+      say(endOfReport(report, paint));
+    },
+  };
+}

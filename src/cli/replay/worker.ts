@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { UserError } from '../../lib/user-error.ts';
+import type { Group } from '../../replay/results/tally.ts';
+import { readReplayCommand } from './read-command.ts';
+import { loadBaseline } from './baseline-file.ts';
+import { parseReplayArguments } from './arguments.ts';
+import { replayDescription } from './replay-one.ts';
+import type { ReplayEffects } from './system.ts';
+import { breathe, clockMs, now } from '../system/clock.ts';
+import { createReadBytes, relativePath } from '../system/files.ts';
+import { loadDescription } from '../system/load.ts';
+import { createHttpSend } from '../system/send.ts';
+import type { FromThread, ToThread } from '../system/worker-threads.ts';
+
+let stop = (): void => undefined;
+const effects: ReplayEffects = {
+  load: loadDescription,
+  readBytes: createReadBytes(),
+  createHttpSend,
+  breathe,
+  clockMs,
+  relativePath,
+  startProgress: () => () => undefined,
+  stopped: new Promise((resolve) => {
+    stop = resolve;
+  }),
+};
+const command = readReplayCommand(parseReplayArguments(workerData as readonly string[]), effects.readBytes);
+const baseline = { entries: loadBaseline(command, effects).entries, today: now().toISOString().slice(0, 10) };
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'stop') stop();
+  else void replay(message.path).then(tell);
+});
+
+async function replay(path: string): Promise<FromThread> {
+  const listener = {
+    onGroup: (group: Group) => {
+      tell({ kind: 'group', group });
+    },
+    onProgress: (done: number, total: number) => {
+      tell({ kind: 'progress', done, total });
+    },
+  };
+  try {
+    return { kind: 'done', replayed: await replayDescription(path, { command, baseline }, listener, effects) };
+  } catch (error) {
+    if (error instanceof UserError) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+function tell(message: FromThread): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,298 @@
+import { beforeAll, describe as group, expect, test } from '@jest/globals';
+import { runMock, type MockSystem } from '../../../src/cli/mock/command.ts';
+import { describe } from '../../../src/description/description.ts';
+import { parseSource } from '../../../src/description/parse.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
+import type { Answer } from '../../../src/http/message.ts';
+import { makeCertificate } from '../../../src/server/certificate.ts';
+import type { ListenOptions } from '../../../src/server/http.ts';
+
+const fair =
+  'openapi: 3.1.0\npaths:\n  /a:\n    get: { responses: { 200: { content: { application/json: { examples: { one: { value: 1 } } } } } } }\n';
+const page = `Mock server at http://h:PORT
+
+fair
+----
+GET     /a  (one)
+        curl http://h:PORT/a -H 'x-vendor-response-body-example: one'
+
+`;
+
+interface Told {
+  stdout: string;
+  stderr: string;
+  ports: number[];
+  closed: boolean;
+}
+
+interface Behaviour {
+  readonly taken?: readonly number[];
+  readonly isContinuousIntegration?: boolean;
+  readonly whileRunning?: (running: { answer: Answer; options: ListenOptions; change: () => void }) => void;
+}
+
+/** A system of memory: `files` by absolute path, `taken` ports, and what happens while it runs. */
+function systemOf(
+  files: Record<string, string>,
+  { taken = [], isContinuousIntegration = false, whileRunning }: Behaviour = {},
+) {
+  const told: Told = { stdout: '', stderr: '', ports: [], closed: false };
+  const readBytes = (path: string) => {
+    const found = Object.entries(files).find(([name]) => path.endsWith(name));
+    return found === undefined ? { reason: 'no such file' } : new TextEncoder().encode(found[1]);
+  };
+  let stop = (): void => undefined;
+  let change = (): void => undefined;
+  const system: MockSystem = {
+    load: (path) => {
+      const bytes = readBytes(path);
+      if (!(bytes instanceof Uint8Array)) throw new UserError(`${path}: gone.`);
+      return describe(parseSource(path, bytes), { readBytes });
+    },
+    readBytes,
+    listen: (answer, options) => {
+      told.ports.push(options.port);
+      if (taken.includes(options.port))
+        return Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }));
+      setTimeout(() => {
+        whileRunning?.({ answer, options, change });
+        stop();
+      }, 5);
+      const close = () => {
+        told.closed = true;
+        return Promise.resolve();
+      };
+      return Promise.resolve({ url: `http://h:${options.port}`, port: options.port, close });
+    },
+    makeCertificate: (host) => Promise.resolve({ cert: `for ${host}`, key: 'key' }),
+    watchFolders: (_, onChange) => {
+      change = onChange;
+      return () => undefined;
+    },
+    startProgress: () => () => undefined,
+    stdout: (text) => void (told.stdout += text),
+    log: (text) => void (told.stdout += text),
+    stderr: (text) => void (told.stderr += text),
+    stopped: new Promise((resolve) => {
+      stop = resolve;
+    }),
+    isContinuousIntegration,
+  };
+  return { system, told };
+}
+
+test('prints the address and the operations, and ends when asked', async () => {
+  const { system, told } = systemOf({ 'fair.yaml': fair });
+  await runMock(['fair.yaml'], system);
+  expect(told).toEqual({ stdout: page.replaceAll('PORT', '4880'), stderr: '', ports: [4880], closed: true });
+});
+
+test('says what it waits for, at the start and at the end', async () => {
+  const { system } = systemOf({ 'fair.yaml': fair });
+  const steps: string[] = [];
+  const startProgress = (text: string) => {
+    steps.push(text);
+    return () => void steps.push('done');
+  };
+  await runMock(['fair.yaml'], { ...system, startProgress });
+  expect(steps).toEqual([
+    'Reading fair.yaml ...',
+    'done',
+    'Finishing what is under way, for 5 s at most. Ctrl-C again ends at once.',
+    'done',
+  ]);
+});
+
+test('moves on from the default port and says so', async () => {
+  const { system, told } = systemOf({ 'fair.yaml': fair }, { taken: [4880, 4881] });
+  await runMock(['fair.yaml'], system);
+  expect([told.stderr, told.ports]).toEqual(['Port 4880 is taken; using 4882.\n', [4880, 4881, 4882]]);
+});
+
+test('does not move on from a port that was set', async () => {
+  const { system } = systemOf({ 'fair.yaml': fair }, { taken: [4000] });
+  await expect(runMock(['fair.yaml', '--port', '4000'], system)).rejects.toThrow(
+    'The port must be free to listen on; found EADDRINUSE at 127.0.0.1:4000.',
+  );
+});
+
+test('logs a line for each answer, and JSON lines where asked', async () => {
+  const whileRunning = ({ answer, options }: { answer: Answer; options: ListenOptions }): void => {
+    const request = { method: 'GET', target: '/a?b', headers: {} };
+    options.onAnswer?.(request, answer(request));
+  };
+  const [text, json] = [
+    systemOf({ 'fair.yaml': fair }, { whileRunning }),
+    systemOf({ 'fair.yaml': fair }, { whileRunning }),
+  ];
+  await runMock(['fair.yaml'], text.system);
+  await runMock(['fair.yaml', '--json', '--port', '0'], json.system);
+  expect(text.told.stdout.endsWith('\nGET /a?b 200\n')).toBe(true);
+  expect(json.told.stdout).toBe('{"url":"http://h:0","operations":1}\n{"method":"GET","target":"/a?b","status":200}\n');
+});
+
+test('reloads on change, and keeps the last good version while the file is broken', async () => {
+  const files: Record<string, string> = { 'fair.yaml': fair };
+  const seen: string[] = [];
+  const { system, told } = systemOf(files, {
+    whileRunning: ({ answer, change }) => {
+      const look = () => seen.push(new TextDecoder().decode(answer({ method: 'GET', target: '/a', headers: {} }).body));
+      files['fair.yaml'] = 'a: [';
+      change();
+      look();
+      files['fair.yaml'] = fair.replace('value: 1', 'value: 2');
+      change();
+      look();
+    },
+  });
+  await runMock(['fair.yaml'], system);
+  expect([seen, told.stderr]).toEqual([
+    ['1', '2'],
+    'fair.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.\nServing the last good version.\nReloaded.\n',
+  ]);
+});
+
+test.each([
+  [['--no-watch'], false],
+  [[], true],
+] as const)('does not watch with %j, CI %s', async (flags, isContinuousIntegration) => {
+  const { system } = systemOf({ 'fair.yaml': fair }, { isContinuousIntegration });
+  const watched: unknown[] = [];
+  await runMock(['fair.yaml', ...flags], {
+    ...system,
+    watchFolders: (...args) => (watched.push(args), () => undefined),
+  });
+  expect(watched).toEqual([]);
+});
+
+test('--help says how', async () => {
+  const { system, told } = systemOf({});
+  await runMock(['--help'], system);
+  expect(told.stdout).toContain('Usage: assay mock <description...> [options]');
+});
+
+group('settings', () => {
+  const portOf = async (config: string, ...flags: string[]): Promise<readonly number[]> => {
+    const { system, told } = systemOf({ 'fair.yaml': fair, 'assay.config.yaml': config });
+    await runMock(['fair.yaml', ...flags], system);
+    return told.ports;
+  };
+  test.each<[string, string[], number]>([
+    ['', [], 4880],
+    ['mock: { port: 5000 }', [], 5000],
+    ['mock: { port: 5000 }', ['--port=6000'], 6000],
+    [
+      'mock: { exampleHeader: [X-A, x-b], echo: [post], cors: reflect, watch: false, host: h, strictExamples: true }\nreplay: {}',
+      [],
+      4880,
+    ],
+    ['mock: { validate: off, security: off }', ['--validate=request', '--security=presence'], 4880],
+    ['mock:', ['--example-header', 'x-a, x-b', '--echo', 'post,put', '--cors', 'reflect', '--strict-examples'], 4880],
+  ])('%j with %j listen on %d', async (config, flags, port) => {
+    expect(await portOf(config, ...flags)).toEqual([port]);
+  });
+
+  test.each<[string, string[], string]>([
+    ['- a', [], ':1:1: a configuration must be a mapping.'],
+    ['mok: {}', [], ':1:5: `mok` must be `mock` or `replay`. Did you mean `mock`?'],
+    ['mock: 1', [], ':1:7: `mock` must be a mapping; found 1.'],
+    ['mock:\n  prot: 1', [], ':2:9: `mock.prot` must be a known key; found `prot`. Did you mean `port`?'],
+    ['mock:\n  xyz: 1', [], ':2:8: `mock.xyz` must be a known key; found `xyz`.'],
+    ['mock: { port: -1 }', [], ':1:15: `mock.port` must be a whole number from 0 to 65535; found -1.'],
+    ['mock: { validate: all }', [], ':1:19: `mock.validate` must be `off` or `request`; found "all".'],
+    ['mock: { security: true }', [], ':1:19: `mock.security` must be `off` or `presence`; found true.'],
+    ['', ['--validate', 'response'], '`--validate` must be `off` or `request`; found "response".'],
+    ['', ['--security', 'basic'], '`--security` must be `off` or `presence`; found "basic".'],
+    ['mock: { cors: all }', [], ':1:15: `mock.cors` must be `literal` or `reflect`; found "all".'],
+    ['mock: { host: "" }', [], ':1:15: `mock.host` must be a host name or address; found "".'],
+    ['mock: { http2: yes please }', [], ':1:16: `mock.http2` must be true or false; found "yes please".'],
+    ['mock: { cert: 1 }', [], ':1:15: `mock.cert` must be the path of a PEM file; found 1.'],
+    ['mock: { cert: c.pem }', [], '`cert` must come with `key`, the file of its private key; found `cert` alone.'],
+    ['', ['--key', 'k.pem'], '`key` must come with `cert`, the file of its certificate; found `key` alone.'],
+    [
+      '',
+      ['--cert', 'gone.pem', '--key', 'k.pem'],
+      'gone.pem: a certificate and its key must be readable; found no such file.',
+    ],
+    ['mock: { watch: 1 }', [], ':1:16: `mock.watch` must be true or false; found 1.'],
+    ['mock: { echo: [get] }', [], ':1:14: `mock.echo` must be a list of `post` and `put`; found ["get"].'],
+    ['mock: { echo: 1 }', [], ':1:15: `mock.echo` must be a list of `post` and `put`; found 1.'],
+    [
+      'mock: { exampleHeader: [] }',
+      [],
+      ':1:23: `mock.exampleHeader` must be a header name, or a list of them; found [].',
+    ],
+    [
+      'mock: { exampleHeader: [1, "a b"] }',
+      [],
+      ':1:23: `mock.exampleHeader` must be a header name, or a list of them; found [1,"a b"].',
+    ],
+    ['', ['--port', 'x'], '`--port` must be a whole number from 0 to 65535; found "x".'],
+    ['', ['--example-header', 'a b'], '`--example-header` must be a header name, or a list of them; found "a b".'],
+    [
+      '',
+      ['--prot', '1'],
+      '`--prot` must be an option of `assay mock`; found none of that name. Did you mean `--port`?',
+    ],
+    ['', ['--jsno'], '`--jsno` must be an option of `assay mock`; found none of that name. Did you mean `--json`?'],
+    ['', ['-p', '1'], '`-p` must be an option of `assay mock`; found none of that name.'],
+    ['', ['--__proto__'], '`--__proto__` must be an option of `assay mock`; found none of that name.'],
+    ['', ['--json=yes'], '`--json` must stand without a value; found `yes`.'],
+    ['', ['--port'], '`--port` must have a value; found none.'],
+    [
+      '',
+      ['--port', '--json'],
+      '`--port` must have a value; found an argument that starts with `-`. Where that is the value, write `--port=...`.',
+    ],
+  ])('%j with %j are refused', async (config, flags, message) => {
+    await expect(portOf(config, ...flags)).rejects.toThrow(message);
+  });
+
+  group('a certificate', () => {
+    const optionsOf = async (config: string, ...flags: string[]) => {
+      let found: ListenOptions | undefined;
+      const files = {
+        'api/fair.yaml': fair,
+        'api/assay.config.yaml': config,
+        'api/tls/c.pem': given.cert,
+        'k.pem': given.key,
+      };
+      const { system, told } = systemOf(files, { whileRunning: ({ options }) => void (found = options) });
+      await runMock(['api/fair.yaml', ...flags], system);
+      return { certificate: found?.certificate, line: /^ +curl.*$/mu.exec(told.stdout)?.[0].trim() };
+    };
+    const curl = (flag: string) => `curl ${flag}http://h:4880/a -H 'x-vendor-response-body-example: one'`;
+    let given = { cert: '', key: '' };
+    beforeAll(async () => {
+      given = await makeCertificate('localhost', new Date('2027-05-01'));
+    });
+
+    test.each<[string, string[], 'none' | 'made' | 'given']>([
+      ['', [], 'none'],
+      ['', ['--http2'], 'made'],
+      ['mock: { http2: true, host: a.example }', [], 'made'],
+      ['mock: { http2: false }', ['--http2'], 'made'],
+      ['mock: { cert: tls/c.pem, key: ../k.pem }', [], 'given'],
+      ['mock: { cert: tls/c.pem }', ['--key', 'k.pem'], 'given'],
+      ['mock: { http2: false, cert: tls/c.pem, key: ../k.pem }', [], 'none'],
+    ])('%j with %j: %s', async (config, flags, which) => {
+      const host = config.includes('a.example') ? 'a.example' : '127.0.0.1';
+      const expected = {
+        none: { certificate: undefined, line: curl('') },
+        made: { certificate: { cert: `for ${host}`, key: 'key' }, line: curl('-k ') },
+        given: { certificate: given, line: curl('') },
+      };
+      expect(await optionsOf(config, ...flags)).toEqual(expected[which]);
+    });
+  });
+
+  test('a description must be given, and be OpenAPI', async () => {
+    const { system } = systemOf({ 'a.yaml': 'asyncapi: 3.0.0' });
+    await expect(runMock([], system)).rejects.toThrow(
+      new UserError('`assay mock` must be given a description; found none.'),
+    );
+    await expect(runMock(['a.yaml'], system)).rejects.toThrow(
+      new UserError('a.yaml:1:1: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.'),
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import { deaf, runInMemory, truthful, type Target } from './support.ts';
+
+const local = ['api.yaml', '--target', 'http://127.0.0.1:4010'];
+const withBaseline = [...local, '--baseline', 'known.yaml'];
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
+
+/** The baseline that a run against `target` makes. */
+async function made(target: Target): Promise<string> {
+  const { files } = await runInMemory([...withBaseline, '--update-baseline'], { target });
+  return files.get('known.yaml') ?? '';
+}
+
+describe('what a baseline knows fails no run', () => {
+  test('made by a run, it lets the next one through, which counts', async () => {
+    const text = await made(deaf);
+    const before = await runInMemory(local, { target: deaf });
+    const after = await runInMemory(withBaseline, { target: deaf, files: { 'known.yaml': text } });
+    const failed = /(\d+) failed/u.exec(lastLine(before.stdout))?.[1] ?? '';
+    expect([before.code, after.code, after.stderr]).toEqual([1, 0, '']);
+    expect(lastLine(after.stdout)).toContain(`0 failed, ${failed} known`);
+  });
+
+  test('making it succeeds, and says what it did', async () => {
+    const { code, stderr, files } = await runInMemory([...withBaseline, '--update-baseline'], { target: deaf });
+    const count = files.get('known.yaml')?.match(/^ {2}- /gmu)?.length ?? 0;
+    expect([code, stderr, count > 1]).toEqual([0, `known.yaml: ${count} known failures added, 0 taken out.\n`, true]);
+  });
+
+  test('the same failures make the same file', async () => {
+    const text = await made(deaf);
+    const again = await runInMemory([...withBaseline, '--update-baseline'], {
+      target: deaf,
+      files: { 'known.yaml': text },
+    });
+    expect([again.files.get('known.yaml'), again.stderr]).toEqual([
+      text,
+      'known.yaml: 0 known failures added, 0 taken out.\n',
+    ]);
+  });
+
+  test('a failure that it does not know fails', async () => {
+    const text = await made(deaf);
+    const without = text.slice(0, text.lastIndexOf('  - '));
+    const { code, stdout } = await runInMemory(withBaseline, { target: deaf, files: { 'known.yaml': without } });
+    expect([code, /[1-9]\d* failed, \d+ known/u.test(lastLine(stdout))]).toEqual([1, true]);
+  });
+});
+
+describe('an entry whose failure is gone', () => {
+  const gone = 'failures:\n  - check: status-expected\n    operation: GET /events\n    reason: r\n';
+  test('fails the run at its place', async () => {
+    const { code, stdout } = await runInMemory(withBaseline, { files: { 'known.yaml': gone } });
+    expect([code, lastLine(stdout)]).toEqual([
+      1,
+      'baseline-stale: A known failure must still happen; found it gone: status-expected, GET /events. Take it out, or run with `--update-baseline`. at known.yaml:2:5',
+    ]);
+  });
+
+  test('is taken out by --update-baseline', async () => {
+    const { code, files, stderr } = await runInMemory([...withBaseline, '--update-baseline'], {
+      files: { 'known.yaml': gone },
+    });
+    expect([code, files.get('known.yaml'), stderr]).toEqual([
+      0,
+      'failures: []\n',
+      'known.yaml: 0 known failures added, 1 taken out.\n',
+    ]);
+  });
+
+  const fine: readonly { title: string; args: readonly string[] }[] = [
+    { title: 'another operation', args: ['--include', 'path=/events/{eventId}'] },
+    { title: 'another check', args: ['--exclude', 'check=status-expected'] },
+    { title: 'an example', args: ['--include', 'example=two'] },
+    { title: 'another method', args: ['--exclude', 'method=get'] },
+  ];
+  test.each(fine)('stays where only $title was asked for', async ({ args }) => {
+    const { stdout, code } = await runInMemory([...withBaseline, ...args], { files: { 'known.yaml': gone } });
+    expect([stdout.includes('baseline-stale'), code]).toEqual([false, 0]);
+  });
+
+  test('stays where its request was held back', async () => {
+    const entry = 'failures:\n  - check: status-expected\n    operation: POST /tickets\n    reason: r\n';
+    const args = ['api.yaml', '--target', 'https://api.example.com', '--baseline', 'known.yaml'];
+    const { stdout } = await runInMemory(args, { files: { 'known.yaml': entry } });
+    expect(stdout.includes('baseline-stale')).toEqual(false);
+  });
+
+  test('stays where the run was stopped', async () => {
+    const files = { 'known.yaml': gone };
+    const { stdout } = await runInMemory(withBaseline, { files, stopped: Promise.resolve() });
+    expect(stdout.includes('baseline-stale')).toEqual(false);
+  });
+
+  test('fails where the operation itself is gone', async () => {
+    const entry = 'failures:\n  - check: status-expected\n    operation: GET /nowhere\n    reason: r\n';
+    expect((await runInMemory(withBaseline, { files: { 'known.yaml': entry } })).code).toEqual(1);
+  });
+});
+
+describe('an entry that has expired', () => {
+  test('counts as a failure again, says so, and survives --update-baseline', async () => {
+    const text = (await made(deaf)).replaceAll(/^( +)reason:/gmu, '$1expires: 2026-11-20\n$1reason:');
+    const files = { 'known.yaml': text };
+    const plain = await runInMemory(withBaseline, { target: deaf, files });
+    const updated = await runInMemory([...withBaseline, '--update-baseline'], { target: deaf, files });
+    expect([plain.code, plain.stdout.includes('It was known until 2026-11-20 (known.yaml:3:5).')]).toEqual([1, true]);
+    expect([updated.code, updated.files.get('known.yaml')]).toEqual([1, text]);
+    expect(updated.stderr).toMatch(
+      /^known\.yaml: 0 known failures added, 0 taken out\. \d+ failures are known to expired entries, which stay: give those another day\.$/mu,
+    );
+    expect((await runInMemory(withBaseline, { target: deaf, files, today: '2026-11-20' })).code).toEqual(0);
+  });
+});
+
+describe('several descriptions share a file', () => {
+  const pair = ['a.yaml', 'sub/b.yaml', '--target', 'http://127.0.0.1:4010', '--baseline', 'sub/known.yaml'];
+  test('entries name theirs, relative to the file', async () => {
+    const { files, code } = await runInMemory([...pair, '--update-baseline'], { target: deaf });
+    const text = files.get('sub/known.yaml') ?? '';
+    expect([code, new Set(text.match(/description: .*/gu))]).toEqual([
+      0,
+      new Set(['description: ../a.yaml', 'description: b.yaml']),
+    ]);
+    expect((await runInMemory(pair, { target: deaf, files: { 'sub/known.yaml': text } })).code).toEqual(0);
+  });
+
+  test('an entry of one is not gone where only the other is replayed', async () => {
+    const { files } = await runInMemory([...pair, '--update-baseline'], { target: deaf });
+    const text = files.get('sub/known.yaml') ?? '';
+    const alone = ['a.yaml', ...pair.slice(2)];
+    expect((await runInMemory(alone, { target: deaf, files: { 'sub/known.yaml': text } })).code).toEqual(0);
+  });
+
+  test('an entry without a description is not gone where it fails in one', async () => {
+    const { files } = await runInMemory([...pair, '--update-baseline'], { target: deaf });
+    const text = (files.get('sub/known.yaml') ?? '').replace(/description: .*\n +/gu, '');
+    const plainApi = {
+      openapi: '3.1.0',
+      info: {},
+      paths: { '/health': { get: { responses: { 204: { description: 'fine' } } } } },
+    };
+    const { code, stdout } = await runInMemory(pair, {
+      target: deaf,
+      files: { 'sub/known.yaml': text },
+      trees: { 'sub/b.yaml': plainApi },
+    });
+    expect([code, stdout.includes('baseline-stale'), text.includes('description:')]).toEqual([1, false, false]);
+  });
+
+  test('an entry without a description is gone where it fails in none', async () => {
+    const entry = 'failures:\n  - check: named-example-selectable\n    reason: r\n';
+    const files = { 'sub/known.yaml': entry };
+    const { stdout } = await runInMemory(pair, { target: truthful, files });
+    expect(stdout.match(/baseline-stale/gu)).toHaveLength(1);
+  });
+});
+
+describe('a baseline that cannot be used is refused before anything is sent', () => {
+  test.each([
+    {
+      title: 'no such file',
+      args: withBaseline,
+      files: {},
+      message: 'known.yaml: a baseline must be readable; found no such file. `--update-baseline` makes one.',
+    },
+    {
+      title: 'no name for it',
+      args: [...local, '--update-baseline'],
+      files: {},
+      message: '`--update-baseline` must go with `--baseline <file>`; found no such file.',
+    },
+    {
+      title: 'an entry without a reason',
+      args: withBaseline,
+      files: { 'known.yaml': 'failures:\n  - check: body-empty\n' },
+      message: 'known.yaml:2:5: a known failure must have `reason`, why the failure is known; found none.',
+    },
+  ])('$title', async ({ args, files, message }) => {
+    const { code, sent } = await runInMemory(args, { files });
+    expect([code, sent]).toEqual([message, []]);
+  });
+});

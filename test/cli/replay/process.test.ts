@@ -1,0 +1,211 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildSync } from 'esbuild';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { ReplayReport } from '../../../src/report/replay-report.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+// A name of its own: other tests build theirs at the same time.
+const program = resolve('node_modules/.cache/assay/src/cli/replay-main.mjs');
+const folder = temporaryFolder();
+const description = resolve('fixtures/mock/fair.yaml');
+const running: ChildProcess[] = [];
+const servers: Server[] = [];
+
+beforeAll(() => {
+  buildSync({
+    entryPoints: ['src/cli/main.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: string | null;
+    readonly stdout: string;
+    readonly stderr: string;
+  }>;
+  readonly says: (pattern: RegExp) => Promise<void>;
+}
+
+function assay(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {
+  const child = spawn(process.execPath, [program, 'replay', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  running.push(child);
+  const said = { stdout: '', stderr: '' };
+  const watching = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+      for (const look of watching) look();
+    });
+  }
+  return {
+    child,
+    ended: new Promise((settle) =>
+      child.once('close', (code, signal) => {
+        settle({ code, signal, ...said });
+      }),
+    ),
+    says: (pattern) =>
+      new Promise((settle) => {
+        const look = (): void => {
+          if (pattern.test(said.stdout)) settle();
+        };
+        watching.add(look);
+        look();
+      }),
+  };
+}
+
+async function served(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Answers so many requests, then none. */
+function tiring(count: number): RequestListener {
+  let asked = 0;
+  return (_, response) => {
+    asked += 1;
+    if (asked <= count) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+}
+
+describe('Ctrl-C', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s reports what was done, in every format, and ends', async (signal) => {
+    const url = await served(tiring(30));
+    const { child, ended, says } = assay([
+      description,
+      '--target',
+      url,
+      '--format',
+      'text',
+      '--format',
+      'json:a.json',
+      '--format',
+      'junit:a.xml',
+    ]);
+    await says(/failed +\w/u);
+    child.kill(signal);
+    const { code, stdout, stderr } = await ended;
+    const { runs } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as ReplayReport;
+    expect([code, stderr, runs[0]?.stopped, existsSync(join(folder, 'a.xml'))]).toEqual([
+      1,
+      'Stopped before the end.\n',
+      'interrupted',
+      true,
+    ]);
+    expect(stdout.trimEnd()).toMatch(/; stopped before the end$/u);
+  });
+
+  test('before anything was answered ends all the same', async () => {
+    let heard: () => void = () => undefined;
+    const isAsked = new Promise<void>((settle) => {
+      heard = settle;
+    });
+    const url = await served(() => {
+      heard();
+    });
+    const { child, ended } = assay([description, '--target', url, '--timeout-ms', '60000']);
+    await isAsked;
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([2, 'Stopped before the end.\n']);
+  });
+});
+
+describe('where output cannot go', () => {
+  test('nobody reads on: a quiet end', async () => {
+    let asked = 0;
+    const url = await served((request, response) => {
+      asked += 1;
+      response.writeHead(request.url?.includes('assay') === true ? 404 : 200).end(String(asked));
+    });
+    const { child, ended, says } = assay([description, '--target', url]);
+    await says(/failed +\w/u);
+    child.stdout?.destroy();
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([1, '']);
+  });
+
+  test('a folder that is not there: one sentence, and the results on the terminal', async () => {
+    const { code, stdout, stderr } = await assay([description, '--format', 'json:none/a.json']).ended;
+    expect([code, stderr]).toEqual([2, 'none/a.json: a report must be writable; found no such file.\n']);
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/against in-process: \d+ cases/u);
+  });
+
+  test('a full disk: one sentence, nothing left behind', async () => {
+    symlinkSync('/dev/full', join(folder, 'full.json'));
+    const { code, stdout, stderr } = await assay([description, '--format', 'json:full.json']).ended;
+    expect([code, stderr]).toEqual([2, 'full.json: a report must be writable; found no space left (ENOSPC).\n']);
+    expect(stdout).toMatch(/against in-process: \d+ cases/u);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('a report through a link replaces what it leads to', async () => {
+    writeFileSync(join(folder, 'real.json'), 'old');
+    symlinkSync('real.json', join(folder, 'link.json'));
+    await assay([description, '--format', 'json:link.json']).ended;
+    expect(readFileSync(join(folder, 'real.json'), 'utf8').startsWith('{')).toEqual(true);
+  });
+});
+
+describe('colours', () => {
+  const isColoured = async (environment: Readonly<Record<string, string>>): Promise<boolean> => {
+    const { stdout } = await assay([description, '--include', 'method=GET'], environment).ended;
+    return stdout.includes('\u001b[');
+  };
+  test.each([
+    { title: 'none into a pipe', environment: {}, expected: false },
+    { title: 'where they are forced', environment: { FORCE_COLOR: '1' }, expected: true },
+    { title: 'none where FORCE_COLOR says so', environment: { FORCE_COLOR: '0' }, expected: false },
+    { title: 'FORCE_COLOR before NO_COLOR', environment: { FORCE_COLOR: '1', NO_COLOR: '1' }, expected: true },
+  ])('$title', async ({ environment, expected }) => {
+    expect(await isColoured(environment)).toEqual(expected);
+  });
+});
+
+test('the report names the version of the package', async () => {
+  const { stdout } = await assay([description, '--format', 'json']).ended;
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect((JSON.parse(stdout) as ReplayReport).version).toEqual(version);
+});
+
+test('places are named from the working directory', async () => {
+  writeFileSync(join(folder, 'own.yaml'), readFileSync(description));
+  let asked = 0;
+  const url = await served((request, response) =>
+    response
+      .writeHead(request.url?.includes('assay') === true ? 404 : 200, { 'content-type': 'application/json' })
+      .end(`{"asked":${String((asked += 1))}}`),
+  );
+  const { stdout } = await assay(['own.yaml', '--target', url, '--format', 'json']).ended;
+  const { runs } = JSON.parse(stdout) as ReplayReport;
+  const files = runs[0]?.results.flatMap(({ exampleAt }) => exampleAt?.file ?? []);
+  expect(new Set(files)).toEqual(new Set(['own.yaml']));
+});
