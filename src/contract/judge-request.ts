@@ -1,6 +1,6 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { createKept } from '../lib/kept.ts';
+import { createKept } from '../lib/bounded-cache.ts';
 import type { Keeping } from '../schema/cache-sizes.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';

@@ -1,4 +1,4 @@
-import { createKept } from '../lib/kept.ts';
+import { createKept } from '../lib/bounded-cache.ts';
 import { endOfLeaf, outlineJson, type JsonOutline } from './json-outline.ts';
 import type { Path } from './place.ts';
 

@@ -1,5 +1,5 @@
 import yaml from 'js-yaml';
-import { createKept } from '../lib/kept.ts';
+import { createKept } from '../lib/bounded-cache.ts';
 import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
 import type { Offsets } from './json-positions.ts';
 import type { Path } from './place.ts';

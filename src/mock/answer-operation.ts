@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
-import { createAdmit, type Target } from './admit.ts';
+import { createAdmit, type Target } from './guard-request.ts';
 import type { Body, BodyOf } from './answer-body.ts';
 import type { Choice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';

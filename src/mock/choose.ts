@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { Example } from '../description/content.ts';
 import { perObject } from '../lib/per-object.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
-import type { Wishes } from './wishes.ts';
+import type { Wishes } from './preferences.ts';
 
 /** What answers a request, before it is written. */
 export type Choice =

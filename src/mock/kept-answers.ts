@@ -1,9 +1,9 @@
-import type { Target } from './admit.ts';
+import type { Target } from './guard-request.ts';
 import { fixedHeaders } from '../http/headers.ts';
-import { createKept } from '../lib/kept.ts';
+import { createKept } from '../lib/bounded-cache.ts';
 import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
 import type { MockSettings } from './settings.ts';
-import { wishHeaders } from './wishes.ts';
+import { wishHeaders } from './preferences.ts';
 
 /** Answers a request to an operation; `text` is its body where that is short and text. */
 export type AnswerText = (request: MockRequest, target: Target, text: string | undefined) => MockResponse;

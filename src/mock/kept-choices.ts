@@ -1,4 +1,4 @@
-import { createKept, type Keep } from '../lib/kept.ts';
+import { createKept, type Keep } from '../lib/bounded-cache.ts';
 import { choose, type Asked, type Choice } from './choose.ts';
 import type { Plan } from './plan.ts';
 

@@ -6,7 +6,7 @@ import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { Violation } from '../contract/violation.ts';
 import type { Lacking } from '../contract/security.ts';
-import type { Wishes } from './wishes.ts';
+import type { Wishes } from './preferences.ts';
 
 /** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */
 export type Refusal =

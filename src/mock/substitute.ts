@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, type JsonObject } from '../lib/json.ts';
-import { createKept, type Keep } from '../lib/kept.ts';
+import { createKept, type Keep } from '../lib/bounded-cache.ts';
 
 /** Fields to put into an answer. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/api.ts';
-import { createKept } from '../../lib/kept.ts';
+import { createKept } from '../../lib/bounded-cache.ts';
 import { usualKeeping } from '../../schema/cache-sizes.ts';
 import { createRouteTree, type Node } from './route-tree.ts';
 import { matchSegment } from './segment.ts';

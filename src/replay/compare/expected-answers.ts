@@ -1,7 +1,7 @@
 import { concreteType } from '../../http/media-type.ts';
 import { isOfType, isStatus, type Answer } from './declared-answers.ts';
 import type { Case, Exchange } from '../case.ts';
-import { createKept, type Keep } from '../../lib/kept.ts';
+import { createKept, type Keep } from '../../lib/bounded-cache.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { servedOf } from './matching-example.ts';
 

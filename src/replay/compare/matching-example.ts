@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { canonicalJson } from '../../lib/canonical.ts';
-import { createKept, type Keep } from '../../lib/kept.ts';
+import { createKept, type Keep } from '../../lib/bounded-cache.ts';
 import { perObject } from '../../lib/per-object.ts';
 import type { Answer } from './declared-answers.ts';
 import { compareBody, readJson, without } from './body.ts';

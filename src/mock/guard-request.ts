@@ -7,7 +7,7 @@ import { createJudgeRequest } from '../contract/judge-request.ts';
 import { lackingCredentials } from '../contract/security.ts';
 import { readSentBody, type SentBody } from '../contract/sent-body.ts';
 import type { MockSettings } from './settings.ts';
-import { readWishes, type Wishes } from './wishes.ts';
+import { readWishes, type Wishes } from './preferences.ts';
 
 /** The operation that answers, the values of its path, and the headers to start from. */
 export interface Target {
