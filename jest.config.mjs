@@ -19,7 +19,12 @@ export default {
   setupFiles: ['<rootDir>/test/support/property-seed.ts'],
   collectCoverageFrom: [
     'src/lib/**',
+    'src/http/**',
     'src/description/**',
+    'src/schema/**',
+    'src/parameters/**',
+    'src/media/**',
+    'src/contract/**',
     'functions/**',
     'rulesets/**',
     'src/docs/**',
