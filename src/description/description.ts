@@ -83,8 +83,8 @@ function parseFile(uri: string, bytes: Uint8Array | Refusal, limits: Limits): So
   try {
     return parseSource(uri, bytes, limits);
   } catch (error) {
-    if (error instanceof UserError) return refuse('unreadable', error.message);
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    return refuse('unreadable', error.message);
   }
 }
 

@@ -82,7 +82,7 @@ function parseTree(text: string) {
     return { ast, lineMap };
   } catch (error) {
     // The parser of Spectral breaks on some of the oddest YAML, `[? a]` for one.
-    if (error instanceof TypeError) return undefined;
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    return undefined;
   }
 }

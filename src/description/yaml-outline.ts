@@ -30,8 +30,8 @@ export function outlineYaml(text: string): YamlOutline | undefined {
     yaml.load(text, { ...yamlOptions, ...unlimited, listener });
     return nodes.outline();
   } catch (error) {
-    if (member(error, 'name') === 'YAMLException') return undefined;
-    throw error;
+    if (member(error, 'name') !== 'YAMLException') throw error;
+    return undefined;
   }
 }
 
