@@ -1,7 +1,8 @@
 import { isText, member } from '../src/lib/json.ts';
+import { nearest } from '../src/lib/nearest.ts';
 import { isBlank } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, wrong } from './check.ts';
-import { orNearest } from './suggest.ts';
+import { respell } from './fix.ts';
 
 /** `names`: the house's vocabulary. Without it every name is allowed. */
 export interface BadgeAllowedNamesOptions {
@@ -18,5 +19,5 @@ export const badgeAllowedNames: Check<BadgeAllowedNamesOptions | null> = (badge,
   const name = member(badge, 'name');
   const names = options?.names ?? [];
   if (!isText(name) || isBlank(name) || names.length === 0 || names.includes(name)) return none;
-  return wrong('`name` should be one of the allowed names', name, ['name'], orNearest(name, names));
+  return wrong('`name` should be one of the allowed names', name, ['name'], respell(nearest(name, names), ['name']));
 };

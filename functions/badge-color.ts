@@ -1,10 +1,11 @@
 import { isText } from '../src/lib/json.ts';
-import { didYouMean, orList, show } from '../src/lib/show.ts';
+import { nearest } from '../src/lib/nearest.ts';
+import { orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, problem, wrong } from './check.ts';
 import type { ColorFault, InvalidColor } from '../src/lib/color/color.ts';
 import { paletteWords } from '../src/lib/color/palette.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
-import { orNearest } from './suggest.ts';
+import { respell } from './fix.ts';
 
 /** `css`: colours only. `any` (default): the words of newer renderers' palette as well. */
 export interface BadgeColorOptions {
@@ -20,8 +21,8 @@ export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
   if (!isText(color) || palette.includes(color)) return none;
   const parsed = parseColor(color);
   if (parsed.kind !== 'invalid') return none;
-  const hint = hintFor(parsed, [...colorWords(), ...palette]);
-  return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], hint);
+  const toDo = respell(likelyColor(color, parsed, palette)) ?? hintFor(parsed);
+  return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], toDo);
 };
 
 /** A text is no word that only the palette of newer renderers knows. */
@@ -39,15 +40,30 @@ export const badgeVisible: Check<null> = (color) => {
   return problem(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
 };
 
-/** What to do about it, with a leading space. */
-function hintFor({ reason, found, expected = [] }: InvalidColor, words: readonly string[]): string {
+/** The colour that was likely meant. */
+function likelyColor(color: string, { reason, found }: InvalidColor, palette: readonly string[]): string | undefined {
+  const isColor = (text: string): boolean => palette.includes(text) || parseColor(text).kind !== 'invalid';
   switch (reason) {
     case 'unknown-word':
-      return orNearest(found, words);
+      return nearest(found, [...colorWords(), ...palette]);
     case 'unknown-function':
-      return orNearest(found, ['rgb', 'rgba', 'hsl', 'hsla']);
+      return [nearest(found, ['rgb', 'rgba', 'hsl', 'hsla'])]
+        .map((name) => color.replace(found, name ?? found))
+        .find(isColor);
     case 'hex-without-hash':
-      return didYouMean(found);
+      return found;
+    case 'surrounding-space':
+      return [color.trim()].find(isColor);
+    case 'unclosed':
+      return [`${color})`].find(isColor);
+    default:
+      return undefined;
+  }
+}
+
+/** What to do about it, with a leading space. */
+function hintFor({ reason, found, expected = [] }: InvalidColor): string {
+  switch (reason) {
     case 'argument':
       return ` ${show(found)} should be a ${orList(expected)}.`;
     default:
@@ -56,9 +72,7 @@ function hintFor({ reason, found, expected = [] }: InvalidColor, words: readonly
 }
 
 /** `$` stands for what was found, `"$"` for that as messages show it. */
-const hints: Readonly<
-  Record<Exclude<ColorFault, 'unknown-word' | 'unknown-function' | 'hex-without-hash' | 'argument'>, string>
-> = {
+const hints: Readonly<Record<Exclude<ColorFault, 'argument'>, string>> = {
   blank: ' Give it a colour, or remove it for the default.',
   'surrounding-space': ' Remove the white space around it.',
   escape: ' Write it without a backslash.',
@@ -72,5 +86,8 @@ const hints: Readonly<
   'argument-count': ' It takes 3 or 4 values; this one has $.',
   separators: ' Separate with commas throughout, or with spaces and a `/` before alpha.',
   'mixed-units': ' With commas, use numbers throughout or percentages throughout.',
+  'unknown-word': '',
+  'unknown-function': '',
+  'hex-without-hash': '',
   other: '',
 };

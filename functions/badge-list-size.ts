@@ -12,7 +12,7 @@ export const badgesMaxOptions = /* @__PURE__ */ optionSchema({ max: { type: 'int
 /** A list of badges has at least one. */
 export const badgesNotEmpty: Check<null> = (list) =>
   isArray(list) && list.length === 0
-    ? wrong('`x-badges` should list at least one badge', list, [], ' Remove it.')
+    ? wrong('`x-badges` should list at least one badge', list, [], { kind: 'remove', path: [], safety: 'safe' })
     : none;
 
 /** A list of badges has at most `max`. */

@@ -1,6 +1,7 @@
 import { isText, member } from '../src/lib/json.ts';
-import { isBlank } from '../src/lib/show.ts';
-import { type Check, none, optionSchema, wrong } from './check.ts';
+import { isBlank, show } from '../src/lib/show.ts';
+import { type Check, none, optionSchema, problem } from './check.ts';
+import { replaceBy } from './fix.ts';
 
 /** `maxLength`: the longest name in characters. Off unless given; a sidebar cuts at about 13. */
 export interface BadgeNameFormatOptions {
@@ -18,6 +19,8 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
   if (!isText(name) || isBlank(name)) return none;
   const { maxLength = Infinity } = options ?? {};
   const inner = name.trim();
+  const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
+  const fix = tidy === name || tidy.length > maxLength ? undefined : replaceBy(tidy, ['name']);
   const faults = [
     name !== inner && 'have no leading or trailing spaces',
     /[\p{Zs}]{2}/u.test(inner) && 'have no doubled spaces',
@@ -27,5 +30,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
       [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&
       `have at most ${maxLength} characters`,
   ];
-  return faults.flatMap((fault) => (fault === false ? none : wrong(`\`name\` should ${fault}`, name, ['name'])));
+  return faults.flatMap((fault) =>
+    fault === false ? none : problem(`\`name\` should ${fault}; found ${show(name)}.`, ['name'], fix),
+  );
 };

@@ -7,5 +7,9 @@ export const badgeRedundantDefault: Check<null> = (badge) =>
   Object.entries(badgeDefaults).flatMap(([field, byDefault]) => {
     const value = member(badge, field);
     if (!isText(value) || (field === 'color' ? value.toLowerCase() : value) !== byDefault) return none;
-    return wrong(`\`${field}\` should be left out where it repeats the default`, value, [field]);
+    return wrong(`\`${field}\` should be left out where it repeats the default`, value, [field], {
+      kind: 'remove',
+      path: [field],
+      safety: 'safe',
+    });
   });

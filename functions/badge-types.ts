@@ -1,7 +1,10 @@
 import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import { isArray, isObject, isText, member } from '../src/lib/json.ts';
-import { type Check, none, type Problem, under, wrong } from './check.ts';
-import { misfitProblem } from './type-mismatches.ts';
+import type { Fix } from '../src/finding.ts';
+import { show } from '../src/lib/show.ts';
+import { type Check, none, type Problem, problem, under } from './check.ts';
+import { replaceBy } from './fix.ts';
+import { mismatchProblem } from './type-mismatches.ts';
 
 const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
 
@@ -9,23 +12,31 @@ const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, ori
 export const badgeTypes: Check<null> = (value) =>
   isArray(value)
     ? value.flatMap((item, index) => under([index], badgeProblems(item)))
-    : misfitProblem({ path: [], value, field: list, isItem: false }, 'x-badges');
+    : mismatchProblem({ path: [], value, field: list, isItem: false }, 'x-badges');
 
 function badgeProblems(value: unknown): readonly Problem[] {
-  if (!isObject(value)) return misfitProblem({ path: [], value, field: list, isItem: true }, 'x-badges');
+  if (!isObject(value)) return mismatchProblem({ path: [], value, field: list, isItem: true }, 'x-badges');
   return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
     const held = member(value, name);
     if (held === undefined || isText(held)) return none;
-    if (name === 'color') return wrong('`color` must be a string', held, [name], colorHint(held));
-    return misfitProblem({ path: [name], value: held, field, isItem: false }, name);
+    if (name === 'color') return colorProblem(held);
+    return mismatchProblem({ path: [name], value: held, field, isItem: false }, name);
   });
 }
 
 /** Unquoted colours are the commonest mistake: YAML reads ` #1f7cff` as a comment and `123456` as a number. */
-function colorHint(color: unknown): string {
+function colorProblem(color: unknown): readonly Problem[] {
+  const say = (hint: string, fix?: Fix): readonly Problem[] =>
+    problem(`\`color\` must be a string; found ${show(color)}.${hint}`, ['color'], fix);
   const quoted = ' Quote the colour, as in `color: "#1f7cff"`.';
-  if (color === null) return ` An unquoted \`#\` starts a YAML comment.${quoted}`;
-  if (typeof color !== 'number') return '';
+  if (color === null)
+    return say(` An unquoted \`#\` starts a YAML comment.${quoted}`, {
+      kind: 'quote',
+      path: ['color'],
+      safety: 'safe',
+    });
+  if (typeof color !== 'number') return say('');
   // YAML drops leading zeros, so that fewer digits may be another colour than the one meant.
-  return /^\d{6}$/.test(String(color)) ? ` Quote it: \`color: "#${color}"\`.` : quoted;
+  if (!/^\d{6}$/.test(String(color))) return say(quoted);
+  return say(` Quote it: \`color: "#${color}"\`.`, replaceBy(`#${color}`, ['color'], 'safe'));
 }

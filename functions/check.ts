@@ -3,7 +3,9 @@ import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import type { Resolve } from '../src/description/resolve.ts';
 import { member } from '../src/lib/json.ts';
+import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
+import { offer } from './fix.ts';
 
 /** A description as checks see it: parsed data, and references followed on demand. */
 export interface CheckedDocument extends DescriptionKind {
@@ -17,6 +19,8 @@ export interface Problem {
   readonly message: string;
   /** From the checked value to the offending one; empty for the checked value itself. */
   readonly path: Path;
+  /** Its repair, where there is a lawful one; its path begins where the problem's does. */
+  readonly fix?: Fix;
 }
 
 /** What a check may know beside the value. */
@@ -36,18 +40,26 @@ export type Check<Options> = (value: unknown, options: Options, context: CheckCo
 export const none: readonly Problem[] = [];
 
 /** One problem, on the checked value or at `path` inside it. */
-export function problem(message: string, path: Path = []): readonly Problem[] {
-  return [{ message, path }];
+export function problem(message: string, path: Path = [], fix?: Fix): readonly Problem[] {
+  return [{ message, path, ...(fix && { fix }) }];
 }
 
-/** One problem in the words of every message: `subject` must ...; found <value>. `hint` has a leading space. */
-export function wrong(claim: string, value: unknown, path: Path = [], hint = ''): readonly Problem[] {
-  return problem(`${claim}; found ${show(value)}.${hint}`, path);
+/**
+ * One problem in the words of every message: `subject` must ...; found <value>. `toDo`: the fix, which the message then offers, or a
+ * sentence with a leading space.
+ */
+export function wrong(claim: string, value: unknown, path: Path = [], toDo?: Fix | string): readonly Problem[] {
+  const [hint, fix] = typeof toDo === 'object' ? [offer(toDo), toDo] : [toDo ?? ''];
+  return problem(`${claim}; found ${show(value)}.${hint}`, path, fix);
 }
 
 /** Problems of a value that stands at `path`. */
 export function under(path: Path, problems: readonly Problem[]): readonly Problem[] {
-  return problems.map(({ message, path: inner }) => ({ message, path: [...path, ...inner] }));
+  return problems.map(({ message, path: inner, fix }) => ({
+    message,
+    path: [...path, ...inner],
+    ...(fix && { fix: { ...fix, path: [...path, ...fix.path] } }),
+  }));
 }
 
 /** Options of a check, as data that has passed its option schema. */

@@ -1,10 +1,13 @@
 import { isExtension } from '../src/description/extension.ts';
 import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
+import type { Fix } from '../src/finding.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
-import { didYouMean, isBlank, orList, show } from '../src/lib/show.ts';
+import { distance, nearest } from '../src/lib/nearest.ts';
+import { isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, problem, wrong } from './check.ts';
-import { orNearest, type Suggest } from './suggest.ts';
+import { offer, renameTo, respell } from './fix.ts';
+import type { Suggest } from './suggest.ts';
 
 /** An object that has a field table. */
 export interface TableObject {
@@ -27,14 +30,15 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Pro
       return wrong(`\`${name}\` must not be blank`, value, [name]);
     // A reference that leads nowhere is there all the same.
     if (has(node.value, name)) return none;
-    return problem(`${nameOf(node)} must have a \`${name}\`; found ${insteadOf(name, renamed)}`);
+    return absent(`${nameOf(node)} must have a \`${name}\``, renamed.get(name));
   });
 }
 
-/** What a message says was found in place of a field: "none" and what to do, or the key that was meant as that. */
-export function insteadOf(name: string, renamed: ReadonlyMap<string, string>, toDo = ''): string {
-  const key = renamed.get(name);
-  return key === undefined ? `none.${toDo}` : `${show(key)} instead. Rename it to \`${name}\`.`;
+/** A field that must be there and is not. `fix`: gives the key that was meant as that its name, or the field itself. */
+export function absent(claim: string, fix: Fix | undefined): readonly Problem[] {
+  const isRenamed = fix?.kind === 'rename';
+  const found = isRenamed ? `${show(fix.path.at(-1))} instead. Rename it to \`${fix.key}\`.` : 'none.';
+  return problem(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : offer(fix)}`, [], fix);
 }
 
 /** Whether an object lacks a field, and has no key that was likely meant as that: one is reported as unknown. */
@@ -55,11 +59,18 @@ export function unknownFields(
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
   if (known.length === 0 && fields.length > 0) return none;
-  const renamed = [...renamedFields(node, suggest, needed).values()];
+  const renamed = [...renamedFields(node, suggest, needed).values()].map(({ path }) => path.at(-1));
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
-  return keysOf(node.value)
+  const unknown = keysOf(node.value)
     .filter((key) => !known.includes(key) && !isExtension(key) && !renamed.includes(key))
-    .flatMap((key) => wrong(claim, key, [key], didYouMean(suggest(key, known))));
+    .map((key) => ({ key, meant: suggest(key, known) }));
+  return unknown.flatMap(({ key, meant }) => {
+    const isTaken =
+      meant === undefined ||
+      has(node.value, meant) ||
+      unknown.some((other) => other.key !== key && other.meant === meant);
+    return wrong(claim, key, [key], isTaken ? undefined : renameTo(meant, [key], known));
+  });
 }
 
 /** Fields with a list of values in their table have one of those. */
@@ -69,11 +80,18 @@ export function fieldValues({ table, value }: TableObject, verb: 'must' | 'shoul
     if (values === undefined) return none;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
     const judge = (text: unknown, claim: string, path: Path): readonly Problem[] =>
-      !isText(text) || values.includes(text) ? none : wrong(claim, text, path, orNearest(text, values));
+      !isText(text) || values.includes(text) ? none : wrong(claim, text, path, valueFix(text, path, values));
     return isArray(held)
       ? held.flatMap((item, index) => judge(item, `Each item of ${claim}`, [name, index]))
       : judge(held, claim, [name]);
   });
+}
+
+/** A value that differs from a listed one by case and separators alone can be read in one way. */
+function valueFix(text: string, path: Path, values: readonly string[]): Fix | undefined {
+  const meant = nearest(text, values);
+  const isSure = meant !== undefined && distance(text, meant) === 0;
+  return respell(meant, path, isSure ? 'safe' : 'suggestion');
 }
 
 /** The fields of an object, by name. */
@@ -102,21 +120,22 @@ function nameOf({ table, path }: TableObject): string {
   return isText(key) ? `\`${key}\`` : withArticle(table).replace('a', 'A');
 }
 
-/** Fields that must be there and are not, with the key that was meant as one. They are reported once, as missing. */
+/** Fields that must be there and are not, with the fix of the key that was meant as one. They are reported once, as missing. */
 export function renamedFields(
   { table, value }: TableObject,
   suggest: Suggest,
   needed?: readonly string[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Fix> {
   const fields = fieldTables[table];
   const required = needed ?? keysOf(fields).filter((name) => fields[name]?.required);
   const missing = required.filter((name) => !has(value, name));
-  const renamed = new Map<string, string>();
+  const renamed = new Map<string, Fix>();
   if (missing.length === 0) return renamed;
   for (const key of keysOf(value)) {
     if (has(fields, key)) continue;
     const meant = table === 'badge' && otherNames.test(key) ? 'name' : suggest(key, keysOf(fields));
-    if (meant !== undefined && missing.includes(meant) && !renamed.has(meant)) renamed.set(meant, key);
+    if (meant !== undefined && missing.includes(meant) && !renamed.has(meant))
+      renamed.set(meant, renameTo(meant, [key], keysOf(fields)));
   }
   return renamed;
 }

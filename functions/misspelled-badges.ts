@@ -1,4 +1,4 @@
-import { isObject, keysOf } from '../src/lib/json.ts';
+import { has, isObject, keysOf } from '../src/lib/json.ts';
 import { distance } from '../src/lib/nearest.ts';
 import { show } from '../src/lib/show.ts';
 import { carriesBadges } from './badge-placement.ts';
@@ -13,7 +13,14 @@ export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
 /** Keys of an object that were meant as an extension of this name. */
 export function misspelledKeys(host: unknown, name: string, isMeant: (key: string) => boolean): readonly Problem[] {
   if (!isObject(host)) return none;
-  return keysOf(host)
-    .filter((key) => key !== name && isMeant(key))
-    .flatMap((key) => problem(`${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`, [key]));
+  const meant = keysOf(host).filter((key) => key !== name && isMeant(key));
+  // Beside the right key, or another slip of it, no name is free.
+  const isFree = meant.length === 1 && !has(host, name);
+  return meant.flatMap((key) =>
+    problem(
+      `${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`,
+      [key],
+      isFree ? { kind: 'rename', key: name, path: [key], safety: 'safe' } : undefined,
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 import { keysOf } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { perObject } from '../src/lib/per-object.ts';
-import { didYouMean } from '../src/lib/show.ts';
 
 /** The candidate that a word likely meant. */
 export type Suggest = (word: string, candidates: Iterable<string>) => string | undefined;
@@ -18,11 +17,6 @@ export function suggester(): Suggest {
     left -= names.length;
     return nearest(word, names);
   };
-}
-
-/** The sentence that offers the nearest of a few candidates, with a leading space; empty where none is near. */
-export function orNearest(word: string, candidates: readonly string[]): string {
-  return didYouMean(nearest(word, candidates));
 }
 
 /** The keys of an object that many references name, listed once. */

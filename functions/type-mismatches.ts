@@ -1,12 +1,14 @@
 import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
+import type { Fix } from '../src/finding.ts';
 import { isText, keysOf, member } from '../src/lib/json.ts';
-import { didYouMean, isBlank, show } from '../src/lib/show.ts';
-import { type Problem, wrong } from './check.ts';
+import { isBlank } from '../src/lib/show.ts';
+import { type Problem, problem, wrong } from './check.ts';
 import { wordsOf } from './fields.ts';
+import { offer, replaceBy } from './fix.ts';
 
 /** A value that has not the type of its field. */
-export interface Misfit {
+export interface TypeMismatch {
   readonly path: Path;
   readonly value: unknown;
   readonly field: FieldTyping;
@@ -15,36 +17,47 @@ export interface Misfit {
 }
 
 /** What is wrong with such a value. `root` names the checked value itself. */
-export function misfitProblem(misfit: Misfit, root: string): readonly Problem[] {
-  const { path, value, isItem } = misfit;
+export function mismatchProblem(mismatch: TypeMismatch, root: string): readonly Problem[] {
+  const { path, value, isItem } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
-  const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(misfit)}`;
-  return wrong(claim, value, path, hintFor(isItem ? '' : `${key}: `, misfit));
+  const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(mismatch)}`;
+  const toDo = toDoFor(mismatch, isItem ? '' : `${key}: `);
+  // YAML has turned what was written into this number: 2.10 is 2.1.
+  if (typeof value === 'number' && typeof toDo === 'object')
+    return problem(`${claim}; found a number.${offer(toDo)}`, path, toDo);
+  return wrong(claim, value, path, toDo);
 }
 
-function typeName({ field: { type, shape }, isItem }: Misfit): string {
+function typeName({ field: { type, shape }, isItem }: TypeMismatch): string {
   if (shape === 'list' && !isItem) return `a list of ${wordsOf(type)}s`;
   if (type === 'schema-or-string') return 'a schema or a reference to one';
   return /^(?:string|boolean|number)$/.test(type) ? `a ${type}` : 'an object';
 }
 
-/** What to do about it. `label`: the key as YAML writes it, empty for an item of a list. */
-function hintFor(label: string, { value, field: { type, shape, values }, isItem }: Misfit): string {
-  const text = isText(value) && value.length < 20 && !isBlank(value) ? show(value) : undefined;
+/** What to do about it: a fix, or a sentence with a leading space. `label`: the key as YAML writes it, empty for an item of a list. */
+function toDoFor(
+  { path, value, field: { type, shape, values }, isItem }: TypeMismatch,
+  label: string,
+): Fix | string | undefined {
   if (value === null) return ' Give it a value, or remove it.';
+  const text = isText(value) && value.length < 20 && !isBlank(value) ? value : undefined;
   // Objects are known by the field that their table begins with.
   const fields = keysOf(member(fieldTables, type) ?? {});
   const [first] = fields;
   if (shape === 'list' && !isItem) {
     if (fields.some((name) => member(value, name) !== undefined))
       return ' Put `- ` before the first field, or `[ ]` around it, to make it a list of one.';
-    return ` Write \`${label}[${first === undefined ? (text ?? '...') : `{ ${first}: ${text ?? '...'} }`}]\`.`;
+    if (text !== undefined) return replaceBy([first === undefined ? text : { [first]: text }], path);
+    return ` Write \`${label}[${first === undefined ? '...' : `{ ${first}: ... }`}]\`.`;
   }
   if (type === 'string') {
-    if (typeof value === 'number' && values === undefined) return ` Quote it: \`${label}"${value}"\`.`;
-    return value instanceof Date ? ' Quote it, or YAML reads it as a date.' : '';
+    const isQuoted = (typeof value === 'number' && values === undefined) || value instanceof Date;
+    return isQuoted ? { kind: 'quote', path, safety: 'safe' } : undefined;
   }
-  if (type === 'boolean') return didYouMean(/^"\s*(true|false)\b/i.exec(text ?? '')?.[1]?.toLowerCase());
-  if (isItem) return first === undefined || text === undefined ? '' : ` Write \`${first}: ${text}\`.`;
-  return value === true && type !== 'number' ? ` Write \`${label}{}\`.` : '';
+  if (type === 'boolean') {
+    const [, meant] = /^\s*(true|false)\b/i.exec(text ?? '') ?? [];
+    return meant && replaceBy(meant.toLowerCase() === 'true', path, 'safe');
+  }
+  if (isItem) return first === undefined || text === undefined ? undefined : replaceBy({ [first]: text }, path);
+  return value === true && type !== 'number' ? replaceBy({}, path) : undefined;
 }

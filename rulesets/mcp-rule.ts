@@ -1,6 +1,7 @@
 import type { Check, Options, OptionSchema } from '../functions/check.ts';
+import type { Severity } from '../src/finding.ts';
 import { mcpValue } from './locations.ts';
-import type { Location, Rule, RuleCheck, Severity } from './rule.ts';
+import type { Location, Rule, RuleCheck } from './rule.ts';
 
 /** A check that looks at the `x-mcp` of the root, unless it says otherwise. */
 export function mcpCheck<Own extends Options | null>(

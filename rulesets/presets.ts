@@ -1,6 +1,7 @@
 import { isText } from '../src/lib/json.ts';
+import type { Severity } from '../src/finding.ts';
 import type { Options } from '../functions/check.ts';
-import type { Rule, Severity } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 /** The rulesets that users extend. */
 export type Preset = 'recommended' | 'seed' | 'badges' | 'mcp' | 'all';

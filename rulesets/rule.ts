@@ -1,9 +1,7 @@
 import type { Check, CheckedDocument, OptionSchema, Options } from '../functions/check.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path } from '../src/description/place.ts';
-
-/** Spectral's severities by name. */
-export type Severity = 'error' | 'warn' | 'info' | 'hint';
+import type { Severity } from '../src/finding.ts';
 
 /** A value that rules look at. */
 export interface Target {

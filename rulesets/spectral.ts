@@ -12,10 +12,11 @@ import { perObject } from '../src/lib/per-object.ts';
 import { type DescriptionKind, readKind } from '../src/description/model/kind.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
+import type { Severity } from '../src/finding.ts';
 import { type CheckedDocument, type Options, type Problem, under } from '../functions/check.ts';
 import { findProblems } from './find.ts';
 import type { RuleUse } from './presets.ts';
-import type { RuleCheck, Severity } from './rule.ts';
+import type { RuleCheck } from './rule.ts';
 
 const { createRulesetFunction } = namesOf(core);
 const { aas2, aas3, oas2, oas3 } = namesOf(spectralFormats);

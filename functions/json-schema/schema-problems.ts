@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonObject, keysOf } from '../../src/lib/json.ts';
-import { show } from '../../src/lib/show.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
-import type { Problem } from '../check.ts';
+import { type Problem, under, wrong } from '../check.ts';
 import { type Dialect, keywordShapes, type Shape } from './keywords.ts';
 import { repeatedItems } from './repeated.ts';
 import { requirements } from './shapes.ts';
@@ -36,10 +35,9 @@ export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJu
   const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];
   for (let part = open.pop(); part !== undefined && problems.length < mostProblems; part = open.pop()) {
     const { shape, value, name, role = '' } = part;
-    const [isMet, must, , hint] = requirements[shape];
+    const [isMet, must, , toDo] = requirements[shape];
     if (!isMet(value)) {
-      const message = `${role}${name} must be ${must}; found ${show(value)}.${hint?.(value) ?? ''}`;
-      problems.push({ message, path: pathOf(part) });
+      problems.push(...under(pathOf(part), wrong(`${role}${name} must be ${must}`, value, [], toDo?.(value))));
     } else if (isArray(value) || isObject(value)) {
       const before = seen.get(value) ?? [];
       if (before.includes(shape)) continue;

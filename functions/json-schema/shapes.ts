@@ -1,6 +1,8 @@
+import type { Fix } from '../../src/finding.ts';
 import { isArray, isFilled, isObject, isText, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
-import { didYouMean, orList } from '../../src/lib/show.ts';
+import { orList } from '../../src/lib/show.ts';
+import { respell } from '../fix.ts';
 import type { Shape } from './keywords.ts';
 
 /** What a shape asks of a value, its members unseen. */
@@ -9,8 +11,8 @@ export type Requirement = readonly [
   must: string,
   /** What members of an object or items of a list are, for shapes that look at them. */
   members?: Shape | undefined,
-  /** What to do about a value that is wrong, with a leading space. */
-  hint?: (value: unknown) => string | undefined,
+  /** What to do about a value that is wrong: its fix, or a sentence with a leading space. */
+  toDo?: (value: unknown) => Fix | string | undefined,
 ];
 
 const typeNames = 'array boolean integer null number object string'.split(' ');
@@ -48,8 +50,8 @@ export const requirements: Readonly<Record<Shape, Requirement>> = {
     'text',
     (value) => (isFlag(value) ? ' The parent of required properties names them.' : undefined),
   ],
-  types: [(value) => isType(value) || isFilled(value), `${types}, or a list of these`, 'type', typeHint],
-  type: [isType, types, undefined, typeHint],
+  types: [(value) => isType(value) || isFilled(value), `${types}, or a list of these`, 'type', typeFix],
+  type: [isType, types, undefined, typeFix],
   enum: [isFilled, 'a list of at least one value', 'any'],
   any: [() => true, ''],
   // An item that the list has already.
@@ -83,7 +85,7 @@ function patternError(pattern: unknown): string | undefined {
 }
 
 /** YAML reads an unquoted `null` as no value. */
-function typeHint(value: unknown): string {
-  if (value === null) return ' Quote it: `"null"`.';
-  return isText(value) ? didYouMean(nearest(value, typeNames)) : '';
+function typeFix(value: unknown): Fix | undefined {
+  if (value === null) return { kind: 'quote', path: [], safety: 'suggestion' };
+  return isText(value) ? respell(nearest(value, typeNames)) : undefined;
 }

@@ -1,7 +1,8 @@
 import { has, isArray, isFilled, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { problem } from '../check.ts';
-import { insteadOf, lacks, renamedFields } from '../fields.ts';
+import type { Fix } from '../../src/finding.ts';
+import { absent, lacks, renamedFields } from '../fields.ts';
 import { listed } from './dialect.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -12,17 +13,19 @@ export const listedCapabilities = onNodes('capabilities', (node, { model, sugges
   const renamed = renamedFields(node, suggest, needed);
   return needed
     .filter((name) => !has(node.value, name))
-    .flatMap((name) => {
-      const found = insteadOf(name, renamed, ` Write \`${name}: {}\`.`);
-      return problem(`\`capabilities\` must declare \`${name}\`, which are listed; found ${found}`);
-    });
+    .flatMap((name) =>
+      absent(`\`capabilities\` must declare \`${name}\`, which are listed`, renamed.get(name) ?? declare(name, {})),
+    );
 });
 
 /** Who lists something declares capabilities. */
 export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
-  const [first] = filledLists(node);
-  if (first === undefined || !lacks(node, 'capabilities', suggest)) return [];
-  return problem(`\`x-mcp\` should have \`capabilities\`; found none. Write \`capabilities: { ${first}: {} }\`.`);
+  const needed = filledLists(node);
+  if (needed.length === 0 || !lacks(node, 'capabilities', suggest)) return [];
+  return absent(
+    '`x-mcp` should have `capabilities`',
+    declare('capabilities', Object.fromEntries(needed.map((name) => [name, {}]))),
+  );
 });
 
 /** Something of the server is described. */
@@ -38,6 +41,11 @@ export const describesSomething = onNodes('mcp', (node, { suggest }) => {
 /** What `x-mcp` lists. */
 export function filledLists(root: McpNode | undefined): readonly string[] {
   return listed.filter((name) => isFilled(member(root?.value, name)));
+}
+
+/** A capability that is missing has one reading: what the list shows. */
+function declare(key: string, value: object): Fix {
+  return { kind: 'insert', key, value, path: [], safety: 'safe' };
 }
 
 function isEmpty(part: unknown): boolean {

@@ -2,7 +2,7 @@ import { isObject, keysOf, member } from '../../src/lib/json.ts';
 import type { McpObject } from '../../src/description/model/fields.ts';
 import { type GenerationOptions, isLiteral, none, type Problem, wrong } from '../check.ts';
 import { isRead, missingFields, unknownFields } from '../fields.ts';
-import { misfitProblem } from '../type-mismatches.ts';
+import { mismatchProblem } from '../type-mismatches.ts';
 import { filledLists } from './capabilities.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
@@ -10,10 +10,10 @@ import { onModel, onNodes } from './on-nodes.ts';
 const capabilities = 'capabilities logging listing subscription';
 
 /** Every value has the type of its field, annotations aside. */
-export const fieldTypes = onModel<GenerationOptions>(({ misfits }, { options }) =>
-  misfits
+export const fieldTypes = onModel<GenerationOptions>(({ mismatches }, { options }) =>
+  mismatches
     .filter(({ table, field }) => !isAnnotations(table) && isRead(field, options))
-    .flatMap((misfit) => misfitProblem(misfit, 'x-mcp')),
+    .flatMap((mismatch) => mismatchProblem(mismatch, 'x-mcp')),
 );
 
 /** Whether an object holds annotations, whose types are a rule of their own. */

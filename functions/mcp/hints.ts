@@ -1,14 +1,16 @@
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { type Problem, problem, under, wrong } from '../check.ts';
 import { fieldValues } from '../fields.ts';
-import { misfitProblem } from '../type-mismatches.ts';
+import { mismatchProblem } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
 /** Annotations have the types and values of MCP section "Annotations". */
 export const annotationValues = onModel((model): readonly Problem[] => [
-  ...model.misfits.filter(({ table }) => isAnnotations(table)).flatMap((misfit) => misfitProblem(misfit, 'x-mcp')),
+  ...model.mismatches
+    .filter(({ table }) => isAnnotations(table))
+    .flatMap((mismatch) => mismatchProblem(mismatch, 'x-mcp')),
   ...model.nodes
     .filter(({ table }) => isAnnotations(table))
     .flatMap((node) => under(node.path, [...fieldValues(node, 'must'), ...priorityProblem(node)])),

@@ -4,7 +4,7 @@ import { type Found, referenceIn, type Refusal } from '../../src/description/res
 import { isArray, isObject, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { TableObject } from '../fields.ts';
-import type { Misfit } from '../type-mismatches.ts';
+import type { TypeMismatch } from '../type-mismatches.ts';
 import { isServerDescription } from './dialect.ts';
 import { isDate } from './version.ts';
 
@@ -19,7 +19,7 @@ export interface McpNode extends TableObject {
 }
 
 /** A value that has not the type of its field, and the table that has the field. */
-interface McpMisfit extends Misfit {
+interface McpMismatch extends TypeMismatch {
   readonly table: McpObject;
 }
 
@@ -38,7 +38,7 @@ export interface McpModel {
   readonly isDescription: boolean;
   /** In document order; every object once, however many aliases and references lead to it. */
   readonly nodes: readonly McpNode[];
-  readonly misfits: readonly McpMisfit[];
+  readonly mismatches: readonly McpMismatch[];
   readonly refs: readonly RefUse[];
   /** What those that lead anywhere stand for. */
   readonly targets: ReadonlyMap<unknown, unknown>;
@@ -56,7 +56,7 @@ const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly 
 export function readModel(value: unknown, document: CheckedDocument): McpModel {
   const known = models.get(document);
   if (known !== undefined && known.value === value) return known.model;
-  const walk: Walk = { document, seen: new Map(), nodes: [], misfits: [], refs: [], targets: new Map() };
+  const walk: Walk = { document, seen: new Map(), nodes: [], mismatches: [], refs: [], targets: new Map() };
   const place = { source: document.root, path: ['x-mcp'] };
   visit(walk, { value, path: [], place }, { field: root, table: 'mcp', isItem: false });
   const [first] = walk.nodes;
@@ -73,7 +73,7 @@ interface Walk {
   /** By table, so that a mix-up of two kinds of object is seen under both. */
   readonly seen: Map<string, Set<unknown>>;
   readonly nodes: McpNode[];
-  readonly misfits: McpMisfit[];
+  readonly mismatches: McpMismatch[];
   readonly refs: RefUse[];
   readonly targets: Map<unknown, unknown>;
 }
@@ -99,7 +99,7 @@ function visit(walk: Walk, written: Spot, typed: Typed): unknown {
   const { value } = spot;
   const keys = shape === 'list' ? isArray(value) && value.keys() : isObject(value) && keysOf(value);
   if (shape === undefined) visitOne(walk, spot, typed);
-  else if (keys === false) walk.misfits.push({ ...spot, ...typed });
+  else if (keys === false) walk.mismatches.push({ ...spot, ...typed });
   else if (isFresh(walk, value, `${type}[]`)) {
     for (const key of keys) {
       const item = follow(walk, step(spot, key));
@@ -114,7 +114,7 @@ function visitOne(walk: Walk, spot: Spot, typed: Typed): void {
   const table = typed.field.type as McpObject;
   const fields = member(fieldTables, table);
   if (fields === undefined ? !fits(table, value) : !isObject(value)) {
-    walk.misfits.push({ ...spot, ...typed });
+    walk.mismatches.push({ ...spot, ...typed });
   } else if (fields !== undefined && isObject(value) && isFresh(walk, value, table)) {
     const members = { ...value };
     walk.nodes.push({ table, value: members, path, place });

@@ -78,7 +78,11 @@ export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
   if (!isArray(tags)) return none;
   return repeats(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
-    wrong('A tag should stand once in `tags`', tag, ['tags', index]),
+    wrong('A tag should stand once in `tags`', tag, ['tags', index], {
+      kind: 'remove',
+      path: ['tags', index],
+      safety: 'suggestion',
+    }),
   );
 });
 

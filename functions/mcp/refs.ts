@@ -2,10 +2,10 @@ import type { Path } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Refusal, valueOf } from '../../src/description/resolve.ts';
 import { isObject, type JsonObject } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
-import { didYouMean } from '../../src/lib/show.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { type CheckedDocument, none, type Problem, wrong } from '../check.ts';
+import { respell } from '../fix.ts';
 import { namesOf, type Suggest } from '../suggest.ts';
 import type { McpModel } from './model.ts';
 import { onModel } from './on-nodes.ts';
@@ -26,16 +26,16 @@ export const refs = onModel((model, { document, suggest }) =>
     const other = isSchema ? otherKind(ref) : undefined;
     if (isRemote(ref) || kind === 'remote' || kind === 'outside' || (kind === 'found' && other === undefined))
       return none;
-    const hint =
+    const toDo =
       kind === 'found'
         ? ` It leads into \`${String(other)}\`.`
         : kind === 'missing'
-          ? didYouMean(suggestion(ref, document, suggest))
+          ? respell(suggestion(ref, document, suggest), path())
           : kind === 'cycle'
             ? ' It leads back to itself.'
             : ' The file cannot be read.';
     const claim = `\`${String(path().at(-1))}\` must lead to ${kind === 'found' ? 'a schema' : 'a value'}`;
-    return wrong(claim, ref, path(), hint);
+    return wrong(claim, ref, path(), toDo);
   }),
 );
 

@@ -1,7 +1,8 @@
 import { isText, member } from '../../src/lib/json.ts';
-import { cut, didYouMean, isBlank } from '../../src/lib/show.ts';
+import { cut, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
 import { lacks } from '../fields.ts';
+import { respell } from '../fix.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
@@ -25,10 +26,10 @@ export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) 
   const [top = '', sub = ''] = type.split('/');
   const isSwapped = !topLevel.test(top) && topLevel.test(sub);
   if (mediaType.test(type) && !isSwapped) return none;
-  const hint = didYouMean(
-    isSwapped ? `${sub}/${top}` : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`)),
-  );
-  return wrong('`mimeType` must be a media type', type, [], hint);
+  const meant = isSwapped
+    ? `${sub}/${top}`
+    : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`));
+  return wrong('`mimeType` must be a media type', type, [], respell(meant));
 });
 
 /** Inline content is text or base64, not both, and JSON where it says so. */

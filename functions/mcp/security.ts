@@ -2,8 +2,9 @@ import type { Path } from '../../src/description/place.ts';
 import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
-import { cut, didYouMean } from '../../src/lib/show.ts';
+import { cut } from '../../src/lib/show.ts';
 import { type CheckedDocument, none, type Problem, under, wrong } from '../check.ts';
+import { replaceBy, respell } from '../fix.ts';
 import { namesOf } from '../suggest.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -21,9 +22,9 @@ export const securityShape = onNodes('tool', ({ value }) => {
   return security.flatMap((requirement, index): readonly Problem[] => {
     const path = ['security', index];
     if (isObject(requirement))
-      return keysOf(requirement).flatMap((name) => under([...path, name], scopesProblem(name, requirement[name])));
-    const hint = isText(requirement) ? ` Write \`${cut(requirement)}: []\`.` : '';
-    return wrong('Each item of `security` must be an object', requirement, path, hint);
+      return keysOf(requirement).flatMap((name) => under(path, scopesProblem(name, requirement[name])));
+    const fix = isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined;
+    return wrong('Each item of `security` must be an object', requirement, path, fix);
   });
 });
 
@@ -33,8 +34,11 @@ export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
   return requirementsOf(node).flatMap(([name, , path]) => {
     if (schemeOf(name, schemes, document) !== undefined) return none;
     const where = isVersion2(document) ? 'securityDefinitions' : 'components.securitySchemes';
-    const hint = didYouMean(suggest(name, namesOf(schemes)));
-    return wrong(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, hint);
+    const meant = suggest(name, namesOf(schemes));
+    const isTaken =
+      meant === undefined || member(path.slice(0, -1).reduce<unknown>(member, node.value), meant) !== undefined;
+    const fix = isTaken ? undefined : ({ kind: 'rename', key: meant, path, safety: 'suggestion' } as const);
+    return wrong(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, fix);
   });
 });
 
@@ -56,7 +60,7 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
     return scopes.flatMap((scope, index) =>
       !isText(scope) || known.has(scope)
         ? none
-        : wrong(claim, scope, [...path, index], didYouMean(suggest(scope, known.keys()))),
+        : wrong(claim, scope, [...path, index], respell(suggest(scope, known.keys()), [...path, index])),
     );
   }),
 );
@@ -74,12 +78,12 @@ function requirementsOf({ value }: McpNode): readonly Requirement[] {
 function scopesProblem(name: string, scopes: unknown): readonly Problem[] {
   if (isArray(scopes)) {
     const claim = `Each scope of \`${name}\` must be a string`;
-    return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [index])));
+    return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [name, index])));
   }
   const meant = member(scopes, 'scopes') ?? scopes;
   const names = isObject(meant) ? keysOf(meant) : [meant].flat().filter(isText);
-  const hint = ` Write \`${name}: [${cut(names.slice(0, listed).join(', '))}]\`.`;
-  return wrong(`\`${name}\` must be a list of scopes`, scopes, [], hint);
+  const fix = replaceBy(names, [name], names.length === 0 ? 'suggestion' : 'safe');
+  return wrong(`\`${name}\` must be a list of scopes`, scopes, [name], fix);
 }
 
 function isVersion2({ version }: CheckedDocument): boolean {

@@ -1,8 +1,9 @@
 import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
-import { cut, didYouMean, isBlank } from '../../src/lib/show.ts';
+import { nearest } from '../../src/lib/nearest.ts';
+import { isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
 import { lacks } from '../fields.ts';
-import { orNearest } from '../suggest.ts';
+import { replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
@@ -13,7 +14,7 @@ export const serverUrl = onNodes('server', (node): readonly Problem[] => {
   const variables = member(node.value, 'variables');
   const declared = keysOf(variables);
   const used = variablesIn(url);
-  const missing = undeclared(used, declared);
+  const missing = undeclared(url, used, declared);
   // A slip in a name makes one variable undeclared and another unused.
   const problems = [...(missing.length > 0 ? missing : unused(used, declared)), ...outside(variables)];
   const filled = fillIn(url, node);
@@ -26,8 +27,8 @@ export const serverScheme = onTexts('server', 'url', (written, node) => {
   const url = fillIn(written, node) ?? '';
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1] ?? 'http';
   if (/^https?$/i.test(scheme) || !isUrl(url)) return none;
-  const hint = /^[\w.-]+:\d+(?:$|\/)/.test(url) ? didYouMean(`http://${cut(url)}`) : '';
-  return wrong('`url` should be an http or https address', written, [], hint);
+  const fix = /^[\w.-]+:\d+(?:$|\/)/.test(url) ? replaceBy(`http://${written}`) : undefined;
+  return wrong('`url` should be an http or https address', written, [], fix);
 });
 
 /** No URL is an endpoint of the HTTP+SSE transport. */
@@ -41,8 +42,8 @@ export const serverSse = onTexts('server', 'url', (url, node) => {
 export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   const own = member(node.value, 'servers');
   if (isArray(own) && own.length === 0) {
-    const hint = ' It hides the servers of the document: remove it.';
-    return wrong('`servers` should list a server', own, ['servers'], hint);
+    const claim = '`servers` should list a server, or it hides those of the document';
+    return wrong(claim, own, ['servers'], { kind: 'remove', path: ['servers'], safety: 'suggestion' });
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
   if (!lacks(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return none;
@@ -66,12 +67,14 @@ function variablesIn(url: string): ReadonlySet<string> {
   return new Set(url.match(variable)?.map((part) => part.slice(1, -1)));
 }
 
-function undeclared(used: ReadonlySet<string>, declared: readonly string[]): readonly Problem[] {
+function undeclared(url: string, used: ReadonlySet<string>, declared: readonly string[]): readonly Problem[] {
   const known = new Set(declared);
   const claim = 'Each variable of `url` must be declared in `variables`';
-  return [...used].flatMap((name) =>
-    known.has(name) ? none : wrong(claim, name, ['url'], orNearest(name, declared.slice(0, 9))),
-  );
+  return [...used].flatMap((name) => {
+    const meant = nearest(name, declared.slice(0, 9));
+    const fix = respell(meant && url.replaceAll(`{${name}}`, `{${meant}}`), ['url']);
+    return known.has(name) ? none : wrong(claim, name, ['url'], fix);
+  });
 }
 
 function unused(used: ReadonlySet<string>, declared: readonly string[]): readonly Problem[] {

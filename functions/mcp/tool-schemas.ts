@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
 import { has, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { didYouMean, orList, show } from '../../src/lib/show.ts';
+import { orList } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,
   type GenerationOptions,
@@ -14,6 +14,7 @@ import {
   wrong,
 } from '../check.ts';
 import { lacks } from '../fields.ts';
+import { replaceBy } from '../fix.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import type { McpModel } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
@@ -57,7 +58,9 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
       if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return none;
       const name = names.has(text) ? text : suggest(text, names);
       const claim = '`outputSchema` must be a schema or a reference to a schema component';
-      return wrong(claim, text, [...path, 'outputSchema'], didYouMean(name && componentPath(document) + name));
+      const at = [...path, 'outputSchema'];
+      const fix = name === undefined ? undefined : replaceBy({ $ref: componentPath(document) + name }, at);
+      return wrong(claim, text, at, fix);
     }),
   ];
 });
@@ -66,7 +69,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
 export const outputSchemaString = onModel((model, { document }) =>
   stringSchemas(model, document).flatMap(({ ref, path, target }) =>
     otherKind(ref) === undefined && target.kind === 'found'
-      ? wrong('`outputSchema` should have a `$ref`', ref, path, ` Write \`outputSchema: { $ref: ${show(ref)} }\`.`)
+      ? wrong('`outputSchema` should have a `$ref`', ref, path, replaceBy({ $ref: ref }, path))
       : none,
   ),
 );

@@ -1,8 +1,9 @@
 import { has } from '../../src/lib/json.ts';
 import { fieldTables, mcpVersions } from '../../src/description/model/fields.ts';
+import { nearest } from '../../src/lib/nearest.ts';
 import { isBlank } from '../../src/lib/show.ts';
 import { none, problem, wrong } from '../check.ts';
-import { orNearest } from '../suggest.ts';
+import { respell } from '../fix.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 import { isDate } from './version.ts';
 
@@ -12,7 +13,12 @@ const field = 'protocolVersion';
 export const protocolVersion = onTexts('mcp', field, (version) =>
   isBlank(version) || isDate(version)
     ? none
-    : wrong('`protocolVersion` must be a date in the form YYYY-MM-DD', version, [], orNearest(version, mcpVersions)),
+    : wrong(
+        '`protocolVersion` must be a date in the form YYYY-MM-DD',
+        version,
+        [],
+        respell(nearest(version, mcpVersions)),
+      ),
 );
 
 /** `protocolVersion`, where it is a date, is that of a published version. */
@@ -23,7 +29,7 @@ export const knownVersion = onNodes('mcp', (_node, { model: { version } }) =>
         '`protocolVersion` should be a published version of MCP',
         version,
         [field],
-        orNearest(version, mcpVersions),
+        respell(nearest(version, mcpVersions), [field]),
       ),
 );
 

@@ -76,7 +76,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.color',
           message:
-            '`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "rgb(1, 2, 3". `)` is missing at the end.',
+            '`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "rgb(1, 2, 3". Did you mean `rgb(1, 2, 3)`?',
         },
       ],
     },

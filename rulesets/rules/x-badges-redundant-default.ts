@@ -27,11 +27,11 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-badges.0.position',
-          message: '`position` should be left out where it repeats the default; found "after".',
+          message: '`position` should be left out where it repeats the default; found "after". Remove it.',
         },
         {
           at: 'x-badges.0.color',
-          message: '`color` should be left out where it repeats the default; found "#1F7CFF".',
+          message: '`color` should be left out where it repeats the default; found "#1F7CFF". Remove it.',
         },
       ],
     },

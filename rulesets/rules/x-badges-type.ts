@@ -36,7 +36,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-badges',
-          message: '`x-badges` must be a list of badges; found "Beta". Write `x-badges: [{ name: "Beta" }]`.',
+          message: '`x-badges` must be a list of badges; found "Beta". Write `[{ name: Beta }]`.',
         },
       ],
     },
@@ -65,7 +65,10 @@ export const docs: RuleDocs = {
       title: 'a list of texts',
       yaml: 'x-badges: [Beta]',
       reports: [
-        { at: 'x-badges.0', message: 'Each item of `x-badges` must be an object; found "Beta". Write `name: "Beta"`.' },
+        {
+          at: 'x-badges.0',
+          message: 'Each item of `x-badges` must be an object; found "Beta". Write `{ name: Beta }`.',
+        },
       ],
     },
     {
@@ -99,7 +102,12 @@ export const docs: RuleDocs = {
     {
       title: 'an unquoted version as name',
       yaml: 'x-badges: [{ name: 2.5 }]',
-      reports: [{ at: 'x-badges.0.name', message: '`name` must be a string; found 2.5. Quote it: `name: "2.5"`.' }],
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message: '`name` must be a string; found a number. Put quotes around it as it is written.',
+        },
+      ],
     },
   ],
 };

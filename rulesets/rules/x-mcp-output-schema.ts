@@ -38,7 +38,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputSchema',
           message:
-            '`outputSchema` must be a schema or a reference to a schema component; found "Order". Did you mean `#/components/schemas/Order`?',
+            '`outputSchema` must be a schema or a reference to a schema component; found "Order". Write `outputSchema: { $ref: "#/components/schemas/Order" }`.',
         },
       ],
     },
@@ -49,7 +49,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputSchema',
           message:
-            '`outputSchema` must be a schema or a reference to a schema component; found "Oder". Did you mean `#/components/schemas/Order`?',
+            '`outputSchema` must be a schema or a reference to a schema component; found "Oder". Write `outputSchema: { $ref: "#/components/schemas/Order" }`.',
         },
       ],
     },

@@ -79,7 +79,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputSchema.properties.note.type.1',
           message:
-            'Each item of `type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`; found null. Quote it: `"null"`.',
+            'Each item of `type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`; found null. Put quotes around it as it is written.',
         },
       ],
     },

@@ -55,7 +55,10 @@ export const docs: RuleDocs = {
       title: 'a text',
       yaml: 'security: [OAuth]',
       reports: [
-        { at: 'security.0', message: 'Each item of `security` must be an object; found "OAuth". Write `OAuth: []`.' },
+        {
+          at: 'security.0',
+          message: 'Each item of `security` must be an object; found "OAuth". Write `{ OAuth: [] }`.',
+        },
       ],
     },
     {

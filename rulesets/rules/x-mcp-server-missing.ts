@@ -43,8 +43,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.servers',
-          message:
-            '`servers` should list a server; found an empty list. It hides the servers of the document: remove it.',
+          message: '`servers` should list a server, or it hides those of the document; found an empty list. Remove it.',
         },
       ],
     },

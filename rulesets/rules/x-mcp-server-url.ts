@@ -40,7 +40,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'servers.0.url',
-          message: 'Each variable of `url` must be declared in `variables`; found "hots". Did you mean `host`?',
+          message:
+            'Each variable of `url` must be declared in `variables`; found "hots". Did you mean `https://{host}/mcp`?',
         },
       ],
     },

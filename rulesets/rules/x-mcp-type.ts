@@ -62,7 +62,7 @@ export const docs: RuleDocs = {
       yaml: 'tools: [echo]',
       host: 'mcp',
       reports: [
-        { at: 'tools.0', message: 'Each item of `tools` must be an object; found "echo". Write `name: "echo"`.' },
+        { at: 'tools.0', message: 'Each item of `tools` must be an object; found "echo". Write `{ name: echo }`.' },
       ],
     },
     {
@@ -79,12 +79,14 @@ export const docs: RuleDocs = {
     {
       title: 'an unquoted number',
       yaml: 'title: 2.5',
-      reports: [{ at: 'title', message: '`title` must be a string; found 2.5. Quote it: `title: "2.5"`.' }],
+      reports: [
+        { at: 'title', message: '`title` must be a string; found a number. Put quotes around it as it is written.' },
+      ],
     },
     {
       title: 'one tag without a list',
       yaml: 'tags: orders',
-      reports: [{ at: 'tags', message: '`tags` must be a list of strings; found "orders". Write `tags: ["orders"]`.' }],
+      reports: [{ at: 'tags', message: '`tags` must be a list of strings; found "orders". Write `tags: [orders]`.' }],
     },
     {
       title: 'a version without quotes',
@@ -93,7 +95,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.protocolVersion',
-          message: '`protocolVersion` must be a string; found 2025. Quote it: `protocolVersion: "2025"`.',
+          message: '`protocolVersion` must be a string; found a number. Put quotes around it as it is written.',
         },
       ],
     },

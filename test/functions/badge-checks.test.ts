@@ -128,11 +128,12 @@ test.each<[ObjectKind, string]>([
 
 test.each<[string, string]>([
   ['', ' Give it a colour, or remove it for the default.'],
-  [' red', ' Remove the white space around it.'],
+  [' red', ' Did you mean `red`?'],
+  [' gren', ' Remove the white space around it.'],
   [String.raw`\red`, ' Write it without a backslash.'],
   ['CanvasText', ' "CanvasText" is a CSS system colour, which differs from reader to reader.'],
   ['#12g', ' "g" is no hexadecimal digit.'],
-  ['rbg(1, 2, 3)', ' Did you mean `rgb`?'],
+  ['rbg(1, 2, 3)', ' Did you mean `rgb(1, 2, 3)`?'],
   ['rgb(1, 2, 3) x', ' Nothing may follow the `)` of rgb().'],
   ['rgb(1, 2)', ' It takes 3 or 4 values; this one has 2.'],
   ['rgb(1 2, 3)', ' Separate with commas throughout, or with spaces and a `/` before alpha.'],

@@ -89,7 +89,7 @@ export const openapiFindings: readonly Row[] = [
     'mistakes.yaml',
     '20:17-20:21',
     'paths > /orders > post > x-badges',
-    '`x-badges` must be a list of badges; found "Beta". Write `x-badges: [{ name: "Beta" }]`.',
+    '`x-badges` must be a list of badges; found "Beta". Write `[{ name: Beta }]`.',
   ],
   [
     'x-badges-placement',
@@ -181,7 +181,7 @@ export const asyncapiFindings: readonly Row[] = [
     'mistakes.async.yaml',
     '8:17-8:18',
     'channels > orders > x-badges > 1 > name',
-    '`name` must be a string; found 1. Quote it: `name: "1"`.',
+    '`name` must be a string; found a number. Put quotes around it as it is written.',
   ],
   [
     'x-badges-color',
@@ -197,7 +197,7 @@ export const asyncapiFindings: readonly Row[] = [
     'mistakes.async.yaml',
     '11:14-11:22',
     'channels > copies > x-badges',
-    '`name` must be a string; found 1. Quote it: `name: "1"`.',
+    '`name` must be a string; found a number. Put quotes around it as it is written.',
   ],
   [
     'x-badges-type',

@@ -1,0 +1,68 @@
+import type { Path } from '../src/description/place.ts';
+import type { Fix } from '../src/finding.ts';
+import { isArray, isObject, isText } from '../src/lib/json.ts';
+import { distance } from '../src/lib/nearest.ts';
+import { cut, didYouMean } from '../src/lib/show.ts';
+
+/** The sentence that offers a fix, with a leading space: no message says it in words of its own. */
+export function offer(fix: Fix): string {
+  switch (fix.kind) {
+    case 'replace':
+      return isObject(fix.value) || isArray(fix.value)
+        ? ` Write \`${labelOf(fix.path)}${flow(fix.value)}\`.`
+        : didYouMean(cut(String(fix.value)));
+    case 'rename':
+      return didYouMean(fix.key);
+    case 'remove':
+      return ' Remove it.';
+    case 'insert':
+      return ` Write \`${fix.key}: ${flow(fix.value)}\`.`;
+    case 'quote':
+      return ' Put quotes around it as it is written.';
+  }
+}
+
+/** The fix that puts another value there; for a person to decide, unless it says otherwise. */
+export function replaceBy(value: unknown, path: Path = [], safety: Fix['safety'] = 'suggestion'): Fix {
+  return { kind: 'replace', value, path, safety };
+}
+
+/** The fix that puts the likely spelling there, if any. */
+export function respell(meant: string | undefined, path: Path = [], safety?: Fix['safety']): Fix | undefined {
+  return meant === undefined ? undefined : replaceBy(meant, path, safety);
+}
+
+/** The fix that gives a key its likely spelling: safe where no other of `candidates` is as near. */
+export function renameTo(key: string, path: Path, candidates: readonly string[]): Fix {
+  return { kind: 'rename', key, path, safety: isSure(String(path.at(-1)), candidates) ? 'safe' : 'suggestion' };
+}
+
+/** Whether one candidate alone equals the word but for case and separators or, where none does, but for one edit. */
+function isSure(word: string, candidates: readonly string[]): boolean {
+  const distances = candidates.map((candidate) => distance(word, candidate));
+  const least = Math.min(...distances);
+  return least <= 1 && distances.filter((each) => each === least).length === 1;
+}
+
+/** The key that stands before a value, as YAML writes it; nothing before an item of a list. */
+function labelOf(path: Path): string {
+  const key = path.at(-1);
+  return isText(key) ? `${key}: ` : '';
+}
+
+const mostItems = 10;
+
+/** A small value in YAML's flow style. */
+function flow(value: unknown): string {
+  if (isArray(value)) {
+    const items = value.slice(0, mostItems).map(flow);
+    return `[${items.join(', ')}${value.length > mostItems ? ', ...' : ''}]`;
+  }
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([key, each]) => `${cut(key)}: ${flow(each)}`);
+    return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  }
+  return isText(value) && /^[a-z_](?:[\w.:-]{0,59}\w)?$/i.test(value) && !/^(?:true|false|null)$/i.test(value)
+    ? value
+    : JSON.stringify(isText(value) ? cut(value) : value);
+}

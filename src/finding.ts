@@ -1,0 +1,52 @@
+import type { Path } from './description/place.ts';
+import type { Range } from './description/positions.ts';
+
+/** How much a finding weighs: Spectral's severities by name. */
+export type Severity = 'error' | 'warn' | 'info' | 'hint';
+
+/**
+ * What is wrong with a description, and where: the same for the runner, the language server, the preview and every report.
+ * @public
+ */
+export interface Finding {
+  /** The id of the rule. */
+  readonly rule: string;
+  readonly severity: Severity;
+  /** One sentence, and what to do. */
+  readonly message: string;
+  readonly place: FindingPlace;
+  /** The page of the rule. */
+  readonly url: string;
+  readonly fix?: Fix;
+}
+
+/** Where a finding stands: a file or URL, the way to the value in it, and that value's range in the text, as Spectral gives it. */
+interface FindingPlace {
+  /** The absolute path or URL of the file. */
+  readonly source: string;
+  readonly path: Path;
+  readonly range: Range;
+}
+
+/** A repair in values and paths: whoever applies it turns it into edits of the text. */
+export type Fix = FixChange & {
+  /** The value that changes, from where the finding's path begins. Of `insert`: the object that gets a member. */
+  readonly path: Path;
+  /**
+   * `safe`: what a reader of the page sees stays, or the value could not be read and one reading is left. `suggestion`: likely,
+   * but for a person to decide.
+   */
+  readonly safety: 'safe' | 'suggestion';
+};
+
+/**
+ * What a fix does to the value at its path: puts another there, gives its key another name, takes it away with its key, gives the
+ * object a member, or puts quotes around its text. Quotes keep what is written: `2.10` becomes `"2.10"`, and where a YAML comment
+ * stands in place of a value (`color: #1f7cff`), they go around that.
+ */
+type FixChange =
+  | { readonly kind: 'replace'; readonly value: unknown }
+  | { readonly kind: 'rename'; readonly key: string }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'insert'; readonly key: string; readonly value: unknown }
+  | { readonly kind: 'quote' };
