@@ -18,7 +18,7 @@ export interface MockResponse {
   /** Empty for HEAD, 204, 205 and 304. */
   readonly body: Uint8Array;
   /** This very object answers other requests too: what is made of it may be kept. */
-  readonly isKept?: true;
+  readonly isCached?: true;
 }
 
 /** The path of a request's target, without its query. */

@@ -10,8 +10,8 @@ import type { PlannedMedia } from './plan.ts';
 import type { Judge } from '../schema/validate.ts';
 import { isBase64, writeBody, type Written } from '../media/write.ts';
 
-/** A body worked out once. */
-export interface Body extends Written {
+/** The body of an answer, worked out once. */
+export interface AnswerBody extends Written {
   /** The value written; undefined where the bytes were read or made as they are. */
   readonly value?: unknown;
   /** The example's name, `<unnamed>`, `<schema>` or `<generated>`. */
@@ -20,29 +20,29 @@ export interface Body extends Written {
   readonly invalid?: string;
 }
 
-/** The body for an example of `media`, or without one from its schema. */
-export type BodyOf = (media: PlannedMedia, example: Example | undefined) => Body;
+/** Makes the body for an example of `media`, or without one from its schema. */
+export type BodyOf = (media: PlannedMedia, example: Example | undefined) => AnswerBody;
 
-/** What bodies are made with. */
-export interface Makers {
+/** The description and the makers of values that bodies are made with. */
+export interface BodyContext {
   readonly description: Description;
   readonly generate: Generate;
   readonly judge: Judge;
 }
 
-/** Bodies of `description`, each made when it is first asked for and kept. */
-export function createBodies(makers: Makers): BodyOf {
-  const made = new WeakMap<object, Body>();
+/** Bodies of `description`, each made when it is first asked for, and cached as long as its example. */
+export function createBodies(context: BodyContext): BodyOf {
+  const cache = new WeakMap<object, AnswerBody>();
   return (media, example) => {
     const key = example ?? media;
     const body =
-      made.get(key) ?? (example === undefined ? fromSchema(media, makers) : fromExample(media, example, makers));
-    made.set(key, body);
+      cache.get(key) ?? (example === undefined ? fromSchema(media, context) : fromExample(media, example, context));
+    cache.set(key, body);
     return body;
   };
 }
 
-function fromExample(media: PlannedMedia, example: Example, { description }: Makers): Body {
+function fromExample(media: PlannedMedia, example: Example, { description }: BodyContext): AnswerBody {
   const label = example.name ?? '<unnamed>';
   if (example.kind === 'external') {
     const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
@@ -63,9 +63,9 @@ function parsed(text: string, { contentType }: PlannedMedia): unknown {
   }
 }
 
-function fromSchema(media: PlannedMedia, makers: Makers): Body {
-  const { description } = makers;
-  const found = valueFor(media, makers);
+function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
+  const { description } = context;
+  const found = valueFor(media, context);
   const isOffered = found?.origin === 'schema' && typeof found.value === 'string';
   // A text that a schema offers is not the file it speaks of, unless it says how.
   const isFile = isOffered && (isBase64(description, media) || kindOf(media.contentType) === 'xml');
@@ -82,34 +82,34 @@ function fromSchema(media: PlannedMedia, makers: Makers): Body {
   return { ...written, value, label: `<${origin}>`, ...(invalid !== undefined && { invalid }) };
 }
 
-interface Made {
+interface SchemaValue {
   readonly value: unknown;
   readonly origin: 'schema' | 'generated';
   readonly invalid?: string;
 }
 
 /** A value by the schema of `media`, or by that of its items where it is a sequence. */
-function valueFor({ schema, itemSchema, contentType }: PlannedMedia, makers: Makers): Made | undefined {
+function valueFor({ schema, itemSchema, contentType }: PlannedMedia, context: BodyContext): SchemaValue | undefined {
   const isSequence = isSequential(kindOf(contentType)) || schema === undefined;
-  if (itemSchema !== undefined && isSequence) return sequence(itemSchema, makers);
-  return schema && made(schema, makers);
+  if (itemSchema !== undefined && isSequence) return sequence(itemSchema, context);
+  return schema && valueBySchema(schema, context);
 }
 
-function made(schema: Located, { generate, judge }: Makers): Made {
+function valueBySchema(schema: Located, { generate, judge }: BodyContext): SchemaValue {
   const { origin, value, isProven } = generate(schema);
   const invalid = origin === 'generated' && !isProven ? judge(schema, value) : undefined;
   return { origin, value, ...(invalid !== undefined && { invalid }) };
 }
 
 /** One item for each alternative that the schema of the items has: an event of each kind. */
-function sequence(itemSchema: Located, makers: Makers): Made {
-  const { description, judge } = makers;
+function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
+  const { description, judge } = context;
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>
     entriesIn(description, inside(description, itemSchema, key)),
   );
-  const values = alternatives.map(([, each]) => made(each, makers).value);
+  const values = alternatives.map(([, each]) => valueBySchema(each, context).value);
   const fitting = values.filter((value) => judge(itemSchema, value) === undefined);
   if (fitting.length > 0) return { origin: 'generated', value: fitting };
-  const one = made(itemSchema, makers);
+  const one = valueBySchema(itemSchema, context);
   return { ...one, value: [one.value] };
 }

@@ -1,9 +1,9 @@
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
-import { createAdmit, type Target } from './guard-request.ts';
-import type { Body, BodyOf } from './answer-body.ts';
-import type { Choice } from './choose.ts';
+import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
+import type { AnswerBody, BodyOf } from './answer-body.ts';
+import type { AnswerChoice } from './choose.ts';
 import { declaredHeaders } from './declared-headers.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import type { Keeping } from '../schema/cache-sizes.ts';
@@ -19,8 +19,8 @@ import { substitute } from './substitute.ts';
 import type { Judge } from '../schema/validate.ts';
 import { writeJson } from '../media/write.ts';
 
-/** What every answer of a mock is made with. */
-export interface Workshop {
+/** The context of every answer of a mock. */
+export interface AnswerContext {
   readonly description: Description;
   readonly settings: MockSettings;
   readonly bodies: BodyOf;
@@ -29,38 +29,40 @@ export interface Workshop {
 }
 
 /** Answers requests whose operation is known. */
-export function createAnswerOperation(workshop: Workshop): (request: MockRequest, target: Target) => MockResponse {
-  const { description, settings, keeping } = workshop;
-  const admit = createAdmit(description, settings, keeping);
+export function createAnswerOperation(
+  context: AnswerContext,
+): (request: MockRequest, target: MatchedOperation) => MockResponse {
+  const { description, settings, keeping } = context;
+  const guardRequest = createGuardRequest(description, settings, keeping);
   const choose = createChooseKept();
-  const kept = new WeakMap<Choice, MockResponse>();
+  const kept = new WeakMap<AnswerChoice, MockResponse>();
   const answer: AnswerText = (request, target, text) => {
-    const admission = admit(request, target, text);
-    if (admission.kind === 'problem') return admission.response;
-    if (admission.kind === 'declared') {
-      const headers = { ...target.headers, ...admission.headers };
-      return write(admission.choice, { request, target: { ...target, headers }, sent: undefined, workshop });
+    const guarded = guardRequest(request, target, text);
+    if (guarded.kind === 'problem') return guarded.response;
+    if (guarded.kind === 'declared') {
+      const headers = { ...target.headers, ...guarded.headers };
+      return write(guarded.choice, { request, target: { ...target, headers }, sent: undefined, context });
     }
-    const { sent, wishes } = admission;
+    const { sent, preferences } = guarded;
     const { plan } = target;
     const value = sent.kind === 'json' ? sent.value : undefined;
     const isMatchable = value !== undefined && plan.requestExamples.size > 0;
     const choice = choose(plan, {
-      wishes,
+      preferences,
       accept: request.headers.accept,
       matchedName: isMatchable ? plan.requestExamples.get(canonicalJson(value)) : undefined,
       errorIfMissing: settings.errorIfForcedExampleNotFound,
     });
-    if (choice.kind !== 'chosen') return refuse(choice, wishes.names[0] ?? '', target);
-    const writing = { request, target, sent: value, workshop };
+    if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
+    const writeContext = { request, target, sent: value, context };
     // Two answers of one choice differ in the headers they start from and in sent fields only.
-    if (target.headers !== fixedHeaders) return write(choice, writing);
+    if (target.headers !== fixedHeaders) return write(choice, writeContext);
     let plain = kept.get(choice);
     if (plain === undefined) {
-      plain = { ...write(choice, { ...writing, sent: undefined }), isKept: true };
+      plain = { ...write(choice, { ...writeContext, sent: undefined }), isCached: true };
       kept.set(choice, plain);
     }
-    return mayShowSent(writing) ? withSent(plain, choice, writing) : plain;
+    return mayShowSent(writeContext) ? withSent(plain, choice, writeContext) : plain;
   };
   const answerKept = createAnswerKept(answer, settings);
   return (request, target) => {
@@ -70,7 +72,11 @@ export function createAnswerOperation(workshop: Workshop): (request: MockRequest
   };
 }
 
-function refuse(choice: Exclude<Choice, { kind: 'chosen' }>, wanted: string, { plan, headers }: Target): MockResponse {
+function refuse(
+  choice: Exclude<AnswerChoice, { kind: 'chosen' }>,
+  wanted: string,
+  { plan, headers }: MatchedOperation,
+): MockResponse {
   const operation = `${plan.operation.method} ${plan.operation.path}`;
   switch (choice.kind) {
     case 'no-responses':
@@ -92,26 +98,26 @@ function refuse(choice: Exclude<Choice, { kind: 'chosen' }>, wanted: string, { p
   }
 }
 
-interface Writing {
+interface WriteContext {
   readonly request: MockRequest;
-  readonly target: Target;
+  readonly target: MatchedOperation;
   readonly sent: unknown;
-  readonly workshop: Workshop;
+  readonly context: AnswerContext;
 }
 
-type Chosen = Extract<Choice, { kind: 'chosen' }>;
+type Chosen = Extract<AnswerChoice, { kind: 'chosen' }>;
 
-function write(choice: Chosen, writing: Writing): MockResponse {
-  const { target, workshop } = writing;
+function write(choice: Chosen, writeContext: WriteContext): MockResponse {
+  const { target, context } = writeContext;
   const { status, media, example } = choice;
-  const headers = { ...target.headers, ...declaredHeaders(status.headers, workshop.description) };
+  const headers = { ...target.headers, ...declaredHeaders(status.headers, context.description) };
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
   if (isEmpty) {
     const served = choice.isNameMissing ? { 'x-assay-example': '<none>' } : {};
     return { status: status.code, headers: { ...headers, ...served }, body: new Uint8Array() };
   }
-  const made = workshop.bodies(media, example);
-  const body = substituted(made, media, writing);
+  const made = context.bodies(media, example);
+  const body = substituted(made, media, writeContext);
   const said = {
     ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
     ...(body.invalid !== undefined && { 'x-assay-invalid': toHeaderValue(shorten(body.invalid)) }),
@@ -121,32 +127,34 @@ function write(choice: Chosen, writing: Writing): MockResponse {
 }
 
 /** As `write`, whose answer without the sent fields is known. */
-function withSent(plain: MockResponse, choice: Chosen, writing: Writing): MockResponse {
+function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContext): MockResponse {
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;
-  const made = writing.workshop.bodies(media, example);
-  const { bytes: body, invalid } = substituted(made, media, writing);
+  const made = writeContext.context.bodies(media, example);
+  const { bytes: body, invalid } = substituted(made, media, writeContext);
   // What is said of a body is in the headers.
-  return invalid === made.invalid ? { status: plain.status, headers: plain.headers, body } : write(choice, writing);
+  return invalid === made.invalid
+    ? { status: plain.status, headers: plain.headers, body }
+    : write(choice, writeContext);
 }
 
 /** Whether fields of the request may show in the answer. */
-function mayShowSent({ request: { method }, sent, workshop: { settings } }: Writing): boolean {
+function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {
   if (settings.strictExamples || !isObject(sent)) return false;
   return method === 'PATCH' || settings.echo.some((each) => each.toUpperCase() === method);
 }
 
 /** The body with the fields of the request, where the settings and both bodies allow it. */
-function substituted(body: Body, { schema, contentType }: PlannedMedia, writing: Writing): Body {
-  const { request, target, sent, workshop } = writing;
-  const { description, judge } = workshop;
-  if (!mayShowSent(writing) || !isObject(sent) || !isObject(body.value) || !isJson(contentType)) return body;
+function substituted(body: AnswerBody, { schema, contentType }: PlannedMedia, writeContext: WriteContext): AnswerBody {
+  const { request, target, sent, context } = writeContext;
+  const { description, judge } = context;
+  if (!mayShowSent(writeContext) || !isObject(sent) || !isObject(body.value) || !isJson(contentType)) return body;
   const isPatch = request.method === 'PATCH';
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const fields = { body: sent, parameters: isPatch ? target.parameters : {}, isMergePatch };
   const value = substitute(description, body.value, fields, {
     schema,
-    fits: (at, part) => judge(at, part) === undefined,
+    isAllowed: (at, part) => judge(at, part) === undefined,
   });
   const invalid = schema === undefined ? undefined : judge(schema, value);
   const wasInvalid = schema !== undefined && invalid !== undefined && judge(schema, body.value) !== undefined;

@@ -2,10 +2,10 @@ import Negotiator from 'negotiator';
 import type { Example } from '../description/content.ts';
 import { perObject } from '../lib/per-object.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
-import type { Wishes } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 
-/** What answers a request, before it is written. */
-export type Choice =
+/** The choice of what answers a request, before it is written. */
+export type AnswerChoice =
   | {
       readonly kind: 'chosen';
       readonly status: PlannedStatus;
@@ -17,9 +17,9 @@ export type Choice =
   | { readonly kind: 'no-such-example' }
   | { readonly kind: 'no-responses' };
 
-/** What the choice depends on beside the plan. */
-export interface Asked {
-  readonly wishes: Wishes;
+/** The criteria of a choice, beside the plan. */
+export interface ChoiceCriteria {
+  readonly preferences: Preferences;
   /** The `Accept` header. */
   readonly accept: string | undefined;
   /** The name of the request example that equals the body, if one does. */
@@ -31,32 +31,32 @@ export interface Asked {
  * Chooses status, then example by name (asked for, else matched by the body; under the chosen status first, then under the
  * others, whose status is the answer's then), then media type, then the first example there.
  */
-export function choose(plan: Plan, asked: Asked): Choice {
+export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const [first] = plan.statuses;
-  const isNameDue = asked.errorIfMissing && asked.wishes.names.length > 0;
-  if (first === undefined) return { kind: isNameDue ? 'no-such-example' : 'no-responses' };
-  const status = wishedStatus(plan, asked.wishes) ?? first;
+  const isNameRequired = criteria.errorIfMissing && criteria.preferences.names.length > 0;
+  if (first === undefined) return { kind: isNameRequired ? 'no-such-example' : 'no-responses' };
+  const status = preferredStatus(plan, criteria.preferences) ?? first;
   const inOrder = [status, ...plan.statuses.filter((each) => each !== status)];
-  const { names } = asked.wishes;
-  const named = findNamed(inOrder, names.length > 0 ? names : [asked.matchedName], asked.accept);
+  const { names } = criteria.preferences;
+  const named = findNamed(inOrder, names.length > 0 ? names : [criteria.matchedName], criteria.accept);
   if (named !== undefined) return { kind: 'chosen', ...named, isNameMissing: false };
-  if (isNameDue) return { kind: 'no-such-example' };
+  if (isNameRequired) return { kind: 'no-such-example' };
   if (status.media.length === 0) return { kind: 'chosen', status, isNameMissing: names.length > 0 };
-  const [media] = acceptable(status.media, asked.accept);
+  const [media] = acceptable(status.media, criteria.accept);
   if (media === undefined) return { kind: 'not-acceptable', types: status.media.map(({ contentType }) => contentType) };
   const [example] = media.examples;
   return { kind: 'chosen', status, media, ...(example && { example }), isNameMissing: names.length > 0 };
 }
 
-/** The declared status of `Prefer: code`: the code itself, its range, or `default`, sent as the wished code then. */
-function wishedStatus({ statuses }: Plan, { status: wished }: Wishes): PlannedStatus | undefined {
-  if (wished === undefined) return undefined;
-  const range = `${String(Math.floor(wished / 100))}XX`;
-  const spellings = [String(wished), range, 'DEFAULT'];
+/** The declared status of `Prefer: code`: the code itself, its range, or `default`, sent as the preferred code then. */
+function preferredStatus({ statuses }: Plan, { status: preferred }: Preferences): PlannedStatus | undefined {
+  if (preferred === undefined) return undefined;
+  const range = `${String(Math.floor(preferred / 100))}XX`;
+  const spellings = [String(preferred), range, 'DEFAULT'];
   const found = spellings
     .map((spelling) => statuses.find(({ declared }) => declared.toUpperCase() === spelling))
     .find((status) => status !== undefined);
-  return found === undefined || wished < 200 ? undefined : { ...found, code: wished };
+  return found === undefined || preferred < 200 ? undefined : { ...found, code: preferred };
 }
 
 function findNamed(

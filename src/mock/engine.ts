@@ -14,7 +14,7 @@ import type { MockSettings } from './settings.ts';
 import { createJudge } from '../schema/validate.ts';
 
 /** An operation a mock answers, and the names of its response examples. */
-interface Offered {
+interface OfferedOperation {
   readonly operation: Operation;
   readonly exampleNames: readonly string[];
 }
@@ -27,7 +27,7 @@ export interface Engine {
   /** Whether some method is declared at `path` (percent-encoded, without query). */
   readonly hasPath: (path: string) => boolean;
   /** What it answers, in document order. Works all operations out: for a start page, not for a request. */
-  readonly offered: () => readonly Offered[];
+  readonly offered: () => readonly OfferedOperation[];
 }
 
 /**

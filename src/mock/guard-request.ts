@@ -2,46 +2,47 @@ import type { Description } from '../description/description.ts';
 import type { Keeping } from '../schema/cache-sizes.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
-import { refuseAccess, refuseBody, refuseViolations, type Refusal } from './refuse-request.ts';
+import { refuseAccess, refuseBody, refuseViolations, type RequestRefusal } from './refuse-request.ts';
 import { createJudgeRequest } from '../contract/judge-request.ts';
 import { lackingCredentials } from '../contract/security.ts';
 import { readSentBody, type SentBody } from '../contract/sent-body.ts';
 import type { MockSettings } from './settings.ts';
-import { readWishes, type Wishes } from './preferences.ts';
+import { readPreferences, type Preferences } from './preferences.ts';
 
-/** The operation that answers, the values of its path, and the headers to start from. */
-export interface Target {
+/** The operation that a request matches, the values of its path, and the headers to start its answer from. */
+export interface MatchedOperation {
   readonly plan: Plan;
   readonly parameters: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request that is let in, with its body and wishes read, or the answer that refuses it. */
-type Admission = { readonly kind: 'admitted'; readonly sent: SentBody; readonly wishes: Wishes } | Refusal;
+/** A request that is let in, with its body and preferences read, or the answer that refuses it. */
+type GuardedRequest =
+  { readonly kind: 'accepted'; readonly sent: SentBody; readonly preferences: Preferences } | RequestRefusal;
 
-/** Lets requests in as the settings say: credentials first, then the form of the body, then everything by its schema. */
-export function createAdmit(
+/** Makes the guard that lets requests in as the settings say: credentials first, then the form of the body, then everything by its schema. */
+export function createGuardRequest(
   description: Description,
   settings: MockSettings,
   keeping: Keeping,
-): (request: MockRequest, target: Target, text?: string) => Admission {
+): (request: MockRequest, target: MatchedOperation, text?: string) => GuardedRequest {
   const judge = settings.validate === 'request' ? createJudgeRequest(description, keeping) : undefined;
   return (request, { plan, parameters, headers }, text) => {
     const { operation } = plan;
-    const wishes = readWishes(request, settings.exampleHeader);
+    const preferences = readPreferences(request, settings.exampleHeader);
     const lacking = settings.security === 'presence' ? lackingCredentials(description, operation, request) : undefined;
-    if (lacking !== undefined) return refuseAccess(lacking, { plan, request, wishes, headers });
+    if (lacking !== undefined) return refuseAccess(lacking, { plan, request, preferences, headers });
     const sent = readSentBody(request, plan.requestTypes, text);
     if (sent.kind === 'undeclared') {
       const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
-      return refuseBody('unsupported-media-type', detail, { plan, request, wishes, headers });
+      return refuseBody('unsupported-media-type', detail, { plan, request, preferences, headers });
     }
     if (sent.kind === 'malformed') {
       const detail = `The body must be JSON; found ${sent.reason}.`;
-      return refuseBody('malformed-body', detail, { plan, request, wishes, headers });
+      return refuseBody('malformed-body', detail, { plan, request, preferences, headers });
     }
     const violations = judge?.({ request, operation, parameters, sent }) ?? [];
-    if (violations.length > 0) return refuseViolations(violations, { plan, request, wishes, headers });
-    return { kind: 'admitted', sent, wishes };
+    if (violations.length > 0) return refuseViolations(violations, { plan, request, preferences, headers });
+    return { kind: 'accepted', sent, preferences };
   };
 }

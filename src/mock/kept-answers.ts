@@ -1,12 +1,12 @@
-import type { Target } from './guard-request.ts';
+import type { MatchedOperation } from './guard-request.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import { createKept } from '../lib/bounded-cache.ts';
 import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
 import type { MockSettings } from './settings.ts';
-import { wishHeaders } from './preferences.ts';
+import { preferenceHeaders } from './preferences.ts';
 
 /** Answers a request to an operation; `text` is its body where that is short and text. */
-export type AnswerText = (request: MockRequest, target: Target, text: string | undefined) => MockResponse;
+export type AnswerText = (request: MockRequest, target: MatchedOperation, text: string | undefined) => MockResponse;
 
 /** Bytes of a body. Longer ones are worth more memory than the work they save. */
 export const longestKept = 4_096;
@@ -27,7 +27,7 @@ interface Kept {
 export function createAnswerKept(answer: AnswerText, settings: MockSettings): AnswerText {
   // These look at everything that a request has.
   if (settings.validate !== 'off' || settings.security !== 'off') return answer;
-  const decisive = ['accept', 'content-type', ...wishHeaders(settings.exampleHeader)];
+  const decisive = ['accept', 'content-type', ...preferenceHeaders(settings.exampleHeader)];
   const keep = createKept<string, { requests: readonly Kept[] }>(textsKept);
   const cameBefore = createCameBefore();
   return (request, target, text) => {
@@ -45,9 +45,9 @@ export function createAnswerKept(answer: AnswerText, settings: MockSettings): An
     );
     if (known !== undefined) return known.response;
     const made = answer(request, target, text);
-    if (made.isKept !== true && made.body.length > longestKept) return made;
+    if (made.isCached !== true && made.body.length > longestKept) return made;
     const values = decisive.map((name) => headers[name]);
-    const response: MockResponse = made.isKept === true ? made : { ...made, isKept: true };
+    const response: MockResponse = made.isCached === true ? made : { ...made, isCached: true };
     same.requests = [...same.requests.slice(1 - requestsKept), { method, path, values, response }];
     return response;
   };

@@ -24,7 +24,7 @@ export interface PlannedStatus {
 /** An operation as far as it is worked out before a request. */
 export interface Plan {
   readonly operation: Operation;
-  /** The one that answers without a wish first. */
+  /** The one that answers without preferences first. */
   readonly statuses: readonly PlannedStatus[];
   /** Declared media types of the request body; empty where none is declared. */
   readonly requestTypes: readonly string[];

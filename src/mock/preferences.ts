@@ -2,8 +2,8 @@ import { member } from '../lib/json.ts';
 import { parsePrefer } from '../http/prefer.ts';
 import type { MockRequest } from '../http/message.ts';
 
-/** What a request asks for beside its path. */
-export interface Wishes {
+/** The preferences of a request beside its path: which example, which status. */
+export interface Preferences {
   /** Spellings of the example's name, the likeliest first; empty where none is asked for. */
   readonly names: readonly string[];
   /** `Prefer: code=404`. */
@@ -17,7 +17,7 @@ const none: ReturnType<typeof parsePrefer> = {};
 const noNames: readonly string[] = [];
 
 /** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
-export function readWishes({ headers }: MockRequest, exampleHeader: readonly string[]): Wishes {
+export function readPreferences({ headers }: MockRequest, exampleHeader: readonly string[]): Preferences {
   const prefer = headers.prefer === undefined ? none : parsePrefer(headers.prefer);
   const header = headerNamed(headers, exampleHeader) ?? headerNamed(headers, [alsoUnderstood]);
   const written = (header ?? prefer.example ?? '').trim();
@@ -26,8 +26,8 @@ export function readWishes({ headers }: MockRequest, exampleHeader: readonly str
   return code !== undefined && /^[1-5]\d\d$/u.test(code) ? { names, status: Number(code) } : { names };
 }
 
-/** Every header that `readWishes` looks at. */
-export function wishHeaders(exampleHeader: readonly string[]): readonly string[] {
+/** Every header that `readPreferences` looks at. */
+export function preferenceHeaders(exampleHeader: readonly string[]): readonly string[] {
   return [...exampleHeader, alsoUnderstood, 'prefer'];
 }
 

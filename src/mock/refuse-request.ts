@@ -1,25 +1,25 @@
 import { choose } from './choose.ts';
-import type { Choice } from './choose.ts';
+import type { AnswerChoice } from './choose.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { Violation } from '../contract/violation.ts';
 import type { Lacking } from '../contract/security.ts';
-import type { Wishes } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 
 /** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */
-export type Refusal =
-  | { readonly kind: 'declared'; readonly choice: Extract<Choice, { kind: 'chosen' }>; readonly headers: Headers }
+export type RequestRefusal =
+  | { readonly kind: 'declared'; readonly choice: Extract<AnswerChoice, { kind: 'chosen' }>; readonly headers: Headers }
   | { readonly kind: 'problem'; readonly response: MockResponse };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a refusal is chosen by. */
-export interface Refused {
+/** The context that a refusal is chosen in. */
+export interface RefusalContext {
   readonly plan: Plan;
   readonly request: MockRequest;
-  readonly wishes: Wishes;
+  readonly preferences: Preferences;
   /** To start from. */
   readonly headers: Headers;
 }
@@ -30,30 +30,30 @@ const mostViolations = 100;
 const longestSaid = 500;
 
 /** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a problem that lists what is wrong. */
-export function refuseViolations(violations: readonly Violation[], refused: Refused): Refusal {
+export function refuseViolations(violations: readonly Violation[], context: RefusalContext): RequestRefusal {
   const [first] = violations;
   const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, longestSaid) ?? '') };
-  const declared = declaredRefusal(['422', '400', '4XX', 'default'], 422, refused);
+  const declared = declaredRefusal(['422', '400', '4XX', 'default'], 422, context);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
-  const { method, path } = refused.plan.operation;
+  const { method, path } = context.plan.operation;
   const count = violations.length;
   const found = count === 1 ? '1 violation' : `${count} violations`;
   const detail = `The request must be as ${method} ${path} describes; found ${found}.`;
   const members = { violations: violations.slice(0, mostViolations), violationCount: count };
-  const response = problem('invalid-request', detail, { headers: { ...refused.headers, ...said }, members });
+  const response = problem('invalid-request', detail, { headers: { ...context.headers, ...said }, members });
   return { kind: 'problem', response };
 }
 
 /** Refuses a request without credentials: the example of 401, `4XX` or `default`, else a problem that names the schemes. */
-export function refuseAccess({ alternatives, challenge }: Lacking, refused: Refused): Refusal {
+export function refuseAccess({ alternatives, challenge }: Lacking, context: RefusalContext): RequestRefusal {
   const said: Headers = challenge === '' ? {} : { 'www-authenticate': challenge };
-  const declared = declaredRefusal(['401', '4XX', 'default'], 401, refused);
+  const declared = declaredRefusal(['401', '4XX', 'default'], 401, context);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
-  const { method, path } = refused.plan.operation;
+  const { method, path } = context.plan.operation;
   const names = alternatives.map((schemes) => schemes.map((name) => `\`${name}\``).join(' and ')).join(', or ');
   const detail = `${method} ${path} must be sent with the credentials of ${names}; found none.`;
   const members = { schemes: alternatives };
-  const response = problem('no-credentials', detail, { headers: { ...refused.headers, ...said }, members });
+  const response = problem('no-credentials', detail, { headers: { ...context.headers, ...said }, members });
   return { kind: 'problem', response };
 }
 
@@ -64,29 +64,29 @@ export function refuseAccess({ alternatives, challenge }: Lacking, refused: Refu
 export function refuseBody(
   kind: 'unsupported-media-type' | 'malformed-body',
   detail: string,
-  refused: Refused,
-): Refusal {
+  context: RefusalContext,
+): RequestRefusal {
   const code = kind === 'malformed-body' ? 400 : 415;
   const said = { 'x-assay-violations': toHeaderValue(detail.slice(0, longestSaid)) };
-  const declared = declaredRefusal([String(code), '4XX', 'default'], code, refused);
+  const declared = declaredRefusal([String(code), '4XX', 'default'], code, context);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
-  return { kind: 'problem', response: problem(kind, detail, { headers: refused.headers }) };
+  return { kind: 'problem', response: problem(kind, detail, { headers: context.headers }) };
 }
 
 /** The first of `declared` statuses that has an example and is not how the operation answers without a fault. */
 function declaredRefusal(
   declared: readonly string[],
   code: number,
-  { plan, request, wishes }: Refused,
-): Extract<Choice, { kind: 'chosen' }> | undefined {
+  { plan, request, preferences }: RefusalContext,
+): Extract<AnswerChoice, { kind: 'chosen' }> | undefined {
   const [usual] = plan.statuses;
   for (const spelling of declared) {
     const status = plan.statuses.find((each) => each.declared.toUpperCase() === spelling.toUpperCase());
     if (status === undefined || (status === usual && spelling === 'default') || !hasExample(status)) continue;
-    const named = wishes.names.filter((name) => namesOf(status).includes(name));
+    const named = preferences.names.filter((name) => namesOf(status).includes(name));
     const choice = choose(
       { ...plan, statuses: [{ ...status, code: /\d\d\d/u.test(spelling) ? status.code : code }] },
-      { wishes: { names: named }, accept: request.headers.accept, matchedName: undefined, errorIfMissing: false },
+      { preferences: { names: named }, accept: request.headers.accept, matchedName: undefined, errorIfMissing: false },
     );
     if (choice.kind === 'chosen' && choice.example !== undefined) return choice;
   }

@@ -3,17 +3,17 @@ import { entriesIn, follow, inside, memberAt, type Located } from '../descriptio
 import { isObject, member, type JsonObject } from '../lib/json.ts';
 import { createKept, type Keep } from '../lib/bounded-cache.ts';
 
-/** Fields to put into an answer. */
-export interface Sent {
+/** The fields of a request to put into its answer. */
+export interface SentFields {
   readonly body: JsonObject;
-  /** Values of the path, decoded. They replace top-level fields of the same name whose type and schema they fit. */
+  /** Values of the path, decoded. They replace top-level fields of the same name where type and schema allow them. */
   readonly parameters: Readonly<Record<string, string>>;
   /** RFC 7396: null removes a field. Otherwise null is a value. */
   readonly isMergePatch: boolean;
 }
 
 /** Whether `value` may stand where `schema` is declared. */
-export type Fits = (schema: Located, value: unknown) => boolean;
+export type IsAllowed = (schema: Located, value: unknown) => boolean;
 
 /**
  * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the
@@ -22,8 +22,8 @@ export type Fits = (schema: Located, value: unknown) => boolean;
 export function substitute(
   description: Description,
   answer: JsonObject,
-  sent: Sent,
-  { schema, fits }: { readonly schema: Located | undefined; readonly fits: Fits },
+  sent: SentFields,
+  { schema, isAllowed }: { readonly schema: Located | undefined; readonly isAllowed: IsAllowed },
 ): JsonObject {
   const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     const result: Record<string, unknown> = { ...target };
@@ -41,8 +41,9 @@ export function substitute(
   const identified: Record<string, unknown> = { ...answer };
   for (const name of Object.keys(sent.parameters)) {
     const value = parameterFor(member(answer, name), sent.parameters[name] ?? '');
-    const isFitting = value !== undefined && declarationsIn(description, schemas, name).every((at) => fits(at, value));
-    if (isFitting) put(identified, name, value);
+    const isAllowedHere =
+      value !== undefined && declarationsIn(description, schemas, name).every((at) => isAllowed(at, value));
+    if (isAllowedHere) put(identified, name, value);
   }
   return merge(identified, sent.body, schemas);
 }

@@ -4,7 +4,7 @@ import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';
 import { hearPlainHttp } from './plain-http.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { defaultLimits, type ServerLimits } from './limits.ts';
 import { createPlain } from './plain.ts';
 import { createSecure } from './secure.ts';
 import { guardSessions } from './sessions.ts';
@@ -17,7 +17,7 @@ export interface ListenOptions {
   readonly host: string;
   /** With one: HTTP/2 and HTTP/1.1 over TLS, on one port. Without: HTTP/1.1. */
   readonly certificate?: Certificate | undefined;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<ServerLimits>;
   /** For answers of the server itself; `literal` where absent. */
   readonly cors?: MockSettings['cors'];
   /** Called after each answer. */
@@ -45,7 +45,7 @@ export interface Listening {
  */
 export async function listen(answer: Answer, options: ListenOptions): Promise<Listening> {
   const { certificate, cors = 'literal', onAnswer, onDefect } = options;
-  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
   const service = { answer, limits, cors, isStopping: () => isStopping, onAnswer, onDefect };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);

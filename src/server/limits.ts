@@ -1,5 +1,5 @@
-/** What one client may take of a server. Times in milliseconds, sizes in bytes. */
-export interface Limits {
+/** The limits of what one client may take of a server. Times in milliseconds, sizes in bytes. */
+export interface ServerLimits {
   /** Of a request body; more is answered with 413. */
   readonly bodyBytes: number;
   /** Of all headers of a request; more is answered with 431, and over HTTP/2 the stream is reset. */
@@ -17,7 +17,7 @@ export interface Limits {
 }
 
 /** Room for anyone who tries an API, and none for who holds on to a server. */
-export const defaultLimits: Limits = {
+export const defaultLimits: ServerLimits = {
   bodyBytes: 1024 * 1024,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
@@ -28,6 +28,6 @@ export const defaultLimits: Limits = {
 };
 
 /** How long a connection may stand still amid a request or an answer; longer than a request may take, which has an answer. */
-export function stallMs({ headersMs, requestMs }: Limits): number {
+export function stallMs({ headersMs, requestMs }: ServerLimits): number {
   return headersMs + requestMs;
 }

@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http';
-import { createExchange, createExpectation, type Service } from './exchange.ts';
-import { stallMs, type Limits } from './limits.ts';
+import { createRequestListener, createContinueListener, type Service } from './request-listener.ts';
+import { stallMs, type ServerLimits } from './limits.ts';
 import { refuseMalformed, refuseTunnel } from './refuse.ts';
 
 /** A server of HTTP/1.1 that answers with `service`; it does not listen yet. */
 export function createPlain(service: Service): Server {
   const { limits } = service;
-  const exchange = createExchange(service);
+  const listener = createRequestListener(service);
   return (
     Object.assign(createServer({ maxHeaderSize: limits.headerBytes }), http1Limits(limits))
-      .on('request', exchange)
-      .on('checkContinue', createExpectation(exchange, service))
+      .on('request', listener)
+      .on('checkContinue', createContinueListener(listener, service))
       // Of other expectations a server may think nothing (RFC 9110 section 10.1.1).
-      .on('checkExpectation', exchange)
+      .on('checkExpectation', listener)
       .on('connect', refuseTunnel)
       .on('clientError', (error, socket) => {
         refuseMalformed(error, socket, limits);
@@ -24,7 +24,7 @@ export function createPlain(service: Service): Server {
  * What Node keeps in properties of a server that speaks HTTP/1.1, one for HTTP/2 among them: it takes no such options, and
  * without these it would keep idle connections for ever.
  */
-export function http1Limits(limits: Limits): Http1Limits {
+export function http1Limits(limits: ServerLimits): Http1Limits {
   return {
     headersTimeout: limits.headersMs,
     // Bodies are timed where they are read, as only there an answer can be given. This one is for what escapes.

@@ -1,4 +1,4 @@
-import type { Limits } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 import type { Incoming } from './read-head.ts';
 
 /** How a body came in. */
@@ -13,7 +13,7 @@ export type Received =
  *
  * What is too large is read to its end and forgotten: an answer amid an upload is lost on clients that read only after writing.
  */
-export function receive(incoming: Incoming, limits: Limits, done: (received: Received) => void): void {
+export function receive(incoming: Incoming, limits: ServerLimits, done: (received: Received) => void): void {
   if ('stream' in incoming) {
     collect(incoming, limits, done);
     return;
@@ -33,7 +33,7 @@ function readBuffered(incoming: Incoming): Uint8Array {
   return body instanceof Uint8Array ? body : new Uint8Array();
 }
 
-function collect(incoming: Incoming, limits: Limits, done: (received: Received) => void): void {
+function collect(incoming: Incoming, limits: ServerLimits, done: (received: Received) => void): void {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const timer = setTimeout(() => {

@@ -4,13 +4,13 @@ import { types } from 'node:util';
 import { fixedHeaders } from '../http/headers.ts';
 import type { MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
-import type { Limits } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 
 /** How long a client may take to read why it was refused. */
 const lingerMs = 1_000;
 
 /** Answers what is no HTTP/1.1 request, over the bare connection, and ends that. */
-export function refuseMalformed(error: Error, socket: Duplex, limits: Limits): void {
+export function refuseMalformed(error: Error, socket: Duplex, limits: ServerLimits): void {
   // After a reset nobody listens; and what already goes out must not be followed by an answer to something else.
   if (!socket.writable || socket.writableLength > 0) socket.destroy();
   else refuse(socket, responseTo(error, limits));
@@ -33,7 +33,7 @@ export function noTunnel(target: string): MockResponse {
   return problem('no-such-method', detail, { headers: { ...fixedHeaders, allow: 'OPTIONS' } });
 }
 
-function responseTo(error: Error, { headerBytes, headersMs }: Limits): MockResponse {
+function responseTo(error: Error, { headerBytes, headersMs }: ServerLimits): MockResponse {
   const headers = fixedHeaders;
   switch (codeOf(error)) {
     case 'HPE_HEADER_OVERFLOW':

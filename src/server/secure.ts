@@ -1,7 +1,7 @@
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
-import { createExchange, createExpectation, end, type Outgoing, type Service } from './exchange.ts';
+import { createRequestListener, createContinueListener, end, type Outgoing, type Service } from './request-listener.ts';
 import { http1Limits } from './plain.ts';
 import { readHead, type Incoming } from './read-head.ts';
 import { noTunnel, refuseMalformed, refuseTunnel } from './refuse.ts';
@@ -9,7 +9,7 @@ import { noTunnel, refuseMalformed, refuseTunnel } from './refuse.ts';
 /** A server of HTTP/2 and HTTP/1.1 over TLS on one port (ALPN, RFC 7301) that answers with `service`; it does not listen yet. */
 export function createSecure(service: Service, { cert, key }: Certificate): Http2SecureServer {
   const { limits } = service;
-  const exchange = createExchange(service);
+  const listener = createRequestListener(service);
   const server = createSecureServer({
     cert,
     key,
@@ -18,9 +18,9 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
     settings: { maxConcurrentStreams: limits.streams, maxHeaderListSize: limits.headerBytes },
   });
   return Object.assign(server, http1Limits(limits))
-    .on('request', exchange)
-    .on('checkContinue', createExpectation(exchange, service))
-    .on('checkExpectation', exchange)
+    .on('request', listener)
+    .on('checkContinue', createContinueListener(listener, service))
+    .on('checkExpectation', listener)
     .on('connect', (incoming: Incoming, other: Outgoing | Duplex) => {
       if ('stream' in incoming && 'writeHead' in other)
         end(other, readHead(incoming), noTunnel(incoming.authority), service);

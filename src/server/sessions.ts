@@ -1,5 +1,5 @@
 import type { Http2SecureServer, ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
-import { stallMs, type Limits } from './limits.ts';
+import { stallMs, type ServerLimits } from './limits.ts';
 
 /** The HTTP/2 sessions of a server. */
 export interface Sessions {
@@ -22,7 +22,7 @@ const sweepMs = 500;
  * Ends sessions and streams that outstay the limits, which Node does for HTTP/1.1 only: sessions without a stream, headers
  * that never end among them, and streams that their clients do not finish or do not read. Frames count as no sign of life.
  */
-export function guardSessions(server: Http2SecureServer, limits: Limits): Sessions {
+export function guardSessions(server: Http2SecureServer, limits: ServerLimits): Sessions {
   const sessions = new Map<ServerHttp2Session, Session>();
   server.on('session', (session) => {
     const state: Session = { streams: new Map(), idleSince: performance.now(), hasServed: false };
@@ -53,7 +53,7 @@ export function guardSessions(server: Http2SecureServer, limits: Limits): Sessio
   };
 }
 
-function sweep(session: ServerHttp2Session, { streams, idleSince, hasServed }: Session, limits: Limits): void {
+function sweep(session: ServerHttp2Session, { streams, idleSince, hasServed }: Session, limits: ServerLimits): void {
   const now = performance.now();
   if (streams.size === 0) {
     if (now - idleSince > (hasServed ? limits.idleMs.http2 : limits.headersMs)) session.close();

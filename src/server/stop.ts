@@ -2,8 +2,8 @@ import type { Server } from 'node:net';
 import type { Connections } from './connections.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What is open at a server that is to stop. */
-export interface Open {
+/** The connections that are open at a server that is to stop. */
+export interface OpenConnections {
   readonly connections: Connections;
   /** Absent without HTTP/2. */
   readonly sessions: Sessions | undefined;
@@ -19,7 +19,7 @@ const lookMs = 50;
  * Stops `server`: nothing new is accepted, idle connections are ended, answers under way are finished, and what is still
  * open after `graceMs` is cut.
  */
-export function stop(server: Stoppable, { connections, sessions, graceMs }: Open): Promise<void> {
+export function stop(server: Stoppable, { connections, sessions, graceMs }: OpenConnections): Promise<void> {
   return new Promise((resolve, reject) => {
     // A connection that was busy when the server stopped is idle after its answer.
     const looking = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { MockResponse } from '../http/message.ts';
 
-interface Written {
+interface EncodedResponse {
   /** Names and values in turn. */
   readonly headers: readonly string[];
   /** The body, a character a byte; empty for a long one. */
@@ -10,11 +10,11 @@ interface Written {
 
 // Headers and a body that are one text leave in one write. A long body is not worth the copy.
 const shortBytes = 16 * 1024;
-const kept = new WeakMap<MockResponse, Written>();
+const encodedCache = new WeakMap<MockResponse, EncodedResponse>();
 
-/** Sends `response` over HTTP/1.1, with a `content-length` where one is due and absent. */
+/** Sends `response` over HTTP/1.1, with a `content-length` where one is needed and absent. */
 export function writeResponse(outgoing: ServerResponse, response: MockResponse): void {
-  const { headers, text } = response.isKept === true ? keptForm(response) : toForm(response);
+  const { headers, text } = response.isCached === true ? cachedForm(response) : toForm(response);
   // Node types the list as one it may change, which it does not.
   outgoing.writeHead(response.status, headers as string[]);
   if (response.body.length === 0) outgoing.end();
@@ -22,15 +22,15 @@ export function writeResponse(outgoing: ServerResponse, response: MockResponse):
   else outgoing.end(text, 'latin1');
 }
 
-function keptForm(response: MockResponse): Written {
-  const known = kept.get(response);
+function cachedForm(response: MockResponse): EncodedResponse {
+  const known = encodedCache.get(response);
   if (known !== undefined) return known;
   const made = toForm(response);
-  kept.set(response, made);
+  encodedCache.set(response, made);
   return made;
 }
 
-function toForm({ status, headers, body }: MockResponse): Written {
+function toForm({ status, headers, body }: MockResponse): EncodedResponse {
   const flat: string[] = [];
   for (const name of Object.keys(headers)) flat.push(name, headers[name] ?? '');
   const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;

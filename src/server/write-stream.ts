@@ -1,7 +1,7 @@
 import type { Http2ServerResponse } from 'node:http2';
 import type { MockResponse } from '../http/message.ts';
 
-/** Sends `response` over HTTP/2, with a `content-length` where one is due and absent. */
+/** Sends `response` over HTTP/2, with a `content-length` where one is needed and absent. */
 export function writeStream(outgoing: Http2ServerResponse, { status, headers, body }: MockResponse): void {
   const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
   outgoing.writeHead(status, withoutConnection(hasLength ? { ...headers, 'content-length': body.length } : headers));

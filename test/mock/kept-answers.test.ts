@@ -164,14 +164,14 @@ describe('bodies that came before are answered as if they had not', () => {
 test('an answer with sent fields is kept from the second time on', () => {
   const { answer } = engine({});
   const [first, second, third] = [1, 2, 3].map(() => answer(sent('PATCH', {}, { n: 2 })));
-  expect([first?.isKept, second?.isKept]).toEqual([undefined, true]);
+  expect([first?.isCached, second?.isCached]).toEqual([undefined, true]);
   expect(third).toBe(second);
 });
 
 test('an answer to the same wish is the same object, so that servers can keep what they make of it', () => {
   const { answer } = engine({});
   expect(answer(sent('GET'))).toBe(answer(sent('GET', { accept: '*/*' })));
-  expect(answer(sent('PATCH', {}, { n: 2 })).isKept).toBeUndefined();
+  expect(answer(sent('PATCH', {}, { n: 2 })).isCached).toBeUndefined();
 });
 
 describe('what is let go is made again as it was', () => {

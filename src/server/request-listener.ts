@@ -4,7 +4,7 @@ import { headersFor } from '../http/headers.ts';
 import type { Answer, MockRequest, MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
-import type { Limits } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 import { hasBody, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
 import { writeResponse } from './write-response.ts';
@@ -13,11 +13,11 @@ import { writeStream } from './write-stream.ts';
 /** Responses of both protocols. */
 export type Outgoing = ServerResponse | Http2ServerResponse;
 
-/** What a server answers with. */
+/** The service a server offers: what it answers with, and whom it tells. */
 export interface Service {
   /** Asked anew for every request, so it may change between two. */
   readonly answer: Answer;
-  readonly limits: Limits;
+  readonly limits: ServerLimits;
   /** For answers of the server itself. */
   readonly cors: MockSettings['cors'];
   /** Whether connections should end with the answers they carry. */
@@ -28,11 +28,11 @@ export interface Service {
   readonly onDefect?: ((request: MockRequest, error: unknown) => void) | undefined;
 }
 
-/** Answers one request over HTTP/1.1 or HTTP/2, once, unless its client goes away before it is whole. */
-export type Exchange = (incoming: Incoming, outgoing: Outgoing) => void;
+/** The listener of both protocols: answers one request, once, unless its client goes away before it is whole. */
+export type RequestListener = (incoming: Incoming, outgoing: Outgoing) => void;
 
 /** The way from a request to its answer, the same for both protocols. */
-export function createExchange(service: Service): Exchange {
+export function createRequestListener(service: Service): RequestListener {
   return (incoming, outgoing) => {
     // Most requests have no body: no events to wait for then.
     if (!hasBody(incoming)) {
@@ -66,7 +66,7 @@ export function createExchange(service: Service): Exchange {
  * Answers `Expect: 100-continue`: that the body is welcome, or without waiting for it that it is too large
  * (RFC 9110 section 10.1.1).
  */
-export function createExpectation(exchange: Exchange, service: Service): Exchange {
+export function createContinueListener(listener: RequestListener, service: Service): RequestListener {
   return (incoming, outgoing) => {
     if (Number(incoming.headers['content-length']) > service.limits.bodyBytes) {
       incoming.on('error', ignore);
@@ -75,7 +75,7 @@ export function createExpectation(exchange: Exchange, service: Service): Exchang
       return;
     }
     outgoing.writeContinue();
-    exchange(incoming, outgoing);
+    listener(incoming, outgoing);
   };
 }
 
