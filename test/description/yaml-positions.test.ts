@@ -202,3 +202,7 @@ function pathsOf(tree: unknown, depth: number): readonly Path[] {
     : Object.entries(tree);
   return [[], ...entries.flatMap(([name, value]) => pathsOf(value, depth + 1).map((path) => [name, ...path]))];
 }
+
+test('what is no YAML has no outline', () => {
+  expect(outlineYaml('a: [')).toBeUndefined();
+});
