@@ -32,6 +32,16 @@ const layers = {
   'src/hosts': [...ground, ...results, ...rules],
   'src/api': [...contract, ...results, 'src/mock', 'src/replay', 'src/lint', 'src/server', 'src/cli/system'],
 };
+/** The floors of replay, the lowest first: none imports from one above it. */
+const replayFloors = [
+  ['target', 'profile', 'check-names', 'cache-limits'],
+  ['baseline/', 'compare/'],
+  ['case', 'outcome'],
+  ['checks/'],
+  ['cases/'],
+  ['results/'],
+  ['filters', 'probe-target', 'run'],
+].map((names) => names.map((name) => `^src/replay/${name.endsWith('/') ? name : `${name}\\.ts$`}`));
 const rooms = Object.keys(layers);
 const own = (folder) => (folder.endsWith('.ts') ? `^${folder.replace('.', '\\.')}$` : `^${folder}/`);
 
@@ -51,6 +61,20 @@ module.exports = {
       from: { path: own(folder), pathNot: rooms.filter((room) => room.startsWith(`${folder}/`)).map(own) },
       to: { path: '^(src|functions|rulesets|test|build|bench)/', pathNot: [folder, ...allowed].map(own) },
     })),
+    ...replayFloors.slice(1).map((floor, index) => ({
+      name: `replay-floor-${index + 1}`,
+      comment: `Within src/replay nothing imports from a floor above it: ${floor.join(', ')}.`,
+      severity: 'error',
+      from: { path: replayFloors.slice(0, index + 1).flat() },
+      to: { path: floor },
+    })),
+    {
+      name: 'replay-floors',
+      comment: 'Every file of src/replay stands on a floor: give a new one its place in `replayFloors`.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/replay/', pathNot: replayFloors.flat() },
+    },
     {
       name: 'node-apis',
       comment: 'Files, sockets and processes belong to server, cli and the docs command.',

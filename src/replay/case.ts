@@ -1,3 +1,4 @@
+import type { Difference } from '../results.ts';
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
@@ -5,7 +6,6 @@ import type { MockRequest } from '../http/message.ts';
 import type { Judge } from '../schema/validate.ts';
 import type { Answer } from './compare/declared-answers.ts';
 import type { CheckName } from './check-names.ts';
-import type { Difference } from './compare/differences.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 

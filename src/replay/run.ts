@@ -1,27 +1,9 @@
 import type { Description } from '../description/description.ts';
 import type { Judge } from '../schema/validate.ts';
-import type { Case, Check, Failure, Skipped } from './case.ts';
-import type { CheckName } from './check-names.ts';
-import type { Reply, Send } from './target.ts';
+import type { Case, Check, Skipped } from './case.ts';
+import type { NamedFailure, Outcome } from './outcome.ts';
+import type { Send } from './target.ts';
 import type { Profile } from './profile.ts';
-
-/** What a check said of a case. */
-export interface Verdict extends Failure {
-  readonly check: CheckName;
-}
-
-/** What became of a case. */
-export type Outcome =
-  | { readonly kind: 'skipped'; readonly skipped: Skipped }
-  | {
-      readonly kind: 'judged';
-      readonly case: Case;
-      /** Absent where the target sent no answer. */
-      readonly reply?: Reply;
-      /** The weightiest failure. */
-      readonly failure?: Verdict;
-      readonly notes: readonly Verdict[];
-    };
 
 /** What a run needs beside its cases. */
 export interface Bench {
@@ -70,11 +52,11 @@ async function judgeCase(asked: Case, fitting: readonly Check[], bench: Bench): 
     };
   }
   const replies = [first.reply, ...(second?.kind === 'reply' ? [second.reply] : [])] as const;
-  const failed = fitting.flatMap((check): readonly Verdict[] => {
+  const failed = fitting.flatMap((check): readonly NamedFailure[] => {
     const failure = check.judge({ case: asked, replies, ...bench });
     return failure === undefined ? [] : [{ check: check.name, ...failure }];
   });
-  const isNote = ({ check }: Verdict): boolean => bench.profile.notes.includes(check);
+  const isNote = ({ check }: NamedFailure): boolean => bench.profile.notes.includes(check);
   const failure = failed.find((verdict) => !isNote(verdict));
   return { kind: 'judged', case: asked, reply: first.reply, notes: failed.filter(isNote), ...(failure && { failure }) };
 }

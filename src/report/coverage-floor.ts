@@ -1,5 +1,5 @@
 import { coverageRows, shareOf } from './coverage-rows.ts';
-import type { Complaint, CoverageRow, ReplayRun } from './replay-report.ts';
+import type { RunFailure, CoverageRow, ReplayRun } from '../results.ts';
 
 /** The least share that must be replayed, of one row of the coverage or of all rows together. */
 export interface Floor {
@@ -26,9 +26,9 @@ export function readFloor(text: string): Floor | undefined {
   return row === undefined || percent > 100 ? undefined : { row, percent };
 }
 
-/** One complaint for each of `floors` that the coverage of `run` is below. What nothing is declared of is covered. */
-export function coverageComplaints(run: ReplayRun, floors: readonly Floor[]): readonly Complaint[] {
-  return floors.flatMap(({ row, percent }): readonly Complaint[] => {
+/** One runFailure for each of `floors` that the coverage of `run` is below. What nothing is declared of is covered. */
+export function coverageRunFailures(run: ReplayRun, floors: readonly Floor[]): readonly RunFailure[] {
+  return floors.flatMap(({ row, percent }): readonly RunFailure[] => {
     const rows = coverageRows(run.coverage).filter(({ key }) => row === 'all' || key === row);
     const share = shareOf(rows);
     if (share >= percent) return [];

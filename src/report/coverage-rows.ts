@@ -1,4 +1,4 @@
-import type { CoverageRow, ReportedCoverage } from './replay-report.ts';
+import type { CoverageRow, Coverage } from '../results.ts';
 
 /** A row of the coverage table. `declared` and `testable` are the description's doing, `replayed` and `failed` the target's. */
 export interface Row {
@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /** The rows of the coverage table. */
-export function coverageRows(coverage: ReportedCoverage): readonly Row[] {
+export function coverageRows(coverage: Coverage): readonly Row[] {
   const { testable, failed: failing, namedExamples } = coverage;
   const pair = (key: Exclude<CoverageRow, 'namedExamples'>, title: string): Row => {
     const [replayed, declared] = coverage[key];

@@ -1,12 +1,12 @@
 import { coverageRows, shareOf, type Row } from './coverage-rows.ts';
 import type { Paint } from './paint.ts';
-import type { ReportedCoverage } from './replay-report.ts';
+import type { Coverage } from '../results.ts';
 
 const columns = ['declared', 'testable', 'replayed', 'failed'] as const;
 const titleWidth = 19;
 
 /** The coverage as a table: first what the description lets anybody test, then what the target did. */
-export function coverageLines(coverage: ReportedCoverage, paint: Paint): string {
+export function coverageLines(coverage: Coverage, paint: Paint): string {
   const rows = coverageRows(coverage);
   const head = `${'Coverage'.padEnd(titleWidth)}${columns.map((name) => name.padStart(name.length + 2)).join('')}`;
   const { skipped, unreachable } = coverage.namedExamples;

@@ -1,9 +1,9 @@
-import type { ReportedResult } from './replay-report.ts';
+import type { Result } from '../results.ts';
 import { titleOf } from './result-text.ts';
 
 /** Results that say the same: the first of them, how many there are, and where. */
 export interface Fold {
-  readonly first: ReportedResult;
+  readonly first: Result;
   readonly count: number;
   /** What the results are about, each once, in their order. */
   readonly titles: readonly string[];
@@ -13,11 +13,8 @@ export interface Fold {
  * `results` with those of one check and one message folded into one, in the order of the first. Differences and the reason of a
  * known failure count as part of a message, and so does what `distinguish` answers.
  */
-export function fold(
-  results: readonly ReportedResult[],
-  distinguish: (result: ReportedResult) => string = () => '',
-): readonly Fold[] {
-  const folds = new Map<string, { first: ReportedResult; count: number; titles: Set<string> }>();
+export function fold(results: readonly Result[], distinguish: (result: Result) => string = () => ''): readonly Fold[] {
+  const folds = new Map<string, { first: Result; count: number; titles: Set<string> }>();
   for (const result of results) {
     const { status, check, message, differences, reason } = result;
     const key = JSON.stringify([status, check, message, differences, reason, distinguish(result)]);

@@ -1,14 +1,14 @@
 import { fold, type Fold } from './fold.ts';
-import type { Complaint, ReplayReport, ReportedPlace } from './replay-report.ts';
+import type { RunFailure, ReplayReport, FilePlace } from '../results.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
 /**
  * The report as workflow commands, which GitHub Actions shows as annotations: an error for each failure, a warning for each that
  * is known and not yet gone, a notice for each note. GitHub shows ten of each kind a step, so equal ones are folded.
  */
-export function toReplayGithub({ runs, complaints }: ReplayReport): string {
+export function toReplayGithub({ runs, runFailures }: ReplayReport): string {
   const commands = runs.flatMap(({ results }) => fold(results).flatMap(commandsOf));
-  return [...commands, ...complaints.map(complaintCommand)].map((line) => `${line}\n`).join('');
+  return [...commands, ...runFailures.map(runFailureCommand)].map((line) => `${line}\n`).join('');
 }
 
 function commandsOf(each: Fold): readonly string[] {
@@ -30,13 +30,13 @@ function commandsOf(each: Fold): readonly string[] {
   }
 }
 
-function complaintCommand({ check, message, at }: Complaint): string {
+function runFailureCommand({ check, message, at }: RunFailure): string {
   return command('error', at, check, message);
 }
 
 function command(
   kind: 'error' | 'warning' | 'notice',
-  place: ReportedPlace | undefined,
+  place: FilePlace | undefined,
   title: string,
   text: string,
 ): string {

@@ -1,13 +1,13 @@
 import { coverageRows, shareOf } from './coverage-rows.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { html, type Html } from './html.ts';
-import type { ReplayReport, ReplayRun, ReportedOperation, ReportedResult, ReportedStatus } from './replay-report.ts';
+import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus } from '../results.ts';
 import { replayStyle } from './replay-style.ts';
 import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report as one page that needs nothing beside it: no scripts, fonts or pictures. */
-export function toReplayHtml({ version, runs, complaints }: ReplayReport): string {
-  const failed = runs.reduce((sum, { summary }) => sum + summary.failed, 0) + complaints.length;
+export function toReplayHtml({ version, runs, runFailures }: ReplayReport): string {
+  const failed = runs.reduce((sum, { summary }) => sum + summary.failed, 0) + runFailures.length;
   const title = `Replay: ${failed === 0 ? 'all as described' : `${failed} failed`}`;
   const page = html`<!doctype html>
     <html lang="en">
@@ -24,7 +24,7 @@ export function toReplayHtml({ version, runs, complaints }: ReplayReport): strin
       <body>
         <main>
           <h1>${title}</h1>
-          ${complaints.map(({ check, message, at }) => html`<p class="failed"><b>${check}</b> ${message}${at && html` <code>${placeText(at)}</code>`}</p> `)}${runs.map(runHtml)}
+          ${runFailures.map(({ check, message, at }) => html`<p class="failed"><b>${check}</b> ${message}${at && html` <code>${placeText(at)}</code>`}</p> `)}${runs.map(runHtml)}
           <footer>assay ${version}</footer>
         </main>
       </body>
@@ -60,14 +60,14 @@ function runHtml(run: ReplayRun): Html {
   </section> `;
 }
 
-function section({ results }: ReplayRun, wanted: ReportedStatus, title: string): Html | undefined {
+function section({ results }: ReplayRun, wanted: ResultStatus, title: string): Html | undefined {
   const folds = fold(results.filter(({ status }) => status === wanted));
   if (folds.length === 0) return undefined;
   return html`<h3>${title}</h3>
     ${folds.map((each) => resultHtml(each, wanted))}`;
 }
 
-function resultHtml(each: Fold, status: ReportedStatus): Html {
+function resultHtml(each: Fold, status: ResultStatus): Html {
   const { first, count } = each;
   const { check, message, example, curl, derived, received, reason, baselineAt } = first;
   const others = elsewhere(each, 20);
@@ -81,7 +81,7 @@ function resultHtml(each: Fold, status: ReportedStatus): Html {
   </details> `;
 }
 
-function differencesHtml(result: ReportedResult): Html | undefined {
+function differencesHtml(result: Result): Html | undefined {
   const lines = differenceLines(result);
   return lines.length === 0
     ? undefined
@@ -122,7 +122,7 @@ function coverageHtml({ coverage }: ReplayRun): Html {
     </p> `;
 }
 
-function operationsHtml(operations: readonly ReportedOperation[]): Html {
+function operationsHtml(operations: readonly OperationCounts[]): Html {
   return html`<h3>Operations</h3>
     <table>
       <thead>

@@ -1,12 +1,12 @@
-import type { Complaint, ReplayReport, ReplayRun, ReportedResult } from './replay-report.ts';
+import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
 import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
 /**
  * The report in the XML that CI servers read as JUnit's: a suite for each operation. Passed cases are counted, not kept, so
  * one test case stands for all of a suite. Known failures are skipped ones; notes stand nowhere.
  */
-export function toReplayJunit({ runs, complaints }: ReplayReport): string {
-  const suites = [...runs.flatMap(suitesOf), ...(complaints.length > 0 ? [complaintSuite(complaints)] : [])];
+export function toReplayJunit({ runs, runFailures }: ReplayReport): string {
+  const suites = [...runs.flatMap(suitesOf), ...(runFailures.length > 0 ? [runFailureSuite(runFailures)] : [])];
   const sum = (of: (suite: Suite) => number): number => suites.reduce((total, suite) => total + of(suite), 0);
   const timeMs = runs.reduce((total, { summary }) => total + summary.durationMs, 0);
   const head = `<testsuites name="assay replay" ${counts(
@@ -29,7 +29,7 @@ interface Suite {
 /** Suites in the order of the operations, after what is about none of them. */
 function suitesOf(run: ReplayRun): readonly Suite[] {
   const operations = new Map(run.operations.map((operation) => [operation.title, operation]));
-  const byTitle = new Map<string, ReportedResult[]>();
+  const byTitle = new Map<string, Result[]>();
   for (const result of run.results) {
     if (result.status === 'note') continue;
     const title = titleOf(result);
@@ -41,7 +41,7 @@ function suitesOf(run: ReplayRun): readonly Suite[] {
   );
 }
 
-function suiteOf(name: string, results: readonly ReportedResult[], passed: number): Suite {
+function suiteOf(name: string, results: readonly Result[], passed: number): Suite {
   const failures = results.filter(({ status }) => status === 'failed').length;
   const skipped = results.length - failures;
   const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${passed} cases passed"/>`] : [];
@@ -50,8 +50,8 @@ function suiteOf(name: string, results: readonly ReportedResult[], passed: numbe
   return { tests, failures, skipped, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };
 }
 
-function complaintSuite(complaints: readonly Complaint[]): Suite {
-  const cases = complaints.map(({ check, message, at }) =>
+function runFailureSuite(runFailures: readonly RunFailure[]): Suite {
+  const cases = runFailures.map(({ check, message, at }) =>
     testCase(check, message, 'failure', message, at === undefined ? [] : [placeText(at)]),
   );
   const { length } = cases;
@@ -59,7 +59,7 @@ function complaintSuite(complaints: readonly Complaint[]): Suite {
   return { tests: length, failures: length, skipped: 0, text: [head, ...cases, '  </testsuite>'].join('\n') };
 }
 
-function caseOf(result: ReportedResult): string {
+function caseOf(result: Result): string {
   const { check, status, example, message, curl, reason, baselineAt } = result;
   const place = placeOf(result);
   const details = [

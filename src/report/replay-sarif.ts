@@ -1,5 +1,5 @@
 import { fold, type Fold } from './fold.ts';
-import type { Complaint, ReplayReport, ReportedPlace, ReportedResult } from './replay-report.ts';
+import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
 const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
@@ -8,7 +8,7 @@ const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
  * The report as SARIF 2.1.0 (OASIS): a run of the tool for each description, with failures as errors, notes as notes, and known
  * failures as suppressed errors. Skipped cases stand nowhere.
  */
-export function toReplaySarif({ version, runs, complaints }: ReplayReport): string {
+export function toReplaySarif({ version, runs, runFailures }: ReplayReport): string {
   const sarif = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -16,7 +16,7 @@ export function toReplaySarif({ version, runs, complaints }: ReplayReport): stri
       const told = run.results.filter(({ status }) => status !== 'skipped');
       const shown = fold(told, (result) => fingerprint(result, run.description));
       // What concerns the whole stands in the first run: SARIF has no place beside the runs.
-      const whole = index === 0 ? complaints : [];
+      const whole = index === 0 ? runFailures : [];
       const checks = [
         ...new Set([...shown.map(({ first }) => first.check), ...whole.map(({ check }) => check)]),
       ].sort();
@@ -35,7 +35,7 @@ export function toReplaySarif({ version, runs, complaints }: ReplayReport): stri
         invocations: [{ executionSuccessful: run.stopped === undefined }],
         results: [
           ...shown.map((each) => resultOf(each, run.description, ruleIndex)),
-          ...whole.map((complaint) => complaintResult(complaint, run.description, ruleIndex)),
+          ...whole.map((runFailure) => runFailureResult(runFailure, run.description, ruleIndex)),
         ],
       };
     }),
@@ -80,8 +80,8 @@ function resultOf({ first, count }: Fold, description: string, ruleIndex: (check
   };
 }
 
-function complaintResult(
-  { check, message, at }: Complaint,
+function runFailureResult(
+  { check, message, at }: RunFailure,
   description: string,
   ruleIndex: (check: string) => number,
 ): object {
@@ -95,7 +95,7 @@ function complaintResult(
 }
 
 /** A result without a place stands at the top of its description: code scanning shows none without a file. */
-function locationOf(place: ReportedPlace | undefined, description: string): object {
+function locationOf(place: FilePlace | undefined, description: string): object {
   const { file, line, column } = place ?? { file: description, line: 1, column: 1 };
   return {
     physicalLocation: {
@@ -116,7 +116,7 @@ function uriOf(file: string): object {
 }
 
 /** The same as long as the same case fails the same check, wherever it stands in the file. */
-function fingerprint({ check, method, path, example, documented }: ReportedResult, description: string): string {
+function fingerprint({ check, method, path, example, documented }: Result, description: string): string {
   return [description, check, method, path, example, documented?.status, documented?.contentType]
     .map((part) => encodeURIComponent((part ?? '').toWellFormed()))
     .join('/');

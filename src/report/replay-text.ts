@@ -2,7 +2,7 @@ import { coverageLines } from './coverage-text.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
-import type { Complaint, ReplayReport, ReplayRun, ReportedOperation, ReportedStatus } from './replay-report.ts';
+import type { RunFailure, ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
 import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
@@ -25,7 +25,7 @@ export function headingOf({
 }
 
 /** One line about an operation that is done. */
-export function operationLine({ title, cases, failed, known, skipped }: ReportedOperation, paint: Paint): string {
+export function operationLine({ title, cases, failed, known, skipped }: OperationCounts, paint: Paint): string {
   const sent = cases - skipped;
   const parts = [
     ...(failed > 0 ? [`${failed} of ${sent} failed`] : []),
@@ -44,8 +44,7 @@ export function operationLine({ title, cases, failed, known, skipped }: Reported
 
 /** Failures by operation, what is known, skipped and noted, coverage, and one line that counts. Ends with a line break. */
 export function endOfRun(run: ReplayRun, paint: Paint): string {
-  const of = (status: ReportedStatus): readonly Fold[] =>
-    fold(run.results.filter((result) => result.status === status));
+  const of = (status: ResultStatus): readonly Fold[] => fold(run.results.filter((result) => result.status === status));
   const more = `${run.resultsLeftOut} more results are counted but not kept.`;
   const blocks = [
     ...byOperation(of('failed')).map(([title, folds]) =>
@@ -63,8 +62,8 @@ export function endOfRun(run: ReplayRun, paint: Paint): string {
 }
 
 /** What concerns all runs: what fails the whole, and where there are several runs their sum. Empty, or ends with a line break. */
-export function endOfReport({ runs, complaints }: ReplayReport, paint: Paint): string {
-  const lines = complaints.map((complaint) => complaintLine(complaint, paint));
+export function endOfReport({ runs, runFailures }: ReplayReport, paint: Paint): string {
+  const lines = runFailures.map((runFailure) => runFailureLine(runFailure, paint));
   if (runs.length > 1) {
     const sum = (of: (run: ReplayRun) => number): number => runs.reduce((total, run) => total + of(run), 0);
     const failed = sum(({ summary }) => summary.failed);
@@ -74,7 +73,7 @@ export function endOfReport({ runs, complaints }: ReplayReport, paint: Paint): s
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function complaintLine({ check, message, at }: Complaint, paint: Paint): string {
+function runFailureLine({ check, message, at }: RunFailure, paint: Paint): string {
   return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
 }
 

@@ -1,34 +1,34 @@
 import { show } from '../lib/show.ts';
-import type { ReportedDifference, ReportedLatency, ReportedPlace, ReportedResult } from './replay-report.ts';
+import type { Difference, Latency, FilePlace, Result } from '../results.ts';
 
 /** `POST /tickets (buyTickets)`; `The run` where a result is about no operation. */
-export function titleOf({ method, path, operationId }: ReportedResult): string {
+export function titleOf({ method, path, operationId }: Result): string {
   if (method === undefined || path === undefined) return 'The run';
   return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
 }
 
 /** `museum.yaml:12:3` */
-export function placeText({ file, line, column }: ReportedPlace): string {
+export function placeText({ file, line, column }: FilePlace): string {
   return `${file}:${line}:${column}`;
 }
 
 /** Where a result is best looked at: its example, else its schema, else its operation. */
-export function placeOf({ exampleAt, schemaAt, operationAt }: ReportedResult): ReportedPlace | undefined {
+export function placeOf({ exampleAt, schemaAt, operationAt }: Result): FilePlace | undefined {
   return exampleAt ?? schemaAt ?? operationAt;
 }
 
 /** How long answers took. */
-export function latencyText({ p95Ms, maxMs }: ReportedLatency): string {
+export function latencyText({ p95Ms, maxMs }: Latency): string {
   return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;
 }
 
 /** One line for each difference that is shown, and one for the rest. */
-export function differenceLines({ differences = [], differenceCount = 0 }: ReportedResult): readonly string[] {
+export function differenceLines({ differences = [], differenceCount = 0 }: Result): readonly string[] {
   const more = differenceCount - differences.length;
   return [...differences.map(differenceLine), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-function differenceLine(difference: ReportedDifference): string {
+function differenceLine(difference: Difference): string {
   const side = (key: 'documented' | 'received'): string =>
     Object.hasOwn(difference, key) ? show(difference[key]) : 'nothing';
   return `${difference.pointer || 'the whole body'}: documented ${side('documented')}, received ${side('received')}`;

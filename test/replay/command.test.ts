@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { orList } from '../../src/lib/show.ts';
 import { profiles } from '../../src/replay/profile.ts';
-import type { ReplayRun } from '../../src/report/replay-report.ts';
+import type { ReplayRun } from '../../src/results.ts';
 import { deaf, runInMemory, truthful, type Target } from '../cli/replay/support.ts';
 
 const stranger: Target = () => ({ kind: 'reply', reply: { status: 299, headers: {}, body: new Uint8Array() } });

@@ -1,10 +1,10 @@
+import type { Result } from '../../src/results.ts';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MockRequest } from '../../src/http/message.ts';
 import { checks } from '../../src/replay/checks/index.ts';
 import { profiles } from '../../src/replay/profile.ts';
-import type { Result } from '../../src/replay/results/result.ts';
 import { accessMutants } from './mutants/access.ts';
 import { bodyMutants, harmless } from './mutants/bodies.ts';
 import { fieldMutants } from './mutants/fields.ts';

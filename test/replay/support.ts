@@ -9,7 +9,8 @@ import { createDerive } from '../../src/replay/cases/derive.ts';
 import type { Reply, Send } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { resultsOf } from '../../src/replay/results/result.ts';
-import { replay, type Outcome } from '../../src/replay/run.ts';
+import type { Outcome } from '../../src/replay/outcome.ts';
+import { replay } from '../../src/replay/run.ts';
 
 /** The description that `tree` is, without files. */
 export function describeTree(tree: object): Description {

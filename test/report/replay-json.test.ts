@@ -15,7 +15,7 @@ describe('reports are valid by their published schema', () => {
   test.each([
     { title: 'every kind of result', of: report },
     { title: 'hostile texts', of: hostile('</script>\u0000\ud800') },
-    { title: 'nothing', of: { ...report, runs: [], complaints: [] } },
+    { title: 'nothing', of: { ...report, runs: [], runFailures: [] } },
     { title: 'a run that was stopped', of: { ...report, runs: [{ ...run, stopped: 'interrupted' as const }] } },
   ])('$title', ({ of }) => {
     expect([isValid(JSON.parse(toReplayJson(of))), validate.errors]).toEqual([true, null]);

@@ -6,7 +6,7 @@ import { failure, hostile, report, run, skip } from './sample-report.ts';
 test('a suite for each operation, one case for all that passed, known failures skipped', () => {
   const results = [{ ...failure, differences: [], differenceCount: 0, message: 'a < b\u0000' }, skip];
   expect(
-    toReplayJunit({ version: '1', runs: [{ ...run, results }], complaints: report.complaints.slice(0, 1) }),
+    toReplayJunit({ version: '1', runs: [{ ...run, results }], runFailures: report.runFailures.slice(0, 1) }),
   ).toEqual(
     `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="assay replay" tests="4" failures="2" errors="0" skipped="1" time="1.210">

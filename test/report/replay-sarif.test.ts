@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { toReplaySarif } from '../../src/report/replay-sarif.ts';
-import type { ReplayReport } from '../../src/report/replay-report.ts';
+import type { ReplayReport } from '../../src/results.ts';
 import { failure, hostile, report, run } from './sample-report.ts';
 
 /** What code scanning needs of sarif-schema-2.1.0.json, as strict as the original and closed where this package writes. */
@@ -187,7 +187,7 @@ describe('files are named as the repository knows them', () => {
     { file: 'https://example.com/a.yaml', uri: { uri: 'https://example.com/a.yaml' } },
   ])('$file', ({ file, uri }) => {
     const results = [{ ...failure, exampleAt: { file, line: 7, column: 3 } }];
-    const [first] = read({ ...report, runs: [{ ...run, results }], complaints: [] }).runs[0]?.results ?? [];
+    const [first] = read({ ...report, runs: [{ ...run, results }], runFailures: [] }).runs[0]?.results ?? [];
     expect(first?.locations).toEqual([
       { physicalLocation: { artifactLocation: uri, region: { startLine: 7, startColumn: 3 } } },
     ]);

@@ -105,7 +105,7 @@ test('results that were not kept are counted', () => {
 });
 
 test('several runs have headings and a sum', () => {
-  const text = toReplayText({ version: '1', runs: [run, { ...run, description: 'b.yaml' }], complaints: [] });
+  const text = toReplayText({ version: '1', runs: [run, { ...run, description: 'b.yaml' }], runFailures: [] });
   expect(text.split('\n').filter((line) => line.includes('against') || line.includes('descriptions'))).toEqual([
     'museum.yaml against in-process (specification)',
     'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms',
@@ -113,7 +113,7 @@ test('several runs have headings and a sum', () => {
     'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms',
     '2 descriptions: 16 cases, 6 failed',
   ]);
-  expect(endOfReport({ version: '1', runs: [run], complaints: [] }, plain)).toEqual('');
+  expect(endOfReport({ version: '1', runs: [run], runFailures: [] }, plain)).toEqual('');
 });
 
 test('styles go around text, never into it', () => {

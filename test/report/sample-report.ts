@@ -1,7 +1,7 @@
-import type { ReplayReport, ReplayRun, ReportedResult } from '../../src/report/replay-report.ts';
+import type { ReplayReport, ReplayRun, Result } from '../../src/results.ts';
 
 /** A failure with everything that one can have. */
-export const failure: ReportedResult = {
+export const failure: Result = {
   check: 'body-equals-example',
   status: 'failed',
   method: 'GET',
@@ -21,7 +21,7 @@ export const failure: ReportedResult = {
 };
 
 /** A failure that the baseline has. */
-const known: ReportedResult = {
+const known: Result = {
   check: 'status-expected',
   status: 'known',
   method: 'POST',
@@ -32,7 +32,7 @@ const known: ReportedResult = {
 };
 
 /** A case that was not sent. */
-export const skip: ReportedResult = {
+export const skip: Result = {
   check: 'status-expected',
   status: 'skipped',
   method: 'GET',
@@ -41,7 +41,7 @@ export const skip: ReportedResult = {
 };
 
 /** What does not change the exit code. */
-const note: ReportedResult = {
+const note: Result = {
   check: 'cors-credentials',
   status: 'note',
   method: 'GET',
@@ -86,7 +86,7 @@ export const run: ReplayRun = {
 export const report: ReplayReport = {
   version: '1.2.3',
   runs: [run],
-  complaints: [
+  runFailures: [
     { check: 'baseline-stale', message: 'Gone.', at: { file: 'known.yaml', line: 9, column: 5 } },
     { check: 'coverage-minimum', message: 'Too little.' },
   ],
@@ -96,7 +96,7 @@ export const report: ReplayReport = {
 export function hostile(text: string): ReplayReport {
   const place = { file: text, line: 1, column: 1 };
   const answer = { status: text, contentType: text, body: text };
-  const result: ReportedResult = {
+  const result: Result = {
     check: 'body-equals-example',
     status: 'failed',
     method: text,
@@ -112,7 +112,7 @@ export function hostile(text: string): ReplayReport {
     exampleAt: place,
     derived: [text],
   };
-  const results: readonly ReportedResult[] = [
+  const results: readonly Result[] = [
     result,
     { ...result, status: 'known', reason: text, baselineAt: place },
     { ...result, status: 'skipped' },
@@ -127,5 +127,5 @@ export function hostile(text: string): ReplayReport {
     warnings: [text],
     results,
   };
-  return { version: text, runs: [hostileRun], complaints: [{ check: 'baseline-stale', message: text, at: place }] };
+  return { version: text, runs: [hostileRun], runFailures: [{ check: 'baseline-stale', message: text, at: place }] };
 }

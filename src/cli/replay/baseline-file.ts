@@ -5,7 +5,7 @@ import { readBaseline } from '../../replay/baseline/read-baseline.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { Complaint } from '../../report/replay-report.ts';
+import type { RunFailure } from '../../results.ts';
 import type { Replayed } from './collector.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects, ReplaySystem } from './system.ts';
@@ -34,10 +34,10 @@ export function loadBaseline({ baseline, updateBaseline }: ReplayCommand, system
   );
 }
 
-/** One complaint for each entry whose failure could have come in some run and came in none. */
-export function staleComplaints(entries: readonly KnownFailure[], replayed: readonly Replayed[]): readonly Complaint[] {
+/** One runFailure for each entry whose failure could have come in some run and came in none. */
+export function staleEntries(entries: readonly KnownFailure[], replayed: readonly Replayed[]): readonly RunFailure[] {
   const gone = goneOf(replayed);
-  return entries.flatMap((entry, index): readonly Complaint[] => {
+  return entries.flatMap((entry, index): readonly RunFailure[] => {
     if (!gone.has(index)) return [];
     const { check, operation, example } = entry;
     const what = [check, operation, example].filter((part) => part !== undefined).join(', ');

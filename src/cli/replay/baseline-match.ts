@@ -3,8 +3,8 @@ import type { Operation } from '../../description/api.ts';
 import type { BaselineLedger } from '../../replay/baseline/baseline-ledger.ts';
 import type { FailureKey, KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';
-import type { Result } from '../../replay/results/result.ts';
-import type { ReportedResult } from '../../report/replay-report.ts';
+
+import type { Result } from '../../results.ts';
 
 /** How the baseline `file` calls the description at `path`: relative to its folder, with `/`. */
 export function nameInBaseline(file: string, path: string): string {
@@ -26,7 +26,7 @@ function keyOf({ check, method, path, example, documented }: Result, description
 }
 
 /** `result` as the baseline sees it: a failure it knows is `known`, one that it knew until its last day says so. */
-export function judgedByBaseline(result: Result, ledger: BaselineLedger, description: string): ReportedResult {
+export function judgedByBaseline(result: Result, ledger: BaselineLedger, description: string): Result {
   if (result.status !== 'failed') return result;
   const known = ledger.meet(keyOf(result, description), result.message);
   switch (known.kind) {

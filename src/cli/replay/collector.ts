@@ -1,14 +1,15 @@
+import type { OperationCounts } from '../../results.ts';
 import { createLedger, type UnknownFailure } from '../../replay/baseline/baseline-ledger.ts';
 import type { KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies } from '../../replay/results/latencies.ts';
 import { keepResults, type KeptLimits } from '../../replay/results/bounded-results.ts';
-import { resultsOf, type Result } from '../../replay/results/result.ts';
-import type { Outcome } from '../../replay/run.ts';
+import { resultsOf } from '../../replay/results/result.ts';
+import type { Outcome } from '../../replay/outcome.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
-import { createTally, groupTitle, type Group, type Tally } from '../../replay/results/tally.ts';
-import type { ReplayRun, ReportedResult } from '../../report/replay-report.ts';
+import { createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
+import type { ReplayRun, Result } from '../../results.ts';
 import { goneEntries, judgedByBaseline, nameInBaseline } from './baseline-match.ts';
 import type { ReplayCommand } from './arguments.ts';
 
@@ -34,7 +35,7 @@ export interface Replayed {
 /** What is told while a description is replayed. */
 export interface Listener {
   /** The cases of an operation are done, or those that try what is not described. */
-  readonly onGroup: (group: Group) => void;
+  readonly onGroup: (group: OperationCounts) => void;
   /** How many operations of how many are done. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -70,7 +71,7 @@ export function createCollector(subject: Subject): Collector {
   const tally = createTally(description, operations);
   const ledger = createLedger(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
-  const kept = keepResults<ReportedResult>(limits);
+  const kept = keepResults<Result>(limits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
   const latencies = createLatencies();

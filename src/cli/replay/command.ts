@@ -1,12 +1,12 @@
 import { UserError } from '../../lib/user-error.ts';
-import { coverageComplaints } from '../../report/coverage-floor.ts';
-import type { ReplayReport } from '../../report/replay-report.ts';
+import { coverageRunFailures } from '../../report/coverage-floor.ts';
+import type { ReplayReport } from '../../results.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Replayed } from './collector.ts';
 import { readReplayCommand } from './read-command.ts';
 import { shareOut, type Hand, type Turns } from './worker-pool.ts';
 import { replayHelp } from './help.ts';
-import { loadBaseline, staleComplaints, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
+import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
 import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
 import { toReport } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
@@ -36,11 +36,11 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   });
   const { replayed, hasRefused } = await replayAll(args, { command, baseline, talk }, { ...system, stopped });
   const runs = replayed.map(({ run }) => run);
-  const complaints = [
-    ...(command.updateBaseline ? [] : staleComplaints(baseline.entries, replayed)),
-    ...runs.flatMap((run) => coverageComplaints(run, command.floors)),
+  const runFailures = [
+    ...(command.updateBaseline ? [] : staleEntries(baseline.entries, replayed)),
+    ...runs.flatMap((run) => coverageRunFailures(run, command.floors)),
   ];
-  const report: ReplayReport = { version: system.version, runs, complaints };
+  const report: ReplayReport = { version: system.version, runs, runFailures };
   talk.finish(report);
   const isWritten = writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
@@ -117,7 +117,7 @@ function writeReports({ outputs }: ReplayCommand, report: ReplayReport, system: 
 
 function exitCode(
   { updateBaseline: isUpdate }: ReplayCommand,
-  { runs, complaints }: ReplayReport,
+  { runs, runFailures }: ReplayReport,
   replayed: readonly Replayed[],
   say: (text: string) => void,
 ): number {
@@ -128,7 +128,7 @@ function exitCode(
     say('Stopped before the end.\n');
     return failed > 0 ? 1 : 2;
   }
-  if (failed > 0 || complaints.length > 0) return 1;
+  if (failed > 0 || runFailures.length > 0) return 1;
   const untested = runs.find(({ summary }) => summary.cases === summary.skipped);
   if (untested === undefined) return 0;
   say(`${untested.description} must have something to replay; found nothing that could be sent.\n`);

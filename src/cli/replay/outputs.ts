@@ -3,7 +3,7 @@ import { toReplayGithub } from '../../report/replay-github.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { toReplayJson } from '../../report/replay-json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
-import type { ReplayReport } from '../../report/replay-report.ts';
+import type { ReplayReport } from '../../results.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 

@@ -8,7 +8,7 @@ import { casesOf } from '../../replay/cases/index.ts';
 import { checks } from '../../replay/checks/index.ts';
 import { createDerive } from '../../replay/cases/derive.ts';
 import { includesCase, includesCheck } from '../../replay/filters.ts';
-import { replayKeeping } from '../../replay/cases/cache-sizes.ts';
+import { replayKeeping } from '../../replay/cache-limits.ts';
 import type { Send } from '../../replay/target.ts';
 import type { Bench } from '../../replay/run.ts';
 import { isLoopback, type ReplayCommand } from './arguments.ts';

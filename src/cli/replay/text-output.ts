@@ -1,4 +1,4 @@
-import type { ReplayReport, ReplayRun } from '../../report/replay-report.ts';
+import type { ReplayReport, ReplayRun } from '../../results.ts';
 import { endOfReport, endOfRun, headingOf, operationLine } from '../../report/replay-text.ts';
 import type { Listener } from './collector.ts';
 import type { ReplayCommand } from './arguments.ts';

@@ -1,6 +1,6 @@
+import type { OperationCounts } from '../../results.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
-import type { Group } from '../../replay/results/tally.ts';
 import { readReplayCommand } from './read-command.ts';
 import { loadBaseline } from './baseline-file.ts';
 import { parseReplayArguments } from './arguments.ts';
@@ -35,7 +35,7 @@ parentPort?.on('message', (message: ToThread) => {
 
 async function replay(path: string): Promise<FromThread> {
   const listener = {
-    onGroup: (group: Group) => {
+    onGroup: (group: OperationCounts) => {
       tell({ kind: 'group', group });
     },
     onProgress: (done: number, total: number) => {

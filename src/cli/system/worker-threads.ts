@@ -1,8 +1,8 @@
+import type { OperationCounts } from '../../results.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
-import type { Group } from '../../replay/results/tally.ts';
 import type { Listener, Replayed } from '../replay/collector.ts';
 import type { Hand } from '../replay/worker-pool.ts';
 
@@ -11,7 +11,7 @@ export type ToThread = { readonly kind: 'replay'; readonly path: string } | { re
 
 /** What a thread tells of the description it replays. */
 export type FromThread =
-  | { readonly kind: 'group'; readonly group: Group }
+  | { readonly kind: 'group'; readonly group: OperationCounts }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly replayed: Replayed }
   /** The sentence of a `UserError`. */

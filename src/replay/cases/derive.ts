@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
-import { replayKeeping } from './cache-sizes.ts';
+import { replayKeeping } from '../cache-limits.ts';
 
 /** A value for a request made from `schema`: what the schema offers itself, else one that is valid by it, without `readOnly` properties. Always the same one. */
 export type Derive = (schema: Located) => unknown;

@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import { isJson } from '../../http/media-type.ts';
-import { isReadOnly, propertiesOf } from './properties.ts';
+import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
 

@@ -6,7 +6,7 @@ import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import type { Subject, Workbench } from './context.ts';
 import { probeFor } from './probe-values.ts';
-import { isReadOnly, propertiesOf } from './properties.ts';
+import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import { requestJudgeOf } from './request-judge.ts';
 
 /** The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one alone, and a `readOnly` one. */

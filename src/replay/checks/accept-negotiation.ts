@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { answersOfStatus, answersOfStatusAndType, typesOf } from '../compare/expected-answers.ts';
+import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
 /** The one media type that `Accept` allows is the one that comes. */
 export const acceptNegotiation: Check = {

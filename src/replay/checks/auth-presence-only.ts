@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { answersOfStatus } from '../compare/expected-answers.ts';
+import { answersOfStatus } from './shared/expected-answers.ts';
 
 /** A request is answered without credentials and with empty ones: a mock has none to compare with. */
 export const authPresenceOnly: Check = {

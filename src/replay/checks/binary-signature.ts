@@ -2,7 +2,7 @@ import { essence } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { describeBytes } from '../compare/describe-bytes.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import { answersOfStatusAndType } from '../compare/expected-answers.ts';
+import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 /** The first bytes that files of a media type have, of which one sequence must be there. */
 const signatures: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@ import type { Answer } from '../compare/declared-answers.ts';
 import type { Check, Failure } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import type { Comparison } from '../compare/comparison.ts';
-import { answersOfStatusAndType, titleOf } from '../compare/expected-answers.ts';
+import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 import { fewAnswers, servedOf } from '../compare/matching-example.ts';
 
 /** The body is the example: the same JSON value, or the same bytes. */

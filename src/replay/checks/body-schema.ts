@@ -6,8 +6,8 @@ import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import { replayKeeping } from '../cases/cache-sizes.ts';
-import { answersOfStatusAndType } from '../compare/expected-answers.ts';
+import { replayKeeping } from '../cache-limits.ts';
+import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 /** A JSON body is valid by the schema of its answer. Where an example is due, equality with it says more. */
 export const bodySchema: Check = {

@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { answersOfStatus, answersOfStatusAndType, typesOf } from '../compare/expected-answers.ts';
+import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
 /** The content type is the one the example stands under; its parameters are free, but JSON is UTF-8 (RFC 8259 section 8.1). */
 export const contentTypeExpected: Check = {

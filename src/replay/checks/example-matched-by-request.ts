@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { titleOf, wrongExample } from '../compare/expected-answers.ts';
+import { titleOf, wrongExample } from './shared/expected-answers.ts';
 
 /** A request that equals a named request example is answered with the response example of that name. */
 export const exampleMatchedByRequest: Check = {

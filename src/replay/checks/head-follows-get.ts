@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { answersOfStatus, statusesOf } from '../compare/expected-answers.ts';
+import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
 /** HEAD is answered with the status of GET, or refused. */
 export const headFollowsGet: Check = {

@@ -2,7 +2,7 @@ import type { Located } from '../../description/view.ts';
 import { entriesIn, inside, memberAt } from '../../description/view.ts';
 import { isDeclarableHeader } from '../../http/headers.ts';
 import type { Check, Exchange } from '../case.ts';
-import { answersOfStatus } from '../compare/expected-answers.ts';
+import { answersOfStatus } from './shared/expected-answers.ts';
 
 /** A header that a response declares as required is there, and one that is there is valid by its schema. */
 export const headerDeclared: Check = {

@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { titleOf, wrongExample } from '../compare/expected-answers.ts';
+import { titleOf, wrongExample } from './shared/expected-answers.ts';
 
 /** Asked for an example by name, the target answers with it and with no other, whatever the request body is. */
 export const namedExampleSelectable: Check = {

@@ -1,6 +1,6 @@
 import type { Check } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
-import { titleOf } from '../compare/expected-answers.ts';
+import { titleOf } from './shared/expected-answers.ts';
 
 /** Fields that a PATCH does not send stay as in the example. */
 export const patchUntouched: Check = {

@@ -1,9 +1,9 @@
+import type { Difference } from '../../results.ts';
 import { isObject, member } from '../../lib/json.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
-import type { Difference } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import { answersOfStatusAndType, titleOf } from '../compare/expected-answers.ts';
+import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 
 /**
  * A field named as a parameter of the path is that of the example, or where sent fields show the one that was sent: nothing says

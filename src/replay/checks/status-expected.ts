@@ -1,5 +1,5 @@
 import type { Check } from '../case.ts';
-import { answersOfStatus, statusesOf } from '../compare/expected-answers.ts';
+import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
 /** The status is the one of the example. */
 export const statusExpected: Check = {

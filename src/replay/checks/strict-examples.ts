@@ -1,6 +1,6 @@
 import type { Check } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
-import { titleOf } from '../compare/expected-answers.ts';
+import { titleOf } from './shared/expected-answers.ts';
 
 /** Where examples are answered verbatim, neither fields sent with a PATCH nor the id of its path change anything. */
 export const strictExamples: Check = {

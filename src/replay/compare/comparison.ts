@@ -1,4 +1,4 @@
-import type { Difference } from './differences.ts';
+import type { Difference } from '../../results.ts';
 
 /** How a received body relates to the documented one. */
 export type Comparison =

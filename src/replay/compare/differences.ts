@@ -1,12 +1,5 @@
+import type { Difference } from '../../results.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-
-/** Where two JSON values differ. `undefined` stands for nothing there. */
-export interface Difference {
-  /** JSON Pointer (RFC 6901); empty for the whole. */
-  readonly pointer: string;
-  readonly documented?: unknown;
-  readonly received?: unknown;
-}
 
 /** All differences between two JSON values, in the order of `documented`. The order of keys is none, that of items is one. */
 export function differencesBetween(documented: unknown, received: unknown, pointer = ''): readonly Difference[] {

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
-import { propertiesOf } from '../cases/properties.ts';
+import { propertiesOf } from '../../schema/properties.ts';
 
 /** Texts by the name they are sent under: scalars as their text, anything else as its JSON. */
 type Way = readonly (readonly [name: string, values: readonly unknown[]])[];

@@ -1,5 +1,5 @@
+import type { Difference } from '../../results.ts';
 import { isArray, isObject } from '../../lib/json.ts';
-import type { Difference } from './differences.ts';
 import { differencesBetween } from './differences.ts';
 import type { FormField } from './form-fields.ts';
 

@@ -1,33 +1,10 @@
+import type { Coverage } from '../../results.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case } from '../case.ts';
 import { createCoverageMarks, type MarkedRow } from './coverage-bits.ts';
 import { dueOf, seenOf } from './coverage-items.ts';
-import type { Outcome } from '../run.ts';
-
-/** How much of what is declared was replayed: `[seen, declared]`. */
-export interface Coverage {
-  readonly operations: readonly [number, number];
-  /** Seen in answers. */
-  readonly statuses: readonly [number, number];
-  readonly mediaTypes: readonly [number, number];
-  /** Sent; those of bodies, credentials and content negotiation aside. */
-  readonly parameters: readonly [number, number];
-  readonly namedExamples: {
-    readonly total: number;
-    readonly passed: number;
-    readonly failed: number;
-    readonly skipped: number;
-    /** No request of this profile can ask for it: another status has the same name, or no header can carry it. */
-    readonly unreachable: number;
-  };
-  /** How many of the declared ones the description lets anybody test, cases held back included. */
-  readonly testable: Readonly<Record<Row, number>>;
-  /** Operations and named examples of which a case failed; of the other rows what was due and never came. */
-  readonly failed: Readonly<Record<Row, number>>;
-}
-
-type Row = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
+import type { Outcome } from '../outcome.ts';
 
 /** Counts what outcomes cover, as they come. It keeps a byte for everything declared, no names and no answers. */
 export interface CoverageCounter {

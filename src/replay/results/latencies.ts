@@ -1,11 +1,4 @@
-/** How long a target took to answer, in whole milliseconds, rounded up. */
-export interface Latency {
-  readonly answers: number;
-  /** 95 % of the answers came within it. */
-  readonly p95Ms: number;
-  /** All came within it. */
-  readonly maxMs: number;
-}
+import type { Latency } from '../../results.ts';
 
 /** Counts times of answers by the millisecond: as many numbers as there were different ones, however many answers. */
 export function createLatencies(): {

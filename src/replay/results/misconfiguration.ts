@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/api.ts';
 import { sameBytes } from '../compare/body.ts';
-import type { Outcome } from '../run.ts';
+import type { Outcome } from '../outcome.ts';
 
 /** Looks at outcomes as they come for a sign that the run is set up wrong rather than the target. It keeps numbers and one body. */
 export interface SetUpWatch {

@@ -1,53 +1,13 @@
+import type { AnswerSummary, Difference, Result } from '../../results.ts';
 import type { Description } from '../../description/description.ts';
 import { rangeOf } from '../../description/positions.ts';
 import { follow, type Located } from '../../description/view.ts';
 import { concreteType } from '../../http/media-type.ts';
 import { brief } from './truncate.ts';
 import type { Case } from '../case.ts';
-import type { CheckName } from '../check-names.ts';
 import { curlOf } from './curl.ts';
-import type { Difference } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
-import type { Outcome, Verdict } from '../run.ts';
-
-/** A place in a file, line and column from 1. */
-interface FilePlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** What an answer was, or was to be. */
-interface Said {
-  readonly status?: string;
-  readonly contentType?: string;
-  /** The start of a received body, as text. */
-  readonly body?: string;
-}
-
-/** A case that did not simply pass. */
-export interface Result {
-  readonly check: CheckName;
-  readonly status: 'failed' | 'skipped' | 'note';
-  readonly method?: string;
-  /** As the description has it. */
-  readonly path?: string;
-  readonly operationId?: string;
-  readonly example?: string;
-  readonly message: string;
-  readonly documented?: Said;
-  readonly received?: Said;
-  /** At most five; `differenceCount` has them all. */
-  readonly differences?: readonly Difference[];
-  readonly differenceCount?: number;
-  readonly curl?: string;
-  readonly exampleAt?: FilePlace;
-  readonly schemaAt?: FilePlace;
-  /** Of skipped cases, and of failures and notes that rest on no example and no schema. */
-  readonly operationAt?: FilePlace;
-  /** What was sent that the description has no example of. */
-  readonly derived?: readonly string[];
-}
+import type { Outcome, NamedFailure } from '../outcome.ts';
 
 /** What results are written with. */
 export interface ResultStyle {
@@ -79,7 +39,7 @@ export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result
 
 function toResult(
   status: 'failed' | 'note',
-  { check, message, differences, answer }: Verdict,
+  { check, message, differences, answer }: NamedFailure,
   asked: Case,
   reply: Reply | undefined,
   { baseUrl, secretHeaders, description }: ResultStyle,
@@ -122,7 +82,7 @@ function briefly(difference: Difference): Difference {
   };
 }
 
-function received({ status, headers, body }: Reply): Said {
+function received({ status, headers, body }: Reply): AnswerSummary {
   const contentType = headers['content-type'];
   const text = new TextDecoder().decode(body.subarray(0, bodyShown));
   return {

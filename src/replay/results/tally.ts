@@ -1,22 +1,8 @@
+import type { Counts, Coverage, OperationCounts } from '../../results.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { createCoverageCounter, type Coverage } from './coverage.ts';
-import type { Outcome } from '../run.ts';
-
-/** How many cases became what. Known failures are not among `failed`. */
-interface Counts {
-  readonly cases: number;
-  readonly passed: number;
-  readonly failed: number;
-  readonly known: number;
-  readonly skipped: number;
-  readonly notes: number;
-}
-
-/** The counts of what stands under one title. */
-export interface Group extends Counts {
-  readonly title: string;
-}
+import { createCoverageCounter } from './coverage.ts';
+import type { Outcome } from '../outcome.ts';
 
 /** Counts outcomes as they come. It keeps numbers and names, no answers. */
 export interface Tally {
@@ -24,9 +10,9 @@ export interface Tally {
   readonly add: (outcome: Outcome, options: { readonly isKnown: boolean }) => void;
   readonly counts: () => Counts;
   /** What stands under `title` so far. */
-  readonly group: (title: string) => Group | undefined;
+  readonly group: (title: string) => OperationCounts | undefined;
   /** In the order in which their first outcomes came. */
-  readonly groups: () => readonly Group[];
+  readonly groups: () => readonly OperationCounts[];
   readonly coverage: () => Coverage;
 }
 
@@ -36,7 +22,7 @@ export function createTally(description: Description, operations: readonly Opera
   const rows = createCountRows();
   const whole = rows.begin();
   const rowOf = new Map<string, number>();
-  const groupAt = (title: string, row: number): Group => ({ title, ...rows.read(row) });
+  const groupAt = (title: string, row: number): OperationCounts => ({ title, ...rows.read(row) });
   return {
     add: (outcome, { isKnown }) => {
       covered.add(outcome);

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } fro
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { ReplayReport } from '../../../src/report/replay-report.ts';
+import type { ReplayReport } from '../../../src/results.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // A name of its own: other tests build theirs at the same time.

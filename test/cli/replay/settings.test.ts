@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ReplayReport } from '../../../src/report/replay-report.ts';
+import type { ReplayReport } from '../../../src/results.ts';
 import { deaf, runInMemory } from './support.ts';
 
 const withConfig = (text: string, args: readonly string[] = []) =>

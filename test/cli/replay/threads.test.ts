@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ReplayReport } from '../../../src/report/replay-report.ts';
+import type { ReplayReport } from '../../../src/results.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // Two files as the build has them, the thread's in the folder beside what starts it; within the package, whose version they read.

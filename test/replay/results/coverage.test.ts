@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ReplayReport, ReportedCoverage } from '../../../src/report/replay-report.ts';
+import type { ReplayReport, Coverage } from '../../../src/results.ts';
 import { runInMemory, type Target } from '../../cli/replay/support.ts';
 
 const json = (examples: object): object => ({ content: { 'application/json': examples } });
@@ -12,11 +12,7 @@ const operation = (responses: object, more: object = {}): object => ({
 });
 const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
 
-async function coverageOf(
-  tree: object,
-  args: readonly string[] = [],
-  target?: Target,
-): Promise<ReportedCoverage | undefined> {
+async function coverageOf(tree: object, args: readonly string[] = [], target?: Target): Promise<Coverage | undefined> {
   const surroundings = { trees: { 'api.yaml': tree }, ...(target && { target }) };
   const { stdout } = await runInMemory(['api.yaml', '--format', 'json', ...args], surroundings);
   return (JSON.parse(stdout) as ReplayReport).runs[0]?.coverage;
@@ -27,7 +23,7 @@ describe('what a description declares, what of it can be tested, and what was se
     title: string;
     tree: object;
     args?: readonly string[];
-    coverage: Partial<ReportedCoverage>;
+    coverage: Partial<Coverage>;
   }[] = [
     {
       title: 'every status with an example can be asked for by name',

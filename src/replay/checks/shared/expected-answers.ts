@@ -1,9 +1,9 @@
-import { concreteType } from '../../http/media-type.ts';
-import { isOfType, isStatus, type Answer } from './declared-answers.ts';
-import type { Case, Exchange } from '../case.ts';
-import { createKept, type Keep } from '../../lib/bounded-cache.ts';
-import { perObject } from '../../lib/per-object.ts';
-import { servedOf } from './matching-example.ts';
+import { concreteType } from '../../../http/media-type.ts';
+import { isOfType, isStatus, type Answer } from '../../compare/declared-answers.ts';
+import type { Case, Exchange } from '../../case.ts';
+import { createKept, type Keep } from '../../../lib/bounded-cache.ts';
+import { perObject } from '../../../lib/per-object.ts';
+import { servedOf } from '../../compare/matching-example.ts';
 
 // Cases of one operation share their answers, and most replies are alike.
 const keptAnswers = perObject<readonly Answer[], Keep<string, readonly Answer[]>>(() => createKept(8));

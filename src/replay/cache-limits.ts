@@ -1,4 +1,4 @@
-import type { Keeping } from '../../schema/cache-sizes.ts';
+import type { Keeping } from '../schema/cache-sizes.ts';
 
 /**
  * What a replay keeps of the operations and schemas that it has worked out. Operations are asked one after the other and few

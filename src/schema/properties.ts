@@ -1,6 +1,6 @@
-import type { Description } from '../../description/description.ts';
-import { entriesIn, follow, inside, type Located } from '../../description/view.ts';
-import { isObject, member } from '../../lib/json.ts';
+import type { Description } from '../description/description.ts';
+import { entriesIn, follow, inside, type Located } from '../description/view.ts';
+import { isObject, member } from '../lib/json.ts';
 
 /** The properties of the object that `schema` describes, those of `allOf`, `anyOf` and `oneOf` included; of equal names the first. */
 export function propertiesOf(description: Description, schema: Located | undefined): ReadonlyMap<string, Located> {

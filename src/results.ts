@@ -1,12 +1,12 @@
 /** A place in a file, line and column from 1. */
-export interface ReportedPlace {
+export interface FilePlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** Where a documented and a received value differ; what is absent was not there. */
-export interface ReportedDifference {
+export interface Difference {
   /** JSON Pointer (RFC 6901). */
   readonly pointer: string;
   readonly documented?: unknown;
@@ -14,10 +14,10 @@ export interface ReportedDifference {
 }
 
 /** What became of a case that did not simply pass. `known` are failures that the baseline has. */
-export type ReportedStatus = 'failed' | 'known' | 'skipped' | 'note';
+export type ResultStatus = 'failed' | 'known' | 'skipped' | 'note';
 
 /** An answer as it was documented or received. */
-interface ReportedAnswer {
+export interface AnswerSummary {
   readonly status?: string;
   readonly contentType?: string;
   /** The start of a received body, as text. */
@@ -25,31 +25,31 @@ interface ReportedAnswer {
 }
 
 /** A case that did not simply pass. */
-export interface ReportedResult {
+export interface Result {
   readonly check: string;
-  readonly status: ReportedStatus;
+  readonly status: ResultStatus;
   readonly method?: string;
   readonly path?: string;
   readonly operationId?: string;
   readonly example?: string;
   readonly message: string;
-  readonly documented?: ReportedAnswer;
-  readonly received?: ReportedAnswer;
-  readonly differences?: readonly ReportedDifference[];
+  readonly documented?: AnswerSummary;
+  readonly received?: AnswerSummary;
+  readonly differences?: readonly Difference[];
   readonly differenceCount?: number;
   readonly curl?: string;
-  readonly exampleAt?: ReportedPlace;
-  readonly schemaAt?: ReportedPlace;
+  readonly exampleAt?: FilePlace;
+  readonly schemaAt?: FilePlace;
   /** Where there is neither an example nor a schema. */
-  readonly operationAt?: ReportedPlace;
+  readonly operationAt?: FilePlace;
   readonly derived?: readonly string[];
   /** Of the entry of the baseline: why the failure is known, and where it is said. */
   readonly reason?: string;
-  readonly baselineAt?: ReportedPlace;
+  readonly baselineAt?: FilePlace;
 }
 
 /** How many cases became what. */
-interface ReportedCounts {
+export interface Counts {
   readonly cases: number;
   readonly passed: number;
   /** Without known ones. */
@@ -60,13 +60,13 @@ interface ReportedCounts {
 }
 
 /** The cases of one operation, or those about what is not described. */
-export interface ReportedOperation extends ReportedCounts {
+export interface OperationCounts extends Counts {
   /** `GET /events (listEvents)`, `Other methods of /events`, `Paths that are not described`. */
   readonly title: string;
 }
 
 /** How much of what is declared was replayed. */
-export interface ReportedCoverage {
+export interface Coverage {
   /** Pairs are `[seen in answers, declared]`. */
   readonly operations: readonly [number, number];
   readonly statuses: readonly [number, number];
@@ -91,7 +91,7 @@ export interface ReportedCoverage {
 export type CoverageRow = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
 
 /** How long the answers took, in milliseconds: 95 % of them at most `p95Ms`, all at most `maxMs`. */
-export interface ReportedLatency {
+export interface Latency {
   readonly answers: number;
   readonly p95Ms: number;
   readonly maxMs: number;
@@ -105,18 +105,18 @@ export interface ReplayRun {
   readonly profile: string;
   /** Why the run ended before its last case; absent where it did not. */
   readonly stopped?: 'interrupted' | 'max-failures';
-  readonly summary: ReportedCounts & {
+  readonly summary: Counts & {
     readonly durationMs: number;
     /** Where a limit of time is set. */
-    readonly latency?: ReportedLatency;
+    readonly latency?: Latency;
   };
-  readonly coverage: ReportedCoverage;
+  readonly coverage: Coverage;
   /** In the order of the description. */
-  readonly operations: readonly ReportedOperation[];
+  readonly operations: readonly OperationCounts[];
   /** Sentences about the run as a whole. */
   readonly warnings: readonly string[];
   /** Failures, skipped cases and notes, in the order of the cases. */
-  readonly results: readonly ReportedResult[];
+  readonly results: readonly Result[];
   /** How many more there were than were kept. */
   readonly resultsLeftOut: number;
 }
@@ -126,12 +126,12 @@ export interface ReplayReport {
   readonly version: string;
   readonly runs: readonly ReplayRun[];
   /** What is wrong beyond the runs: entries of the baseline that match no failure any more, and coverage below its floor. */
-  readonly complaints: readonly Complaint[];
+  readonly runFailures: readonly RunFailure[];
 }
 
 /** Something that fails the whole. */
-export interface Complaint {
+export interface RunFailure {
   readonly check: 'baseline-stale' | 'coverage-minimum';
   readonly message: string;
-  readonly at?: ReportedPlace;
+  readonly at?: FilePlace;
 }
