@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
-import { type Preset, presetRules } from '../rulesets/presets.ts';
+import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 import { shortenedNames } from './private-names.ts';
@@ -10,8 +10,6 @@ import { nameUndefined, shrink } from './shrink.ts';
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
   (name) => `@stoplight/spectral-${name}`,
 );
-
-const presets: readonly Preset[] = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 
 /** Built aside and swapped in, so that whoever reads `dist` meanwhile sees a whole build. */
 const outdir = `node_modules/.cache/assay-${process.pid}`;

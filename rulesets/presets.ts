@@ -4,7 +4,10 @@ import type { Options } from '../functions/check.ts';
 import type { Rule } from './rule.ts';
 
 /** The rulesets that users extend. */
-export type Preset = 'recommended' | 'seed' | 'badges' | 'mcp' | 'all';
+export const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'] as const;
+
+/** The name of one. */
+export type Preset = (typeof presets)[number];
 
 /** How a preset takes a rule. A rule that is not on is there to be switched on by name. */
 export interface RuleUse {

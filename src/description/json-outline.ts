@@ -37,6 +37,20 @@ export function endOfLeaf(text: string, at: number): number {
   return end + 1;
 }
 
+/** Where the value ends that starts at `at` of a JSON text, its own bracket included. */
+export function endOfValue(text: string, at: number): number {
+  let end = at;
+  let depth = 0;
+  do {
+    const code = text.charCodeAt(end);
+    const isScalar = !isBetween(code) && !isBracket(code);
+    if (code === openBrace || code === openBracket) depth += 1;
+    if (code === closeBrace || code === closeBracket) depth -= 1;
+    end = isScalar ? endOfScalar(text, end) : end + 1;
+  } while (depth > 0);
+  return end;
+}
+
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -90,4 +104,8 @@ function endOfScalar(text: string, at: number): number {
 
 function endsWord(code: number): boolean {
   return isBetween(code) || code === closeBrace || code === closeBracket;
+}
+
+function isBracket(code: number): boolean {
+  return code === openBrace || code === openBracket || code === closeBrace || code === closeBracket;
 }

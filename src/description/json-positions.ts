@@ -1,40 +1,60 @@
 import { createKept } from '../lib/bounded-cache.ts';
-import { endOfLeaf, outlineJson, type JsonOutline } from './json-outline.ts';
+import { endOfLeaf, endOfValue, outlineJson, type JsonOutline } from './json-outline.ts';
 import type { Path } from './place.ts';
 
-/** From the first code unit up to, not including, the second. */
-export type Offsets = readonly [start: number, end: number];
+/** From the first code unit up to, not including, the second; and how many steps of the path lead there. */
+export type Offsets = readonly [start: number, end: number, depth: number];
 
 /**
  * Finds values in `text`, which must be JSON: the one at a path, or the nearest parent that the text holds. Of duplicate
  * keys the last counts, as in the parsed tree.
  *
- * Offsets are those of the YAML parser that Spectral reads JSON with: an object or array that has a key starts after the
- * colon, and one that is not empty ends with the last value in it. The text is read once, when this is called; what is
- * kept are eight bytes for each key and value, and the keys of some objects that paths led through last.
+ * The text is read once, when this is called; what is kept are eight bytes for each key and value, and the keys of some objects
+ * that paths led through last.
  */
-export function createJsonPositions(text: string): (path: Path) => Offsets {
+export function createJsonPositions(text: string): JsonPositions {
   const outline = outlineJson(text);
   const { starts, nexts } = outline;
   const childrenOf = createChildren(text, outline);
   const startOf = (node: number): number => starts[node] ?? 0;
   // A root that starts the second line has the first one too.
   const rootStart = text.indexOf('\n') + 1 === startOf(0) ? 0 : startOf(0);
-  return (path) => {
-    let [node, isKeyed] = [0, false];
+  const find = (path: Path) => {
+    let [node, isKeyed, depth] = [0, false, 0];
     for (const segment of path) {
       const { keyed, nodes } = childrenOf(node);
       const child = nodes.get(keyed ? segment : Number(segment));
       if (child === undefined) break;
-      [node, isKeyed] = [child, keyed];
+      [node, isKeyed, depth] = [child, keyed, depth + 1];
     }
+    return { node, isKeyed, depth };
+  };
+  const asYaml = (path: Path): Offsets => {
+    const { node, isKeyed, depth } = find(path);
     // What comes last in a value, at any depth, comes last in the outline.
     const last = (nexts[node] ?? 1) - 1;
     // A root without children takes the white space behind it along.
     const end = last === 0 ? text.length : endOfLeaf(text, startOf(last));
-    if (node === 0) return [rootStart, end];
-    return [isKeyed && isContainer(text, startOf(node)) ? endOfLeaf(text, startOf(node - 1)) + 1 : startOf(node), end];
+    if (node === 0) return [rootStart, end, depth];
+    const isBehindKey = isKeyed && isContainer(text, startOf(node));
+    return [isBehindKey ? endOfLeaf(text, startOf(node - 1)) + 1 : startOf(node), end, depth];
   };
+  const exact = (path: Path): Offsets => {
+    const { node, depth } = find(path);
+    return [startOf(node), endOfValue(text, startOf(node)), depth];
+  };
+  return { asYaml, exact };
+}
+
+/** Finds the value at a path, or the nearest parent that the text holds. */
+interface JsonPositions {
+  /**
+   * As the YAML parser that Spectral reads JSON with: an object or array that has a key starts after the colon, and one that is not
+   * empty ends with the last value in it.
+   */
+  readonly asYaml: (path: Path) => Offsets;
+  /** The value alone, its brackets included: as the JSON parser that Spectral reads other files with. */
+  readonly exact: (path: Path) => Offsets;
 }
 
 /** What an object or array holds: numbers of values by key or index. */

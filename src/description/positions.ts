@@ -1,5 +1,6 @@
 import { getLocationForJsonPath, lineForPosition, parseWithPointers } from '@stoplight/yaml';
 import { createJsonPositions, type Offsets } from './json-positions.ts';
+import { perObject } from '../lib/per-object.ts';
 import type { Path, Place, Source } from './place.ts';
 import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
@@ -16,9 +17,13 @@ export interface Range {
   readonly end: Position;
 }
 
-type FindRange = (path: Path) => Range | undefined;
+/** A range, and how many steps of the path lead there. */
+interface Found {
+  readonly range: Range;
+  readonly depth: number;
+}
 
-const finders = new WeakMap<Source, FindRange>();
+type FindRange = (path: Path) => Found | undefined;
 
 /**
  * Where `place` stands in its text, or the nearest parent that does; undefined where the source has no text.
@@ -27,15 +32,29 @@ const finders = new WeakMap<Source, FindRange>();
  * and with little memory; YAML with tags and other rare things several times slower, into a syntax tree. Ask for findings only.
  */
 export function rangeOf({ source, path }: Place): Range | undefined {
-  const { text, syntax } = source;
-  if (text === undefined) return undefined;
-  let find = finders.get(source);
-  if (find === undefined) {
-    find = syntax === 'json' ? toRanges(text, createJsonPositions(text)) : findInYaml(text);
-    finders.set(source, find);
-  }
-  return find(path);
+  return finderOf(source)(path)?.range;
 }
+
+/** The part of the path of `place` that its text holds: all of it, unless it leads into what a YAML alias repeats. */
+export function writtenPath({ source, path }: Place): Path {
+  return path.slice(0, finderOf(source)(path)?.depth);
+}
+
+/**
+ * Where the value of `place` stands and nothing else, in JSON; as `rangeOf` in YAML. Equal to the range that Spectral reports in a
+ * referenced `.json` file, which it reads with another parser.
+ */
+export function valueRangeOf(place: Place): Range | undefined {
+  const { source, path } = place;
+  return source.syntax === 'json' ? exactFinderOf(source)(path)?.range : rangeOf(place);
+}
+
+const exactFinderOf = perObject(({ text = '' }: Source): FindRange => toRanges(text, createJsonPositions(text).exact));
+
+const finderOf = perObject(({ text, syntax }: Source): FindRange => {
+  if (text === undefined) return () => undefined;
+  return syntax === 'json' ? toRanges(text, createJsonPositions(text).asYaml) : findInYaml(text);
+});
 
 /** `uri:line:column` of `place`, counted from 1, for messages; the `uri` alone where it has no position. */
 export function toLineColumn(place: Place): string {
@@ -50,8 +69,8 @@ function toRanges(text: string, find: (path: Path) => Offsets): FindRange {
     return { line, character: offset - (line === 0 ? 0 : (lineEnds[line - 1] ?? 0)) };
   };
   return (path) => {
-    const [start, end] = find(path);
-    return { start: toPosition(start), end: toPosition(end) };
+    const [start, end, depth] = find(path);
+    return { range: { start: toPosition(start), end: toPosition(end) }, depth };
   };
 }
 
@@ -73,7 +92,14 @@ function findInTree(text: string): FindRange {
   const tree = parseTree(text);
   if (tree === undefined) return () => undefined;
   const result = { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
-  return (path) => getLocationForJsonPath(result, [...path], true)?.range;
+  return (path) => {
+    // It knows no place for what an alias repeats, and stops at the nearest parent of what is not there.
+    for (let depth = path.length; depth >= 0; depth -= 1) {
+      const range = getLocationForJsonPath(result, path.slice(0, depth), true)?.range;
+      if (range !== undefined) return { range, depth };
+    }
+    return undefined;
+  };
 }
 
 function parseTree(text: string) {

@@ -22,19 +22,19 @@ export function createYamlPositions(text: string, outline: YamlOutline): (path: 
   // A root that starts the second line has the first one too.
   const rootStart = text.indexOf('\n') + 1 === startOf(0) ? 0 : startOf(0);
   return (path) => {
-    let [node, isKeyed] = [0, false];
+    let [node, isKeyed, depth] = [0, false, 0];
     for (const segment of path) {
       const { keyed, nodes } = childrenOf(node);
       const child = nodes.get(keyed ? segment : Number(segment));
       if (child === undefined) break;
-      [node, isKeyed] = [child, keyed];
+      [node, isKeyed, depth] = [child, keyed, depth + 1];
     }
-    if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0];
+    if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0, depth];
     // What comes last in a value, at any depth, comes last in the outline.
     const end = ends[(nexts[node] ?? 1) - 1] ?? 0;
-    if (node === 0) return [rootStart, end];
-    if (isKeyed && !isScalar(node)) return [behindKey(node), end];
-    return [targets.has(node) ? startOf(node) + 1 : startOf(node), end];
+    if (node === 0) return [rootStart, end, depth];
+    if (isKeyed && !isScalar(node)) return [behindKey(node), end, depth];
+    return [targets.has(node) ? startOf(node) + 1 : startOf(node), end, depth];
   };
 }
 

@@ -16,6 +16,11 @@ export function decodeSegment(segment: string): string {
   return decodePercent(segment).split('~1').join('/').split('~0').join('~');
 }
 
+/** `path` as a JSON Pointer in its plain form: `/paths/~1events/get`. */
+export function toPointer(path: readonly (string | number)[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 /** `path` as a URI fragment with a JSON Pointer, `#` included: `#/paths/~1events/get`. Only what a fragment forbids is percent-encoded. */
 export function toFragment(path: readonly (string | number)[]): string {
   const segments = path.map((key) => encode(String(key).replaceAll('~', '~0').replaceAll('/', '~1')));

@@ -1,0 +1,63 @@
+import type { CheckedDocument } from '../../functions/check.ts';
+import type { Path, Place } from '../description/place.ts';
+import { rangeOf, valueRangeOf, writtenPath } from '../description/positions.ts';
+import { referenceIn } from '../description/resolve.ts';
+import type { Finding, Fix } from '../finding.ts';
+import { isObject, member } from '../lib/json.ts';
+
+/**
+ * Where a problem stands whose `path` leads from the root of the description, as if references were replaced by what they name.
+ *
+ * As in Spectral what stands beside a `$ref` counts first, and a problem with what a reference stands for is where that is
+ * written; one with the reference itself is at the reference. What a YAML alias repeats has no place of its own: such a problem
+ * is at the alias.
+ */
+export function placeOf(path: Path, document: CheckedDocument): Finding['place'] {
+  const { source, path: whole } = follow(path, document);
+  const place = { source, path: writtenPath({ source, path: whole }) };
+  // Spectral reads other files with its parser of JSON, and the root with that of YAML.
+  const isJsonPart = source !== document.root && source.uri.endsWith('.json');
+  return {
+    source: source.uri,
+    path: place.path,
+    range: (isJsonPart ? valueRangeOf(place) : rangeOf(place)) ?? nowhere,
+  };
+}
+
+/**
+ * The fix of a problem in the file `source` that the problem stands in; undefined where what it changes is in another file, or is
+ * what a YAML alias repeats: others have it too.
+ */
+export function fixIn(source: string, fix: Fix, document: CheckedDocument): Fix | undefined {
+  const [holder, key] = fix.kind === 'insert' ? [fix.path, []] : [fix.path.slice(0, -1), fix.path.slice(-1)];
+  const place = follow(holder, document);
+  const path = [...place.path, ...key];
+  const isWritten = writtenPath({ source: place.source, path }).length === path.length;
+  return place.source.uri === source && isWritten ? { ...fix, path } : undefined;
+}
+
+/** What came parsed has no lines. */
+const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function follow(path: Path, { root, resolve }: CheckedDocument): Place {
+  let place: Place = { source: root, path: [] };
+  let value: unknown = root.tree;
+  const enter = (): boolean => {
+    const ref = referenceIn(value);
+    if (ref === undefined) return false;
+    const target = resolve(ref, place);
+    if (target.kind !== 'found') return false;
+    ({ value, place } = target);
+    return true;
+  };
+  for (const key of path) {
+    if (member(value, key) === undefined) enter();
+    const next = member(value, key);
+    if (next === undefined) return place;
+    value = next;
+    place = { source: place.source, path: [...place.path, key] };
+  }
+  // An object that is a reference and nothing else stands for what it names.
+  if (isObject(value) && Object.keys(value).length === 1) enter();
+  return place;
+}

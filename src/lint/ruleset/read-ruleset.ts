@@ -1,0 +1,157 @@
+import { presetRules } from '../../../rulesets/presets.ts';
+import { rules } from '../../../rulesets/rules/index.ts';
+import type { Source } from '../../description/place.ts';
+import { toLineColumn } from '../../description/positions.ts';
+import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { resolveUri } from '../../lib/uri.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { presetNamed } from './preset-named.ts';
+import { readEntry, type RuleState } from './rule-entry.ts';
+import { type MatchGlob, readOverrides } from './read-overrides.ts';
+import type { LintRuleset } from './ruleset.ts';
+
+/** What a ruleset says for the files that are linted with it. */
+export interface ReadRuleset {
+  /** The rules for the description at `uri`: overrides may name it. */
+  readonly rulesetFor: (uri: string) => LintRuleset;
+  /** What of it only Spectral can run, one sentence each. */
+  readonly skipped: readonly string[];
+}
+
+/** What the reader of rulesets needs of the outside. */
+export interface RulesetSystem {
+  /** The ruleset file at an absolute path. @throws UserError where it cannot be read. */
+  readonly load: (uri: string) => Source;
+  readonly matches: MatchGlob;
+}
+
+/**
+ * The ruleset in `source`, a `.spectral.yaml` or its like: `extends` of our presets and of files that hold such, `rules` and
+ * `overrides` of rules of ours. The rest is left to Spectral, and named in `skipped`.
+ * @throws UserError with file:line:column for what is no ruleset.
+ */
+export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset {
+  const skipped = new Set<string>();
+  const base = (): RuleState[] => readStates(source, { system, skipped, open: [source.uri] });
+  const overrides = readOverrides(source, system.matches, skipped);
+  const known = base();
+  return {
+    rulesetFor: (uri) => {
+      const relevant = overrides.filter(({ isFile }) => isFile(uri));
+      const states = relevant.every(({ pointer }) => pointer !== undefined) ? known : base();
+      for (const { pointer, entries } of relevant) {
+        if (pointer === undefined)
+          for (const [id, value, path] of entries) readEntry(states, id, value, { source, path, skipped });
+      }
+      return toRuleset(states, overrides);
+    },
+    get skipped() {
+      return [...skipped];
+    },
+  };
+}
+
+interface Reading {
+  readonly system: RulesetSystem;
+  readonly skipped: Set<string>;
+  /** The files that extend each other on the way here. */
+  readonly open: readonly string[];
+}
+
+/** Every rule that the file knows, in the order of the list of all. */
+function readStates(source: Source, reading: Reading): RuleState[] {
+  const { tree } = source;
+  if (!isObject(tree)) throw new UserError(`${toLineColumn({ source, path: [] })}: a ruleset must be a mapping.`);
+  const states: RuleState[] = rules.map((rule) => ({
+    rule,
+    severity: rule.recommended ? rule.severity : 'warn',
+    isOn: false,
+    isKnown: false,
+    isRecommended: rule.recommended,
+    options: undefined,
+  }));
+  const extended = tree.extends;
+  const names = isArray(extended) ? extended : extended === undefined ? [] : [extended];
+  for (const [index, one] of names.entries()) {
+    const path = isArray(extended) ? ['extends', index] : ['extends'];
+    extend(states, one, { ...reading, source, path });
+  }
+  const own = tree.rules ?? {};
+  if (!isObject(own)) throw new UserError(`${toLineColumn({ source, path: ['rules'] })}: \`rules\` must be a mapping.`);
+  for (const [id, value] of Object.entries(own)) {
+    readEntry(states, id, value, { source, path: ['rules', id], skipped: reading.skipped });
+  }
+  return states;
+}
+
+interface At extends Reading {
+  readonly source: Source;
+  readonly path: readonly (string | number)[];
+}
+
+/** Takes what one entry of `extends` has over what is there, as Spectral does: the last one counts. */
+function extend(states: RuleState[], entry: unknown, at: At): void {
+  const { source, path, skipped } = at;
+  const [name, how] = isArray(entry) ? entry : [entry, undefined];
+  if (!isText(name)) {
+    throw new UserError(
+      `${toLineColumn({ source, path })}: \`extends\` must name rulesets; found ${JSON.stringify(entry)}.`,
+    );
+  }
+  if (how !== undefined && how !== 'off' && how !== 'recommended' && how !== 'all') {
+    throw new UserError(
+      `${toLineColumn({ source, path })}: a ruleset must be extended with \`off\`, \`recommended\` or \`all\`; found ${JSON.stringify(how)}.`,
+    );
+  }
+  const extended = statesOf(name, at);
+  if (extended === undefined) {
+    skipped.add(`${toLineColumn({ source, path })}: \`${name}\` is a ruleset that only Spectral can run.`);
+    return;
+  }
+  for (const state of extended) {
+    const index = states.findIndex(({ rule }) => rule === state.rule);
+    const isOn = how === undefined ? state.isOn : how === 'all' || (how === 'recommended' && state.isRecommended);
+    states[index] = { ...state, isOn, isKnown: true };
+  }
+}
+
+/** The rules that the ruleset called `name` has; undefined where it is none that can be read here. */
+function statesOf(name: string, at: At): readonly RuleState[] | undefined {
+  const uri = resolveUri(at.source.uri, name);
+  const preset = presetNamed(name) ?? (/^\.{0,2}\//u.test(name) ? presetFile(uri, at.system) : undefined);
+  if (preset !== undefined) {
+    return presetRules(preset, rules).map(({ rule, severity, isOn, options }) => ({
+      rule,
+      severity,
+      isOn,
+      isKnown: true,
+      isRecommended: isOn,
+      options,
+    }));
+  }
+  if (!/\.(?:ya?ml|json)$/u.test(name) || /^[a-z]+:/iu.test(name)) return undefined;
+  if (at.open.includes(uri)) return [];
+  return readStates(at.system.load(uri), { ...at, open: [...at.open, uri] }).filter(({ isKnown }) => isKnown);
+}
+
+/** The preset that a file built into a copy of this package holds: `../dist/seed.mjs`. */
+function presetFile(uri: string, { load }: RulesetSystem): ReturnType<typeof presetNamed> {
+  const [, folder, name] = /^(.*)\/dist\/(\w+(?:\.text)?\.[mc]js)$/u.exec(uri) ?? [];
+  if (folder === undefined || name === undefined) return undefined;
+  try {
+    const { tree } = load(`${folder}/package.json`);
+    return member(tree, 'name') === 'spectral-assay' ? presetNamed(`spectral-assay/dist/${name}`) : undefined;
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+function toRuleset(states: readonly RuleState[], overrides: ReturnType<typeof readOverrides>): LintRuleset {
+  return {
+    rules: states.filter(({ isOn }) => isOn),
+    overrides: overrides.flatMap(({ isFile, pointer, severities }) =>
+      pointer === undefined ? [] : severities.map(([rule, severity]) => ({ isFile, pointer, rule, severity })),
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Options } from '../../../functions/check.ts';
+import { presetRules, type Preset } from '../../../rulesets/presets.ts';
+import type { Rule } from '../../../rulesets/rule.ts';
+import { rules } from '../../../rulesets/rules/index.ts';
+import type { Finding, Severity } from '../../finding.ts';
+import { toPointer } from '../../lib/pointer.ts';
+
+/** A rule that is on. */
+interface RuleSetting {
+  readonly rule: Rule;
+  readonly severity: Severity;
+  /** They have passed the rule's option schema. */
+  readonly options: Options | undefined;
+}
+
+/** Another severity of a rule for a part of a file. */
+interface SeverityOverride {
+  readonly isFile: (uri: string) => boolean;
+  /** A JSON pointer; the empty one is the whole file. */
+  readonly pointer: string;
+  readonly rule: string;
+  readonly severity: Severity | 'off';
+}
+
+/** The rules that are run, in the order of the list of all, and where they weigh otherwise. */
+export interface LintRuleset {
+  readonly rules: readonly RuleSetting[];
+  readonly overrides?: readonly SeverityOverride[];
+}
+
+/** The rules of a preset that are on. */
+export function presetRuleset(preset: Preset): LintRuleset {
+  return { rules: presetRules(preset, rules).filter(({ isOn }) => isOn) };
+}
+
+/** How bad a finding of a rule is where it stands: the longest pointer decides, the last of equal ones. */
+export function severityAt(
+  { overrides = [] }: LintRuleset,
+  id: string,
+  severity: Severity,
+  { source, path }: Finding['place'],
+): Severity | 'off' {
+  const relevant = overrides.filter(({ rule, isFile }) => rule === id && isFile(source));
+  if (relevant.length === 0) return severity;
+  const pointer = toPointer(path);
+  return relevant.reduce<{ readonly length: number; readonly severity: Severity | 'off' }>(
+    (best, one) => {
+      const isInside = pointer === one.pointer || pointer.startsWith(`${one.pointer}/`);
+      return isInside && one.pointer.length >= best.length
+        ? { length: one.pointer.length, severity: one.severity }
+        : best;
+    },
+    { length: 0, severity },
+  ).severity;
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { assayRows, spectralRows } from '../support/parity.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// Where our runner differs from Spectral, and why. Everything else is equal: see parity.test.ts.
+
+const folder = temporaryFolder();
+const uri = join(folder, 'openapi.yaml');
+
+/** `start-end rule path` of each finding of one rule. */
+function places(rows: readonly string[], rule: string): readonly string[] {
+  return rows
+    .filter((row) => row.includes(` ${rule} `))
+    .map((row) => {
+      const [file = '', range = '', id = '', , path = ''] = row.split(' ');
+      return [file.replace(`${folder}/`, ''), range, id, path].join(' ');
+    });
+}
+
+test('a finding about a `$ref` is at that: Spectral follows it, and the finding goes to what holds it', async () => {
+  const text = `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
+paths: {}
+components: { responses: { A: { description: OK } } }
+x-mcp:
+  protocolVersion: '2025-11-25'
+  tools: [{ name: a, description: A, inputSchema: { $ref: '#/components/responses/A' } }]
+`;
+  expect(places(assayRows(text, uri, 'mcp'), 'x-mcp-ref')).toEqual([
+    'openapi.yaml 6:58-6:84 x-mcp-ref ["x-mcp","tools","0","inputSchema","$ref"]',
+  ]);
+  expect(places(await spectralRows(text, uri, 'mcp'), 'x-mcp-ref')).toEqual([
+    'openapi.yaml 6:10-6:84 x-mcp-ref ["x-mcp","tools","0"]',
+  ]);
+});
+
+test('a finding in what a YAML alias repeats in another file is at the alias: Spectral has no line for it', async () => {
+  const part = `list: &list [{ name: Beta, color: gren }]
+item: { get: { x-badges: *list } }
+`;
+  writeFileSync(join(folder, 'part.yaml'), part);
+  const text = 'openapi: 3.1.0\npaths: { /a: { $ref: "part.yaml#/item" } }\n';
+  expect(places(assayRows(text, uri, 'badges'), 'x-badges-color')).toEqual([
+    'part.yaml 1:24-1:30 x-badges-color ["item","get","x-badges"]',
+  ]);
+  expect(places(await spectralRows(text, uri, 'badges'), 'x-badges-color')).toEqual([
+    'part.yaml 0:0-0:0 x-badges-color ["item","get","x-badges","0","color"]',
+  ]);
+});
+
+test('an AsyncAPI version without a patch number is judged: Spectral knows `x.y.z` alone, and runs no rule', async () => {
+  const text = 'asyncapi: "3.0"\nchannels: { a: { x-badges: Beta } }\n';
+  expect(places(assayRows(text, uri, 'badges'), 'x-badges-type')).toEqual([
+    'openapi.yaml 1:27-1:31 x-badges-type ["channels","a","x-badges"]',
+  ]);
+  expect(await spectralRows(text, uri, 'badges')).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseSource } from '../../../src/description/parse.ts';
+import type { Source } from '../../../src/description/place.ts';
+import { readRuleset } from '../../../src/lint/ruleset/read-ruleset.ts';
+import { presetRuleset, severityAt } from '../../../src/lint/ruleset/ruleset.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
+
+const sourceOf = (uri: string, text: string): Source => parseSource(uri, new TextEncoder().encode(text));
+
+function read(text: string, files: Readonly<Record<string, string>> = {}) {
+  return readRuleset(sourceOf('/api/.spectral.yaml', text), {
+    load: (uri) => {
+      const found = files[uri];
+      if (found === undefined) throw new UserError(`${uri}: a ruleset must be readable; found no such file.`);
+      return sourceOf(uri, found);
+    },
+    matches: (path, glob) => new RegExp(`^${glob.replace('*', '.*')}$`, 'u').test(path),
+  });
+}
+
+/** `id severity` of each rule that is on. */
+function onIn(text: string, files?: Readonly<Record<string, string>>, uri = '/api/openapi.yaml'): readonly string[] {
+  return read(text, files)
+    .rulesetFor(uri)
+    .rules.map(({ rule, severity }) => `${rule.id} ${severity}`);
+}
+
+const recommended = presetRuleset('recommended').rules.map(({ rule, severity }) => `${rule.id} ${severity}`);
+const count = (preset: Parameters<typeof presetRuleset>[0]): number => presetRuleset(preset).rules.length;
+
+test.each([
+  'extends: spectral-assay',
+  'extends: [spectral-assay/recommended]',
+  'extends: ./node_modules/spectral-assay/rulesets/recommended.yaml',
+  'extends: https://unpkg.com/spectral-assay@1.0.0/dist/recommended.mjs',
+  'extends: [[spectral-assay/all, off], spectral-assay]',
+  'extends: [[spectral-assay, recommended]]',
+])('%s has the rules of the recommended preset', (text) => {
+  expect(onIn(text)).toEqual(recommended);
+});
+
+test.each([
+  ['extends: spectral-assay/all', count('all')],
+  ['extends: spectral-assay/seed', count('seed')],
+  ['extends: [spectral-assay/badges, spectral-assay/mcp]', count('recommended')],
+  [
+    'extends: [[spectral-assay/badges, all]]',
+    presetRuleset('all').rules.filter(({ rule }) => rule.id.startsWith('x-badges')).length,
+  ],
+  ['extends: [[spectral-assay, off]]', 0],
+  ['rules: {}', 0],
+])('%s has %i rules', (text, expected) => {
+  expect(onIn(text)).toHaveLength(expected);
+});
+
+describe('a rule by its name', () => {
+  test.each([
+    ['off', undefined],
+    ['false', undefined],
+    ['hint', 'x-badges-color hint'],
+    ['0', 'x-badges-color error'],
+    ['true', 'x-badges-color error'],
+    ['{ severity: warn }', 'x-badges-color warn'],
+  ])('%s', (value, expected) => {
+    const found = onIn(`extends: spectral-assay\nrules: { x-badges-color: ${value} }`);
+    expect(found.find((one) => one.startsWith('x-badges-color '))).toBe(expected);
+  });
+
+  test('is switched on although the preset has it off', () => {
+    expect(onIn('extends: spectral-assay\nrules: { x-badges-max: true }')).toContain('x-badges-max warn');
+  });
+
+  test('has options', () => {
+    const text =
+      'extends: spectral-assay\nrules: { x-badges-max: { given: $, then: { function: badges-max, functionOptions: { max: 2 } } } }';
+    const { rulesetFor, skipped } = read(text);
+    const max = rulesetFor('/api/a.yaml').rules.find(({ rule }) => rule.id === 'x-badges-max');
+    expect([max?.options, skipped]).toEqual([{ max: 2 }, []]);
+  });
+});
+
+describe('files that extend each other', () => {
+  test('the last one counts, also with what it switches off', () => {
+    const files = {
+      '/api/own/strict.yaml': 'extends: spectral-assay\nrules: { x-badges-color: off, x-badges-empty: error }',
+    };
+    const found = onIn('extends: [spectral-assay, ./own/strict.yaml]', files);
+    expect(found).toEqual(
+      recommended
+        .filter((one) => one !== 'x-badges-color error')
+        .map((one) => (one === 'x-badges-empty info' ? 'x-badges-empty error' : one)),
+    );
+  });
+
+  test('in a circle are read once', () => {
+    const files = { '/api/a.yaml': 'extends: [./.spectral.yaml, spectral-assay]' };
+    expect(onIn('extends: ./a.yaml', files)).toEqual(recommended);
+  });
+
+  test('of a copy of this package are its presets', () => {
+    const files = { '/package.json': '{ "name": "spectral-assay" }' };
+    expect(onIn('extends: ../dist/seed.text.mjs', files)).toHaveLength(count('seed'));
+  });
+});
+
+describe('overrides', () => {
+  const text = `extends: spectral-assay
+overrides:
+  - files: ['legacy/*']
+    rules: { x-badges-color: off }
+  - files: ['public.yaml#/paths/~1a']
+    rules: { x-badges-empty: error }
+`;
+
+  test('of files', () => {
+    expect(onIn(text, {}, '/api/legacy/a.yaml')).not.toContain('x-badges-color error');
+    expect(onIn(text)).toContain('x-badges-color error');
+  });
+
+  test('of a part of a file', () => {
+    const ruleset = read(text).rulesetFor('/api/public.yaml');
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    const weigh = (source: string, ...path: string[]) =>
+      severityAt(ruleset, 'x-badges-empty', 'info', { source, path, range });
+    expect([
+      weigh('/api/public.yaml', 'paths', '/a', 'get'),
+      weigh('/api/public.yaml', 'paths', '/ab'),
+      weigh('/api/other.yaml', 'paths', '/a', 'get'),
+    ]).toEqual(['error', 'info', 'info']);
+  });
+});
+
+test.each([
+  [
+    'extends: [spectral:oas, spectral-assay]',
+    '/api/.spectral.yaml:1:11: `spectral:oas` is a ruleset that only Spectral can run.',
+  ],
+  ['extends: ./rules.js', '/api/.spectral.yaml:1:10: `./rules.js` is a ruleset that only Spectral can run.'],
+  [
+    'rules: { our-own: { given: $, then: { function: truthy } } }',
+    '/api/.spectral.yaml:1:18: `our-own` is a rule that only Spectral can run.',
+  ],
+  [
+    'rules: { x-badges-max: { given: $.info, then: { function: truthy } } }',
+    '/api/.spectral.yaml:1:23: `x-badges-max` is run as Assay has it; `given` is for Spectral alone.',
+  ],
+  [
+    'overrides: [{ files: [a], extends: spectral:oas }]',
+    '/api/.spectral.yaml:1:36: `extends` in `overrides` is for Spectral alone.',
+  ],
+])('%s is left to Spectral, and said', (text, sentence) => {
+  expect(read(text).skipped).toEqual([sentence]);
+});
+
+test.each([
+  ['- a', '/api/.spectral.yaml:1:1: a ruleset must be a mapping.'],
+  ['rules: 1', '/api/.spectral.yaml:1:8: `rules` must be a mapping.'],
+  [
+    'rules: { x-badges-colour: off }',
+    '/api/.spectral.yaml:1:27: `x-badges-colour` must be a rule of Assay; found none of that name. Did you mean `x-badges-color`?',
+  ],
+  [
+    'rules: { x-badges-color: loud }',
+    '/api/.spectral.yaml:1:26: `x-badges-color` must be `error`, `warn`, `info`, `hint`, `off`, true, false or an object; found "loud".',
+  ],
+  ['extends: 1', '/api/.spectral.yaml:1:10: `extends` must name rulesets; found 1.'],
+  [
+    'extends: [[spectral-assay, most]]',
+    '/api/.spectral.yaml:1:11: a ruleset must be extended with `off`, `recommended` or `all`; found "most".',
+  ],
+  ['extends: ./gone.yaml', '/api/gone.yaml: a ruleset must be readable; found no such file.'],
+  ['overrides: 1', '/api/.spectral.yaml:1:12: `overrides` must be a list.'],
+  ['overrides: [{ files: 1 }]', '/api/.spectral.yaml:1:13: `files` must be a list of file patterns.'],
+  ['overrides: [{ files: [a], rules: 1 }]', '/api/.spectral.yaml:1:34: `rules` must be a mapping.'],
+  [
+    'overrides: [{ files: ["a#/b"], rules: { x-badges-color: true } }]',
+    '/api/.spectral.yaml:1:57: `x-badges-color` must be a severity, as it is for a part of a file; found true.',
+  ],
+  ...[
+    ['x-badges-max', '{ max: 0 }', 'functionOptions.max', 'be at least 1'],
+    ['x-badges-max', '{ max: a }', 'functionOptions.max', 'be an integer'],
+    ['x-badges-max', '{ most: 1 }', 'functionOptions.most', 'be one of max'],
+    ['x-badges-contrast', '{ ratio: 22 }', 'functionOptions.ratio', 'be at most 21'],
+    ['x-badges-contrast', '{ textColors: [] }', 'functionOptions.textColors', 'have 1 or more items'],
+    ['x-badges-contrast', '{ textColors: [1] }', 'functionOptions.textColors.0', 'be a string'],
+    ['x-badges-color', '{ palette: x }', 'functionOptions.palette', 'be one of css, any'],
+  ].map(([id = '', options = '', subject = '', must = '']) => [
+    `rules:\n  ${id}: { then: { functionOptions: ${options} } }`,
+    `\`${subject}\` of \`${id}\` must ${must}.`,
+  ]),
+])('%s is refused with a sentence', (text, sentence) => {
+  expect(() => read(text).rulesetFor('/api/openapi.yaml')).toThrow(sentence);
+});
