@@ -1,12 +1,13 @@
 import type { Located } from '../description/view.ts';
 import { isSequential, kindOf } from '../media/kind-of.ts';
+import { describeBytes } from '../http/describe-bytes.ts';
 import { essence, isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
 import { mediaFor, type DeclaredBody } from './body.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import { judgeFields, judgeForm, judgeMultipart, wantsStructure } from './judge-form.ts';
-import type { Bench } from './judge-parameters.ts';
+import type { ContractContext } from './context.ts';
 import { judgeSequence } from './judge-sequence.ts';
 import { judgeXml } from './judge-xml.ts';
 import { decodeForm, parsePairs } from '../parameters/pairs.ts';
@@ -24,7 +25,11 @@ interface ArrivedBody {
 }
 
 /** Everything that is wrong with the body of a request, whose content type is among the declared ones. */
-export function judgeBody(declared: DeclaredBody, arrived: ArrivedBody, bench: Bench): readonly Violation[] {
+export function judgeBody(
+  declared: DeclaredBody,
+  arrived: ArrivedBody,
+  context: ContractContext,
+): readonly Violation[] {
   const { request, sent, fields } = arrived;
   const type = request.headers['content-type'];
   // Nothing may be an empty text, or an empty form; it is no XML.
@@ -33,45 +38,46 @@ export function judgeBody(declared: DeclaredBody, arrived: ArrivedBody, bench: B
     const place = declared.located.place;
     if (declared.isRequired)
       return [violation(body, { keyword: 'required', requirement: 'must be there', found: 'none', place })];
-    return fields.length > 0 ? judgeFields(fields, [], bench) : [];
+    return fields.length > 0 ? judgeFields(fields, [], context) : [];
   }
   const media = mediaFor(declared, type);
   if (media === undefined) return [];
   const bytes = request.body ?? new Uint8Array();
-  return judgeAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, bench);
+  return judgeAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, context);
 }
 
-function judgeAs(type: string, content: Content, bench: Bench): readonly Violation[] {
+/** Everything that is wrong with a body that is read as `type`. */
+export function judgeAs(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const { media, bytes, sent, fields } = content;
   const { schema } = media;
   const plain = essence(type);
   if (plain === 'application/x-www-form-urlencoded') {
     const pairs = parsePairs(decodeText(bytes));
     return fields.length > 0
-      ? judgeFields(fields, pairs, bench)
-      : judgeForm({ pairs, decode: decodeForm }, media, bench);
+      ? judgeFields(fields, pairs, context)
+      : judgeForm({ pairs, decode: decodeForm }, media, context);
   }
-  if (plain === 'multipart/form-data') return judgeMultipart(type, content, bench);
+  if (plain === 'multipart/form-data') return judgeMultipart(type, content, context);
   const kind = kindOf(type);
-  if (kind === 'xml') return judgeXml(content, bench);
-  if (isSequential(kind)) return judgeSequence(kind, content, bench);
+  if (kind === 'xml') return judgeXml(content, context);
+  if (isSequential(kind)) return judgeSequence(kind, content, context);
   if (isJson(type)) {
     if (sent.kind !== 'json')
-      return [unreadable(content, { requirement: 'must be JSON', found: 'bytes that are not' })];
-    return schema === undefined ? [] : bench.validator.violationsOf(body, schema, sent.value);
+      return [unreadable(content, { requirement: 'must be JSON', found: describeBytes(bytes) })];
+    return schema === undefined ? [] : context.validator.violationsOf(body, schema, sent.value);
   }
   if (schema === undefined || !plain.startsWith('text/')) return [];
   // Other texts than plain ones have a way of their own to write what is more than a text: YAML, CSV.
-  const isJudged = plain === 'text/plain' || !wantsStructure([schema], bench);
-  return isJudged ? judgeText(decodeText(bytes), schema, bench) : [];
+  const isJudged = plain === 'text/plain' || !wantsStructure([schema], context);
+  return isJudged ? judgeText(decodeText(bytes), schema, context) : [];
 }
 
-function judgeText(text: string, schema: Located, bench: Bench): readonly Violation[] {
+function judgeText(text: string, schema: Located, context: ContractContext): readonly Violation[] {
   const style = { name: '', style: 'simple', explode: false, decode: (piece: string) => piece };
   const read = readWritten(
     [schema],
     { texts: [text], members: [] },
-    { styles: [style], reader: bench, alsoAs: ['text'] },
+    { styles: [style], reader: context, alsoAs: ['text'] },
   );
-  return read === undefined || read.isValid ? [] : bench.validator.violationsOf(body, schema, read.value);
+  return read === undefined || read.isValid ? [] : context.validator.violationsOf(body, schema, read.value);
 }

@@ -3,7 +3,8 @@ import { covers, essence, isJson } from '../http/media-type.ts';
 import type { BodyMedia } from './body.ts';
 import { body, unreadable, type Content } from './content.ts';
 import { readForm } from './form.ts';
-import { judgeWritten, type Bench } from './judge-parameters.ts';
+import type { ContractContext } from './context.ts';
+import { judgeWritten } from './judge-parameters.ts';
 import { parseMultipart, toPairs, type FormPart } from '../media/multipart/read.ts';
 import { writtenIn, type Pair } from '../parameters/pairs.ts';
 import type { Parameter } from '../parameters/parameter.ts';
@@ -19,19 +20,23 @@ interface Fields {
 export function judgeForm(
   { pairs, decode }: Fields,
   { schema, encoding }: BodyMedia,
-  bench: Bench,
+  context: ContractContext,
 ): readonly Violation[] {
   if (schema === undefined) return [];
-  return bench.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, bench));
+  return context.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, context));
 }
 
 /** The same of OpenAPI 2.0, where each field is a parameter. */
-export function judgeFields(fields: readonly Parameter[], pairs: readonly Pair[], bench: Bench): readonly Violation[] {
-  return fields.flatMap((field) => judgeWritten(field, writtenIn(pairs, field), bench));
+export function judgeFields(
+  fields: readonly Parameter[],
+  pairs: readonly Pair[],
+  context: ContractContext,
+): readonly Violation[] {
+  return fields.flatMap((field) => judgeWritten(field, writtenIn(pairs, field), context));
 }
 
 /** Everything that is wrong with a multipart form of content type `type`. */
-export function judgeMultipart(type: string, content: Content, bench: Bench): readonly Violation[] {
+export function judgeMultipart(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const { media, bytes, fields } = content;
   const read = parseMultipart(bytes, type);
   if (read.kind === 'malformed')
@@ -42,29 +47,29 @@ export function judgeMultipart(type: string, content: Content, bench: Bench): re
     return judgeFields(
       fields,
       pairs.map(([name, text]): Pair => [name, encodeURIComponent(text.toWellFormed())]),
-      bench,
+      context,
     );
   }
-  const mistyped = read.parts.flatMap((part) => judgePartType(part, content, bench));
-  const wrong = judgeForm({ pairs, decode: (piece) => piece }, media, bench);
-  const opaque = read.parts.filter((part) => isOpaque(part, media, bench)).map(({ name }) => name);
+  const mistyped = read.parts.flatMap((part) => judgePartType(part, content, context));
+  const wrong = judgeForm({ pairs, decode: (piece) => piece }, media, context);
+  const opaque = read.parts.filter((part) => isOpaque(part, media, context)).map(({ name }) => name);
   return [...mistyped, ...(opaque.length === 0 ? wrong : wrong.filter((each) => !isAbout(each, opaque)))];
 }
 
 /** Whether schemas, which all hold, allow what is more than a text. */
-export function wantsStructure(schemas: readonly Located[], { viewsOf }: Bench): boolean {
+export function wantsStructure(schemas: readonly Located[], { viewsOf }: ContractContext): boolean {
   return viewsOf(schemas).some(({ types }) => types?.has('object') === true || types?.has('array') === true);
 }
 
 /** Whether the value of a part is written in a way that nobody here reads: XML, YAML and the like, where more than a text is wanted. */
-function isOpaque({ name, type }: FormPart, { schema }: BodyMedia, bench: Bench): boolean {
+function isOpaque({ name, type }: FormPart, { schema }: BodyMedia, context: ContractContext): boolean {
   if (schema === undefined || type === undefined || isJson(type)) return false;
   if (['text/plain', 'application/octet-stream'].includes(essence(type))) return false;
-  return bench.viewsOf([schema]).some((view) =>
-    bench
+  return context.viewsOf([schema]).some((view) =>
+    context
       .viewsOf(view.property(name))
       // Several parts of one name are a list.
-      .some((each) => each.types?.has('object') === true || wantsStructure(each.item(0), bench)),
+      .some((each) => each.types?.has('object') === true || wantsStructure(each.item(0), context)),
   );
 }
 
@@ -76,9 +81,9 @@ function isAbout({ pointer, keyword }: Violation, names: readonly string[]): boo
 }
 
 /** OpenAPI 3.1 section 4.8.15.1: `contentType` of the encoding, perhaps several with commas, ranges among them. */
-function judgePartType({ name, type }: FormPart, content: Content, bench: Bench): readonly Violation[] {
+function judgePartType({ name, type }: FormPart, content: Content, context: ContractContext): readonly Violation[] {
   const { encoding } = content.media;
-  const own = encoding && inside(bench.description, encoding, name);
+  const own = encoding && inside(context.description, encoding, name);
   const said = own && textAt(own, 'contentType');
   if (own === undefined || said === undefined || type === undefined) return [];
   if (said.split(',').some((each) => covers(each.trim(), type))) return [];

@@ -1,9 +1,8 @@
-import type { Description } from '../description/description.ts';
 import { memberAt } from '../description/view.ts';
 import { decodePercent } from '../lib/pointer.ts';
 import { isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
-import type { Reader } from '../parameters/coerce.ts';
+import type { ContractContext } from './context.ts';
 import { readForm } from './form.ts';
 import {
   decodeForm,
@@ -16,18 +15,9 @@ import {
 } from '../parameters/pairs.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 import { readWritten } from '../parameters/read-written.ts';
-import type { XmlReader } from '../media/xml/read.ts';
 import type { Style, Written } from '../parameters/read-style.ts';
-import type { Validator } from './validator.ts';
 import { violation, type Part, type Violation } from './violation.ts';
 import { member } from '../lib/json.ts';
-
-/** What parameters are judged with. */
-export interface Bench extends Reader {
-  readonly description: Description;
-  readonly validator: Validator;
-  readonly readXml: XmlReader;
-}
 
 /** The request, and its values of the path, decoded. */
 export interface Arrived {
@@ -40,7 +30,7 @@ export interface Arrived {
 export function judgeParameters(
   parameters: readonly Parameter[],
   arrived: Arrived,
-  bench: Bench,
+  context: ContractContext,
 ): readonly Violation[] {
   const { request, template, values } = arrived;
   const path = request.target.split(/[?#]/u, 1)[0] ?? '';
@@ -53,17 +43,17 @@ export function judgeParameters(
       case 'path': {
         const text = raw.get(name) ?? (values[name] ?? '').replaceAll('%', '%25');
         // A parameter that the path does not have is the linter's business.
-        return Object.hasOwn(values, name) ? judgeWritten(parameter, oneText(text), bench) : [];
+        return Object.hasOwn(values, name) ? judgeWritten(parameter, oneText(text), context) : [];
       }
       case 'header':
-        return judgeWritten(parameter, oneText(member(request.headers, name.toLowerCase())), bench);
+        return judgeWritten(parameter, oneText(member(request.headers, name.toLowerCase())), context);
       case 'query':
       case 'cookie': {
         const sent = place === 'query' ? pairs : cookies;
-        return judgeWritten(parameter, writtenIn(sent, parameter, memberTest(parameter, parameters, bench)), bench);
+        return judgeWritten(parameter, writtenIn(sent, parameter, memberTest(parameter, parameters, context)), context);
       }
       case 'querystring':
-        return judgeQuery(parameter, query, bench);
+        return judgeQuery(parameter, query, context);
       case 'formData':
       case 'body':
         return [];
@@ -72,12 +62,12 @@ export function judgeParameters(
 }
 
 /** Judges what was sent of one parameter. */
-export function judgeWritten(parameter: Parameter, written: Written, bench: Bench): readonly Violation[] {
+export function judgeWritten(parameter: Parameter, written: Written, context: ContractContext): readonly Violation[] {
   const { schema, located, allowsEmpty } = parameter;
-  const [part, place] = [partOf(parameter), located.place];
+  const [part, place] = [partOf(parameter, context), located.place];
   const [text, ...more] = written.texts;
   if (text === undefined && written.members.length === 0) {
-    const isNothing = isExploded(parameter, bench) && schema !== undefined && bench.validator.isValid(schema, {});
+    const isNothing = isExploded(parameter, context) && schema !== undefined && context.validator.isValid(schema, {});
     if (!parameter.isRequired || isNothing) return [];
     return [violation(part, { keyword: 'required', requirement: 'must be there', found: 'none', place })];
   }
@@ -85,10 +75,10 @@ export function judgeWritten(parameter: Parameter, written: Written, bench: Benc
     const refusal = { keyword: 'allowEmptyValue', requirement: 'must not be empty', found: 'no text', place };
     return allowsEmpty ? [] : [violation(part, refusal)];
   }
-  if (parameter.content !== undefined) return judgeContent(parameter, text ?? '', bench);
+  if (parameter.content !== undefined) return judgeContent(parameter, text ?? '', context);
   if (schema === undefined) return [];
-  const read = readWritten([schema], written, { styles: stylesOf(parameter), reader: bench });
-  if (read !== undefined) return read.isValid ? [] : bench.validator.violationsOf(part, schema, read.value);
+  const read = readWritten([schema], written, { styles: stylesOf(parameter, context), reader: context });
+  if (read !== undefined) return read.isValid ? [] : context.validator.violationsOf(part, schema, read.value);
   if (more.length > 0) {
     const found = `${more.length + 1} values`;
     return [violation(part, { keyword: 'repeated', requirement: 'must be sent once', found, place })];
@@ -98,7 +88,8 @@ export function judgeWritten(parameter: Parameter, written: Written, bench: Benc
 }
 
 /** The parameter as a violation names it. */
-function partOf({ name, place }: Parameter): Part {
+function partOf({ name, place }: Parameter, { direction }: ContractContext): Part {
+  if (direction === 'response') return { in: 'response header', name };
   if (place === 'formData' || place === 'body') return { in: 'body', name };
   return { in: place === 'querystring' ? 'query' : place, name };
 }
@@ -107,10 +98,14 @@ function oneText(text: unknown): Written {
   return { texts: typeof text === 'string' ? [text] : [], members: [] };
 }
 
-function stylesOf({ name, place, style, explode, allowsReserved }: Parameter): readonly Style[] {
+function stylesOf(
+  { name, place, style, explode, allowsReserved }: Parameter,
+  { direction }: ContractContext,
+): readonly Style[] {
   const decoders = {
     path: [decodePercent],
-    header: [(text: string) => text.trim()],
+    // What no header can hold, mocks encode.
+    header: direction === 'response' ? [trim, (text: string) => decodePercent(text.trim())] : [trim],
     // Since OpenAPI 3.2 there is a style for cookies, which encodes nothing.
     cookie: style === 'cookie' ? [(text: string) => text, decodePercent] : [decodePercent],
     query: allowsReserved ? [decodeForm, decodePercent] : [decodeForm],
@@ -121,46 +116,55 @@ function stylesOf({ name, place, style, explode, allowsReserved }: Parameter): r
   return decoders.map((decode) => ({ name, style, explode, decode }));
 }
 
+function trim(text: string): string {
+  return text.trim();
+}
+
 /** Whether the parameter is an object whose properties are sent under their own names. */
-function isExploded({ schema, style, explode }: Parameter, { viewsOf }: Bench): boolean {
+function isExploded({ schema, style, explode }: Parameter, { viewsOf }: ContractContext): boolean {
   const isNamed = explode && ['form', 'cookie', 'spaceDelimited', 'pipeDelimited'].includes(style);
   return isNamed && schema !== undefined && viewsOf([schema]).some(({ types }) => types?.has('object') === true);
 }
 
-function memberTest(parameter: Parameter, all: readonly Parameter[], bench: Bench): (name: string) => boolean {
-  if (!isExploded(parameter, bench) || parameter.schema === undefined) return () => false;
-  const views = bench.viewsOf([parameter.schema]);
+function memberTest(
+  parameter: Parameter,
+  all: readonly Parameter[],
+  context: ContractContext,
+): (name: string) => boolean {
+  if (!isExploded(parameter, context) || parameter.schema === undefined) return () => false;
+  const views = context.viewsOf([parameter.schema]);
   const [own, isOpen] = [new Set(views.flatMap(({ names }) => names)), views.some((view) => view.isOpen)];
   const claimed = new Set(all.filter(({ place }) => place === parameter.place).map(({ name }) => name));
   return (name) => own.has(name) || (isOpen && !claimed.has(name));
 }
 
-function judgeContent(parameter: Parameter, text: string, bench: Bench): readonly Violation[] {
-  const decoded = parameter.place === 'header' ? text : (stylesOf(parameter)[0]?.decode(text) ?? text);
-  return judgeText(parameter, decoded, bench);
+function judgeContent(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {
+  const decoded = parameter.place === 'header' ? text : (stylesOf(parameter, context)[0]?.decode(text) ?? text);
+  return judgeText(parameter, decoded, context);
 }
 
 /** OpenAPI 3.2 section 4.12.4: the whole query is one value. */
-function judgeQuery(parameter: Parameter, query: string, bench: Bench): readonly Violation[] {
-  if (query === '') return judgeWritten(parameter, oneText(undefined), bench);
+function judgeQuery(parameter: Parameter, query: string, context: ContractContext): readonly Violation[] {
+  if (query === '') return judgeWritten(parameter, oneText(undefined), context);
   const [type, media] = parameter.content ?? [];
   if (type === undefined || media === undefined || parameter.schema === undefined) return [];
-  if (!type.startsWith('application/x-www-form-urlencoded')) return judgeText(parameter, decodePercent(query), bench);
+  if (!type.startsWith('application/x-www-form-urlencoded')) return judgeText(parameter, decodePercent(query), context);
   const pairs: readonly Pair[] = parsePairs(query);
   const form = { pairs, decode: decodeForm, encoding: memberAt(media, 'encoding') };
-  const value = readForm(form, parameter.schema, bench);
-  return bench.validator.violationsOf(partOf(parameter), parameter.schema, value);
+  const value = readForm(form, parameter.schema, context);
+  return context.validator.violationsOf(partOf(parameter, context), parameter.schema, value);
 }
 
-function judgeText(parameter: Parameter, text: string, { validator, viewsOf }: Bench): readonly Violation[] {
+function judgeText(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {
   const { content, schema, located } = parameter;
-  const part = partOf(parameter);
+  const { validator } = context;
+  const part = partOf(parameter, context);
   if (content === undefined || schema === undefined) return [];
   if (!isJson(content[0])) {
     const style: Style = { name: parameter.name, style: 'simple', explode: false, decode: (piece) => piece };
     const read = readWritten([schema], oneText(text), {
       styles: [style],
-      reader: { viewsOf, validator },
+      reader: context,
       alsoAs: ['text'],
     });
     return read === undefined || read.isValid ? [] : validator.violationsOf(part, schema, read.value);

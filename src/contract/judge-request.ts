@@ -4,13 +4,11 @@ import { createKept } from '../lib/bounded-cache.ts';
 import type { Keeping } from '../schema/cache-sizes.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
+import { createContext } from './context.ts';
 import { readBody, type DeclaredBody } from './body.ts';
 import { judgeBody } from './judge-body.ts';
 import { judgeParameters } from './judge-parameters.ts';
 import { readParameters, type Parameter } from '../parameters/parameter.ts';
-import { createXmlReader } from '../media/xml/read.ts';
-import { createValidator } from './validator.ts';
-import { createViewsOf } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /** A request on its way to an operation. */
@@ -34,9 +32,7 @@ export type JudgeRequest = (incoming: Incoming) => readonly Violation[];
 
 /** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and kept within bounds. */
 export function createJudgeRequest(description: Description, { operations, schemas }: Keeping): JudgeRequest {
-  const validator = createValidator(description, schemas);
-  const reader = { viewsOf: createViewsOf(description, schemas), validator };
-  const bench = { description, ...reader, readXml: createXmlReader(description, reader) };
+  const context = createContext(description, 'request', schemas);
   const keep = createKept<Operation, Declarations>(operations);
   const declarationsOf = (operation: Operation): Declarations =>
     keep(operation, () => {
@@ -46,11 +42,11 @@ export function createJudgeRequest(description: Description, { operations, schem
 
   return ({ request, operation, parameters: values, sent }) => {
     const { parameters, body } = declarationsOf(operation);
-    validator.start();
-    const wrong = judgeParameters(parameters, { request, template: operation.path, values }, bench);
+    context.validator.start();
+    const wrong = judgeParameters(parameters, { request, template: operation.path, values }, context);
     // A HEAD request that is answered from GET has no body to speak of.
     if (body === undefined || request.method === 'HEAD') return wrong;
     const fields = parameters.filter(({ place }) => place === 'formData');
-    return [...wrong, ...judgeBody(body, { request, sent, fields }, bench)];
+    return [...wrong, ...judgeBody(body, { request, sent, fields }, context)];
   };
 }

@@ -1,7 +1,7 @@
 import type { Located } from '../description/view.ts';
 import type { MediaKind } from '../media/kind-of.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
-import type { Bench } from './judge-parameters.ts';
+import type { ContractContext } from './context.ts';
 import { readSequence, type EventUse, type Item } from '../media/sequence/read.ts';
 import type { View } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
@@ -10,15 +10,15 @@ import type { Violation } from './violation.ts';
  * Everything that is wrong with a body of a sequential media type: each item that cannot be read, each by `itemSchema` (OpenAPI 3.2),
  * and all of them by `schema`. Before OpenAPI 3.2 many described a single item there, or the text: one that fits is enough.
  */
-export function judgeSequence(kind: MediaKind, content: Content, bench: Bench): readonly Violation[] {
+export function judgeSequence(kind: MediaKind, content: Content, context: ContractContext): readonly Violation[] {
   const { schema, itemSchema } = content.media;
   const text = decodeText(content.bytes);
-  if (schema !== undefined && itemSchema === undefined && isText(schema, text, bench)) return [];
+  if (schema !== undefined && itemSchema === undefined && isText(schema, text, context)) return [];
   const said = itemSchema ?? schema;
   const sequence = readSequence(
     text,
     kind,
-    said === undefined ? { isWhole: true, isDataJson: false } : useOf(said, bench),
+    said === undefined ? { isWhole: true, isDataJson: false } : useOf(said, context),
   );
   if (sequence.kind === 'malformed') return [unreadable(content, sequence)];
   const { items } = sequence;
@@ -28,21 +28,21 @@ export function judgeSequence(kind: MediaKind, content: Content, bench: Bench): 
       : [unreadable(content, { requirement: 'must be JSON', found: item.found, pointer: `/${index}` })],
   );
   if (unread.length > 0) return unread.slice(0, mostListed);
-  if (itemSchema === undefined) return schema === undefined ? [] : judgeBySchema(schema, items, bench);
-  const wrong = judgeItems(itemSchema, items, bench);
+  if (itemSchema === undefined) return schema === undefined ? [] : judgeBySchema(schema, items, context);
+  const wrong = judgeItems(itemSchema, items, context);
   if (wrong.length > 0 || schema === undefined) return wrong;
-  return bench.validator.violationsOf(body, schema, choose(items, itemSchema, bench));
+  return context.validator.violationsOf(body, schema, choose(items, itemSchema, context));
 }
 
 // As many as an answer lists.
 const mostListed = 100;
 
-function isText(schema: Located, text: string, { viewsOf, validator }: Bench): boolean {
+function isText(schema: Located, text: string, { viewsOf, validator }: ContractContext): boolean {
   return viewsOf([schema]).some(({ types }) => types?.has('string') === true) && validator.isValid(schema, text);
 }
 
 /** How events are described by a schema of one, or of a list of them. */
-function useOf(schema: Located, { viewsOf }: Bench): EventUse {
+function useOf(schema: Located, { viewsOf }: ContractContext): EventUse {
   const views = viewsOf([schema]).flatMap((view) => [view, ...viewsOf(view.item(0))]);
   const whole = views.filter(({ names }) => names.includes('data') || names.includes('event'));
   const isText = ({ types }: View): boolean => types?.has('string') ?? true;
@@ -52,32 +52,32 @@ function useOf(schema: Located, { viewsOf }: Bench): EventUse {
   };
 }
 
-function judgeBySchema(schema: Located, items: readonly Item[], bench: Bench): readonly Violation[] {
-  const views = bench.viewsOf([schema]).filter(({ types }) => types?.has('array') === true);
+function judgeBySchema(schema: Located, items: readonly Item[], context: ContractContext): readonly Violation[] {
+  const views = context.viewsOf([schema]).filter(({ types }) => types?.has('array') === true);
   const lists = views.map((view) =>
     items.map((item, index) => {
       const schemas = view.item(index);
-      return likeliest(item, (value) => schemas.every((each) => bench.validator.isValid(each, value)));
+      return likeliest(item, (value) => schemas.every((each) => context.validator.isValid(each, value)));
     }),
   );
-  const [list = choose(items, schema, bench)] = lists;
-  if ([...lists, list].some((each) => bench.validator.isValid(schema, each))) return [];
-  const single = judgeItems(schema, items, bench);
+  const [list = choose(items, schema, context)] = lists;
+  if ([...lists, list].some((each) => context.validator.isValid(schema, each))) return [];
+  const single = judgeItems(schema, items, context);
   if (single.length === 0 || views.length === 0) return single;
-  return bench.validator.violationsOf(body, schema, list);
+  return context.validator.violationsOf(body, schema, list);
 }
 
-function judgeItems(schema: Located, items: readonly Item[], bench: Bench): readonly Violation[] {
+function judgeItems(schema: Located, items: readonly Item[], context: ContractContext): readonly Violation[] {
   const found: Violation[] = [];
   for (const [index, item] of items.entries()) {
-    const value = likeliest(item, (each) => bench.validator.isValid(schema, each));
-    found.push(...bench.validator.violationsOf(body, schema, value, `/${index}`));
+    const value = likeliest(item, (each) => context.validator.isValid(schema, each));
+    found.push(...context.validator.violationsOf(body, schema, value, `/${index}`));
     if (found.length >= mostListed) break;
   }
   return found;
 }
 
-function choose(items: readonly Item[], schema: Located, { validator }: Bench): readonly unknown[] {
+function choose(items: readonly Item[], schema: Located, { validator }: ContractContext): readonly unknown[] {
   return items.map((item) => likeliest(item, (value) => validator.isValid(schema, value)));
 }
 

@@ -1,7 +1,7 @@
 import { readXmlTree, splitXmlName, type XmlElement } from '../media/xml/xml-tree.ts';
 import { shapeOf, type Shape } from '../media/xml/xml-object.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
-import type { Bench } from './judge-parameters.ts';
+import type { ContractContext } from './context.ts';
 import type { Violation } from './violation.ts';
 import { isInNamespace, localName } from '../media/xml/plan.ts';
 
@@ -9,7 +9,7 @@ import { isInNamespace, localName } from '../media/xml/plan.ts';
 const mostLevels = 100;
 
 /** Everything that is wrong with an XML body: its form, the name of its root element where one is said, then its value by its schema. */
-export function judgeXml(content: Content, bench: Bench): readonly Violation[] {
+export function judgeXml(content: Content, context: ContractContext): readonly Violation[] {
   const text = decodeText(content.bytes);
   const tree = readXmlTree(text, mostLevels);
   if (tree.kind === 'fault')
@@ -18,15 +18,15 @@ export function judgeXml(content: Content, bench: Bench): readonly Violation[] {
   if (schema === undefined || !tree.isWhole) return [];
   // A schema of a text may as well mean the document as it is written.
   if (
-    bench.viewsOf([schema]).some(({ types }) => types?.has('string') === true) &&
-    bench.validator.isValid(schema, text)
+    context.viewsOf([schema]).some(({ types }) => types?.has('string') === true) &&
+    context.validator.isValid(schema, text)
   )
     return [];
-  const shape = shapeOf(bench.description, [schema]);
+  const shape = shapeOf(context.description, [schema]);
   const requirement = wrongRoot(tree.root, shape);
   if (requirement !== undefined) return [unreadable(content, { requirement, found: nameOf(tree.root) })];
-  const { value, isClear } = bench.readXml(tree.root, schema);
-  return isClear ? bench.validator.violationsOf(body, schema, value) : [];
+  const { value, isClear } = context.readXml(tree.root, schema);
+  return isClear ? context.validator.violationsOf(body, schema, value) : [];
 }
 
 /** What the root element must be and is not. A component's name is no promise: writers name roots as they like. */

@@ -1,10 +1,11 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { follow, inside, rootOf, textAt, type Located } from '../description/view.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { inside, rootOf, textAt, type Located } from '../description/view.ts';
+import { member } from '../lib/json.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 import { parseCookies, parsePairs, queryOf } from '../parameters/pairs.ts';
+import { securityOf, type RequiredScheme } from './security-schemes.ts';
 
 /** The credentials that a request lacks: one alternative after the other, each the names of schemes that belong together. */
 export interface Lacking {
@@ -16,11 +17,8 @@ export interface Lacking {
 // What does not fit into the headers that clients read is left out.
 const [longestChallenge, mostChallenges] = [500, 8];
 
-interface Scheme {
-  readonly name: string;
-  readonly located: Located;
-  readonly scopes: readonly string[];
-}
+/** A scheme that somebody declares. */
+type Scheme = RequiredScheme & { readonly located: Located };
 
 /**
  * What `request` lacks of the credentials of `operation`, or undefined where it has those of one alternative. Their form is
@@ -32,9 +30,7 @@ export function lackingCredentials(
   request: MockRequest,
 ): Lacking | undefined {
   const root = rootOf(description);
-  const written = member(operation.located.value, 'security') ?? member(root.value, 'security');
-  const requirements = isArray(written) ? written.filter(isObject) : [];
-  const alternatives = requirements.map((requirement) => schemesOf(description, requirement));
+  const alternatives = securityOf(description, operation).map((schemes) => schemes.filter(isDeclared));
   const lacking = alternatives.map((schemes) => schemes.filter(({ located }) => !isMet(located, request)));
   if (lacking.length === 0 || lacking.some((schemes) => schemes.length === 0)) return undefined;
   const title = inside(description, root, 'info', 'title')?.value;
@@ -49,23 +45,8 @@ export function lackingCredentials(
   };
 }
 
-function schemesOf(description: Description, requirement: Readonly<Record<string, unknown>>): readonly Scheme[] {
-  return Object.entries(requirement).flatMap(([name, scopes]) => {
-    const located = schemeNamed(description, name);
-    const texts = isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [];
-    return located === undefined ? [] : [{ name, located, scopes: texts }];
-  });
-}
-
-/** Since OpenAPI 3.2 the name may be a reference; one of the components has precedence. */
-function schemeNamed(description: Description, name: string): Located | undefined {
-  const root = rootOf(description);
-  const declared =
-    inside(description, root, 'components', 'securitySchemes', name) ??
-    inside(description, root, 'securityDefinitions', name);
-  if (declared !== undefined || !description.version.startsWith('3.2')) return declared;
-  const found = follow(description, { value: { $ref: name }, place: root.place });
-  return isObject(found?.value) && textAt(found, 'type') !== undefined ? found : undefined;
+function isDeclared(scheme: RequiredScheme): scheme is Scheme {
+  return scheme.located !== undefined;
 }
 
 function isMet(scheme: Located, request: MockRequest): boolean {

@@ -39,7 +39,8 @@ export function readText(body: Uint8Array): string | undefined {
   }
 }
 
-function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
+/** A body as the JSON that it is. With `isJsonSaid`, one that is none is malformed. */
+export function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
   try {
     const text = typeof body === 'string' ? body : utf8.decode(body);
     const value = JSON.parse(text) as unknown;

@@ -4,9 +4,9 @@ import { stepLimit } from '../schema/ajv.ts';
 import { createCheckValue, type CheckValue } from '../schema/compile.ts';
 import { fromAjv, type Part, type Violation } from './violation.ts';
 
-/** Judges the values of one request after the other. */
+/** Judges the values of one message after the other. */
 export interface Validator {
-  /** To be called before each request: its values share the steps that judging may take. */
+  /** To be called before each message: its values share the steps that judging may take. */
   readonly start: () => void;
   readonly isValid: (schema: Located, value: unknown) => boolean;
   /**
@@ -19,17 +19,21 @@ export interface Validator {
 // A list of all that is wrong with a megabyte takes a hundred of them.
 const listedValues = 2_000;
 
-/** A validator of requests by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
-export function createValidator(description: Description, schemasKept: number): Validator {
+/** A validator of messages of one direction by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
+export function createValidator(
+  description: Description,
+  direction: 'request' | 'response',
+  schemasKept: number,
+): Validator {
   const budget = { left: 0 };
-  const first = createCheckValue(description, 'request', { budget, schemasKept });
+  const first = createCheckValue(description, direction, { budget, schemasKept });
   let all: CheckValue | undefined;
 
   const violationsOf = (part: Part, schema: Located, value: unknown, at = ''): readonly Violation[] => {
     const found = first.errorsOf(schema, value) ?? [];
     if (found.length === 0) return [];
     const isListable = hasAtMost(value, listedValues);
-    if (isListable) all ??= createCheckValue(description, 'request', { budget, isListing: true, schemasKept });
+    if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, schemasKept });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
     const told = errors.map((error) => {

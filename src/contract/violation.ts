@@ -4,14 +4,14 @@ import { toFragment } from '../lib/pointer.ts';
 import { show } from '../lib/show.ts';
 import type { Place } from '../description/place.ts';
 
-/** The part of a request that something is wrong with. */
+/** The part of a message that something is wrong with. */
 export interface Part {
-  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'response header';
   /** The parameter's name; absent for a body. */
   readonly name?: string;
 }
 
-/** One thing that is wrong with a request. */
+/** One thing in which a message is not as its description says. */
 export interface Violation extends Part {
   /** JSON Pointer into the value; empty where all of it is meant. */
   readonly pointer: string;
@@ -70,8 +70,8 @@ function listed(allowed: unknown, { keyword }: ErrorObject): string {
 }
 
 function subjectOf({ in: where, name }: Part, pointer: string): string {
-  const whole =
-    name === undefined ? 'The body' : `The ${where} ${where === 'body' ? 'field' : 'parameter'} \`${name}\``;
+  const kind = where === 'body' ? 'body field' : where === 'response header' ? where : `${where} parameter`;
+  const whole = name === undefined ? 'The body' : `The ${kind} \`${name}\``;
   return pointer === '' ? whole : `${whole} at \`${pointer}\``;
 }
 

@@ -13,6 +13,8 @@ export type Example =
 
 /** What a request or response may hold under one media type. */
 export interface Media {
+  /** What says that there is a body of this type: the Media Type Object; in OpenAPI 2.0 the response or operation. */
+  readonly located: Located;
   /** As the description has it, parameters and ranges (`image/*`) included. */
   readonly type: string;
   /** As written: a reference is not followed. */
@@ -28,6 +30,7 @@ export interface Media {
 /** A declared header, parameter-shaped: in OpenAPI 2.0 the object itself is the schema. */
 export interface Header {
   readonly name: string;
+  readonly located: Located;
   readonly schema?: Located;
   readonly examples: readonly Example[];
 }
@@ -48,6 +51,7 @@ export function responsesOf(description: Description, operation: Operation): rea
       media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
       headers: entriesIn(description, inside(description, response, 'headers')).map(([name, header]) => ({
         name,
+        located: header,
         ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),
         examples: examplesIn(description, header),
       })),
@@ -67,6 +71,7 @@ export function requestMediaOf(description: Description, operation: Operation): 
   const types = mimeList(description, operation, 'consumes');
   return (types.length > 0 ? types : [assumed]).map((type) => ({
     type,
+    located: body ?? operation.located,
     ...schemaIn(body && memberAt(body, 'schema')),
     examples: [],
   }));
@@ -85,6 +90,7 @@ function contentOf(description: Description, holder: Located): readonly Media[] 
     const encoding = inside(description, media, 'encoding');
     return {
       type,
+      located: media,
       ...schemaIn(memberAt(media, 'schema')),
       ...(itemSchema && { itemSchema }),
       ...(encoding && { encoding }),
@@ -110,7 +116,12 @@ function media2(description: Description, operation: Operation, response: Locate
   return types.map((type) => {
     const key = named.includes(type) ? type : named.find((range) => isWider(range, type));
     const located = examples && key !== undefined ? memberAt(examples, key) : undefined;
-    return { type, ...schemaIn(schema), examples: located === undefined ? [] : [{ kind: 'value', located }] };
+    return {
+      type,
+      located: response,
+      ...schemaIn(schema),
+      examples: located === undefined ? [] : [{ kind: 'value', located }],
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../description/api.ts';
-import { parametersOf } from '../description/content.ts';
+import { parametersOf, type Header } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { member } from '../lib/json.ts';
@@ -46,6 +46,18 @@ function readParameter(description: Description, located: Located): Parameter | 
   const place = places.find((each) => each === written);
   if (name === undefined || place === undefined) return undefined;
   if (place === 'header' && ownAffairs.includes(name.toLowerCase())) return undefined;
+  return toParameter(description, { name, place, located });
+}
+
+/** A declared header of a response as the parameter that it is like (OpenAPI 3.1 section 4.8.21). */
+export function readHeader(description: Description, { name, located }: Header): Parameter {
+  return toParameter(description, { name, place: 'header', located });
+}
+
+function toParameter(
+  description: Description,
+  { name, place, located }: Pick<Parameter, 'name' | 'place' | 'located'>,
+): Parameter {
   const [content] = entriesIn(description, inside(description, located, 'content'));
   const isOld = description.version === '2.0';
   const style = (isOld ? textAt(located, 'collectionFormat') : textAt(located, 'style')) ?? defaultStyle(place, isOld);

@@ -3,7 +3,7 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
-import type { Judge } from '../schema/validate.ts';
+import type { JudgeResponse } from '../contract/judge-response.ts';
 import type { Answer } from './compare/declared-answers.ts';
 import type { CheckName } from './check-names.ts';
 import type { Reply } from './target.ts';
@@ -83,7 +83,7 @@ export interface Exchange {
   readonly replies: readonly [Reply, ...Reply[]];
   readonly profile: Profile;
   readonly description: Description;
-  readonly judge: Judge;
+  readonly judgeResponse: JudgeResponse;
 }
 
 /** What a check found wrong: one sentence, and what it rests on. */

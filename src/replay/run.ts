@@ -1,4 +1,5 @@
 import type { Description } from '../description/description.ts';
+import type { JudgeResponse } from '../contract/judge-response.ts';
 import type { Judge } from '../schema/validate.ts';
 import type { Case, Check, Skipped } from './case.ts';
 import type { NamedFailure, Outcome } from './outcome.ts';
@@ -9,6 +10,7 @@ import type { Profile } from './profile.ts';
 export interface Bench {
   readonly description: Description;
   readonly judge: Judge;
+  readonly judgeResponse: JudgeResponse;
   readonly profile: Profile;
   /** The checks to apply, the weightiest first. */
   readonly checks: readonly Check[];

@@ -2,6 +2,8 @@ import { describe as describeApi, type Description } from '../../src/description
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
+import { createJudgeResponse } from '../../src/contract/judge-response.ts';
+import { usualKeeping } from '../../src/schema/cache-sizes.ts';
 import { createJudge } from '../../src/schema/validate.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';
@@ -33,7 +35,8 @@ export function outcomesOf(
 ): AsyncGenerator<Outcome> {
   const judge = createJudge(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
-  return replay(cases, { description, judge, profile, checks, send, concurrency: 4 });
+  const judgeResponse = createJudgeResponse(description, usualKeeping);
+  return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency: 4 });
 }
 
 /** All results of replaying `description` against `send`. */

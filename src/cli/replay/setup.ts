@@ -2,6 +2,7 @@ import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
+import { createJudgeResponse } from '../../contract/judge-response.ts';
 import { createJudge } from '../../schema/validate.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
 import { casesOf } from '../../replay/cases/index.ts';
@@ -27,6 +28,7 @@ export function createBench(
   const bench: Bench = {
     description,
     judge: createJudge(description, { schemasKept: replayKeeping.schemas }),
+    judgeResponse: createJudgeResponse(description, replayKeeping),
     profile,
     concurrency,
     checks: checks.filter(({ name }) => includesCheck(filters, name)),

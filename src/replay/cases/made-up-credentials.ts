@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { inside, rootOf, textAt, type Located } from '../../description/view.ts';
-import { isArray, isObject } from '../../lib/json.ts';
+import { textAt, type Located } from '../../description/view.ts';
+import { securityOf, type RequiredScheme } from '../../contract/security-schemes.ts';
 
 /** Credentials made up: right in form, of no value. */
 export interface Credentials {
@@ -23,26 +23,17 @@ export interface Access {
 
 /** What `operation` asks by its security requirements, else by those of the root (OpenAPI 3.1 section 4.8.30). */
 export function accessOf(description: Description, operation: Operation): Access {
-  const root = rootOf(description);
-  const security = inside(description, operation.located, 'security') ?? inside(description, root, 'security');
-  const requirements = isArray(security?.value) ? security.value.filter(isObject) : [];
-  const named = requirements.map((requirement) => Object.keys(requirement));
-  const schemes = (name: string): Located | undefined =>
-    inside(description, root, 'components', 'securitySchemes', name) ??
-    inside(description, root, 'securityDefinitions', name);
+  const alternatives = securityOf(description, operation);
   return {
-    isRequired: named.length > 0 && named.every((names) => names.length > 0),
-    ways: named.filter((names) => names.length > 0).flatMap((names) => wayOf(names, schemes) ?? []),
+    isRequired: alternatives.length > 0 && alternatives.every((schemes) => schemes.length > 0),
+    ways: alternatives.filter((schemes) => schemes.length > 0).flatMap((schemes) => wayOf(schemes) ?? []),
   };
 }
 
-function wayOf(names: readonly string[], schemes: (name: string) => Located | undefined): Credentials | undefined {
-  const parts = names.map((name) => {
-    const scheme = schemes(name);
-    return scheme && credentialsOf(name, scheme);
-  });
+function wayOf(schemes: readonly RequiredScheme[]): Credentials | undefined {
+  const parts = schemes.map(({ name, located }) => located && credentialsOf(name, located));
   const known = parts.filter((part) => part !== undefined);
-  if (known.length < names.length) return undefined;
+  if (known.length < schemes.length) return undefined;
   return {
     title: known.map(({ title }) => title).join(' and '),
     headers: Object.assign({}, ...known.map(({ headers }) => headers)) as Credentials['headers'],

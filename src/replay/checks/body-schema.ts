@@ -1,6 +1,7 @@
+import type { Media } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
+import { createJudge } from '../../schema/validate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
@@ -9,35 +10,39 @@ import { documentedBody } from '../compare/documented-body.ts';
 import { replayKeeping } from '../cache-limits.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
-/** A JSON body is valid by the schema of its answer. Where an example is due, equality with it says more. */
+const mostShown = 3;
+
+/** A body is valid by the schema of its answer, whatever its media type. Where an example is due, equality with it says more. */
 export const bodySchema: Check = {
   name: 'body-schema',
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: ({ case: asked, ...exchange }) => {
+    const { description, judgeResponse, profile, replies } = exchange;
     const due = answersOfStatusAndType({ case: asked, ...exchange });
-    const hasExample = due.some((answer) => documentedBody(exchange.description, answer).kind !== 'unknown');
-    if (hasExample && exchange.profile.servesExamples) return undefined;
-    // Examples of one media type share its schema.
-    const medias = [...new Set(due.map(({ media }) => media))];
-    const schemas = medias.flatMap((media) =>
-      media?.schema === undefined || !isJson(media.type) ? [] : [media.schema],
-    );
-    if (schemas.length < medias.length) return undefined;
     const [answer] = due;
     if (asked.method === 'HEAD' || answer === undefined) return undefined;
-    const received = readJson(exchange.replies[0].body);
-    if (received.kind === 'other') return { message: `The body must be JSON; found ${received.found}.`, answer };
-    const wrong = schemas.map((schema) => exchange.judge(schema, received.value));
-    if (wrong.includes(undefined) || wrong.includes('the schema cannot be compiled')) return undefined;
-    if (schemas.some((schema) => isAsDescribed(exchange.description, schema, received.value))) return undefined;
-    return { message: `The body must be valid by its schema; found ${wrong[0] ?? 'other'}.`, answer };
+    if (profile.servesExamples && due.some((each) => documentedBody(description, each).kind !== 'unknown'))
+      return undefined;
+    // Examples of one media type share its schema.
+    const medias = [...new Set(due.map(({ media }) => media))].filter((media) => media !== undefined);
+    const [reply] = replies;
+    const found = medias.map((media) => judgeResponse({ media }, reply));
+    const [violations] = found;
+    if (violations === undefined || found.some(({ length }) => length === 0)) return undefined;
+    if (medias.some((media) => isAsDescribed(description, media, reply.body))) return undefined;
+    const shown = violations.slice(0, mostShown).map(({ message }) => message);
+    const others = violations.length - shown.length;
+    return { message: `${shown.join(' ')}${others > 0 ? ` And ${others} more.` : ''}`, answer };
   },
 };
 
-/** Whether the fault is the description's: the schema offers the value itself, or nothing is found that is valid by it. */
-function isAsDescribed(description: Description, schema: Located, value: unknown): boolean {
+/** Whether the description itself is wrong: the schema offers a value that it refuses, or nothing is found that is valid by it. */
+function isAsDescribed(description: Description, { type, itemSchema, schema = itemSchema }: Media, body: Uint8Array) {
+  if (schema === undefined) return false;
   const made = createGenerate(description, { schemasKept: replayKeeping.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
-  return differencesBetween(made.value, value).length === 0;
+  if (!isJson(type)) return createJudge(description)(schema, made.value) !== undefined;
+  const received = readJson(body);
+  return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

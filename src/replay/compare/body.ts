@@ -5,7 +5,7 @@ import { isJson } from '../../http/media-type.ts';
 import type { Answer } from './declared-answers.ts';
 import type { Comparison } from './comparison.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
-import { describeBytes } from './describe-bytes.ts';
+import { describeBytes } from '../../http/describe-bytes.ts';
 import { differencesBetween } from './differences.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';

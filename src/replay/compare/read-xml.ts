@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { xmlFault } from '../../media/xml/xml-fault.ts';
-import { describeBytes } from './describe-bytes.ts';
+import { describeBytes } from '../../http/describe-bytes.ts';
 
 /** A received body as the tree of its XML, or in a few words why it is none. */
 export type ReadXml =

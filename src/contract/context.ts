@@ -1,0 +1,23 @@
+import type { Description } from '../description/description.ts';
+import { createXmlReader, type XmlReader } from '../media/xml/read.ts';
+import { createViewsOf } from '../parameters/branches.ts';
+import type { Reader } from '../parameters/coerce.ts';
+import { createValidator, type Validator } from './validator.ts';
+
+/** Whose messages are judged: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
+export type Direction = 'request' | 'response';
+
+/** What messages of one direction are judged with. */
+export interface ContractContext extends Reader {
+  readonly direction: Direction;
+  readonly description: Description;
+  readonly validator: Validator;
+  readonly readXml: XmlReader;
+}
+
+/** The context of messages to or from `description`. Schemas are compiled on first use; about `schemas` of them are cached. */
+export function createContext(description: Description, direction: Direction, schemas: number): ContractContext {
+  const validator = createValidator(description, direction, schemas);
+  const reader = { viewsOf: createViewsOf(description, schemas), validator };
+  return { direction, description, ...reader, readXml: createXmlReader(description, reader) };
+}

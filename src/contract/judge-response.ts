@@ -1,0 +1,53 @@
+import { isDeclarableHeader } from '../http/headers.ts';
+import { isJson } from '../http/media-type.ts';
+import type { MockResponse } from '../http/message.ts';
+import type { Header, Media } from '../description/content.ts';
+import type { Description } from '../description/description.ts';
+import { member } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
+import { readHeader, type Parameter } from '../parameters/parameter.ts';
+import type { Keeping } from '../schema/cache-sizes.ts';
+import { createContext } from './context.ts';
+import { judgeAs } from './judge-body.ts';
+import { judgeWritten } from './judge-parameters.ts';
+import { parseBody } from './sent-body.ts';
+import type { Violation } from './violation.ts';
+
+/** What a description declares of a response; what is absent is not judged. */
+interface DeclaredResponse {
+  readonly headers?: readonly Header[];
+  readonly media?: Media;
+}
+
+/**
+ * Everything that is wrong with a response by what is declared of it: its headers, then its body, whatever its media type. That
+ * the media type is a declared one is for the caller to see.
+ */
+export type JudgeResponse = (declared: DeclaredResponse, response: MockResponse) => readonly Violation[];
+
+/** A judge of responses of `description`. Schemas are compiled on first use, and cached within bounds. */
+export function createJudgeResponse(description: Description, { schemas }: Pick<Keeping, 'schemas'>): JudgeResponse {
+  const context = createContext(description, 'response', schemas);
+  const parametersOf = perObject((headers: readonly Header[]): readonly Parameter[] =>
+    headers.filter(({ name }) => isDeclarableHeader(name)).map((header) => readHeader(description, header)),
+  );
+
+  const judgeBody = (media: Media, { headers, body }: MockResponse): readonly Violation[] => {
+    // Nothing is known of it, so it may be nothing.
+    if (body.length === 0 && media.schema === undefined && media.itemSchema === undefined) return [];
+    const type = headers['content-type'] ?? media.type;
+    const sent = isJson(type) ? parseBody(body, { isJsonSaid: true }) : opaque;
+    return judgeAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
+  };
+
+  return ({ headers = [], media }, response) => {
+    context.validator.start();
+    const wrong = parametersOf(headers).flatMap((header) => {
+      const text: unknown = member(response.headers, header.name.toLowerCase());
+      return judgeWritten(header, { texts: typeof text === 'string' ? [text] : [], members: [] }, context);
+    });
+    return media === undefined ? wrong : [...wrong, ...judgeBody(media, response)];
+  };
+}
+
+const opaque = { kind: 'opaque' } as const;
