@@ -53,10 +53,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/docs/main.ts'],
-    rules: { 'no-restricted-globals': 'off' },
-  },
-  {
     files: ['rulesets/{recommended,seed,mcp,badges,examples,all,tool-schema-resolver}.ts', 'build/entries/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...effects] },
   },

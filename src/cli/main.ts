@@ -17,6 +17,7 @@ import { startBar, startProgress } from './system/progress.ts';
 import { growHeapSlowly } from './system/heap.ts';
 import { startReplayThreads } from './system/worker-threads.ts';
 import { createHttpSend } from './system/send.ts';
+import { repositoryTop } from './system/repository.ts';
 import { packageVersion } from './system/version.ts';
 import { watchFolders } from './system/watch.ts';
 
@@ -55,6 +56,7 @@ const system: MockSystem & ReplaySystem = {
   today: () => now().toISOString().slice(0, 10),
   version: packageVersion(),
   relativePath,
+  repositoryTop,
   isContinuousIntegration: (process.env.CI ?? '') !== '',
 };
 

@@ -81,7 +81,7 @@ function sourceReader(root: Source, readFile: Description['readFile'], { limits 
 function parseFile(uri: string, bytes: Uint8Array | Refusal, limits: Limits): Source | Refusal {
   if (!(bytes instanceof Uint8Array)) return bytes;
   try {
-    return parseSource(uri, bytes, limits);
+    return parseSource(uri, bytes, { limits });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return refuse('unreadable', error.message);

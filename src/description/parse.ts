@@ -9,6 +9,18 @@ import type { Source } from './place.ts';
 
 const mergedKeyLimit = 1_000_000;
 
+/** How a text is read. */
+interface ParseOptions {
+  readonly limits?: Limits;
+  /** What messages call the text: `a configuration`. */
+  readonly noun?: string;
+}
+
+interface Named {
+  readonly uri: string;
+  readonly noun: string;
+}
+
 /**
  * The source that `bytes` hold: UTF-8 text in JSON or YAML 1.2, in one document.
  *
@@ -16,29 +28,32 @@ const mergedKeyLimit = 1_000_000;
  * Spectral the last of duplicate keys counts and merge keys are merged. `__proto__` is a key like any other.
  * @throws UserError with `uri:line:column` (from 1) where the text cannot be read or passes a limit.
  */
-export function parseSource(uri: string, bytes: Uint8Array, limits: Limits = defaultLimits): Source {
+export function parseSource(
+  uri: string,
+  bytes: Uint8Array,
+  { limits = defaultLimits, noun = 'a description' }: ParseOptions = {},
+): Source {
   if (bytes.length > limits.sizeBytes) {
     throw new UserError(`${uri}: a file must be at most ${limits.sizeBytes} bytes; found ${bytes.length}.`);
   }
-  const text = decode(uri, bytes);
+  const text = decode({ uri, noun }, bytes);
   const json = /\.json$/iu.test(uri) ? parseJson(uri, text) : tryJson(text);
-  const tree = json === undefined ? parseYaml(uri, text, limits) : json;
+  const tree = json === undefined ? parseYaml({ uri, noun }, text, limits) : json;
   checkLimits(uri, tree, limits);
   return { uri, tree, text, syntax: json === undefined ? 'yaml' : 'json' };
 }
 
-function decode(uri: string, bytes: Uint8Array): string {
+function decode({ uri, noun }: Named, bytes: Uint8Array): string {
   if (isUtf16(bytes)) {
-    throw new UserError(`${uri}:1:1: a description must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
+    throw new UserError(`${uri}:1:1: ${noun} must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     const good = new TextDecoder().decode(bytes.subarray(0, countGood(bytes)));
-    throw new UserError(
-      `${uri}:${lineColumn(good, good.length)}: a description must be UTF-8 text; found other bytes.`,
-      { cause },
-    );
+    throw new UserError(`${uri}:${lineColumn(good, good.length)}: ${noun} must be UTF-8 text; found other bytes.`, {
+      cause,
+    });
   }
 }
 
@@ -94,7 +109,7 @@ function parseJson(uri: string, text: string): unknown {
   }
 }
 
-function parseYaml(uri: string, text: string, limits: Limits): unknown {
+function parseYaml({ uri, noun }: Named, text: string, limits: Limits): unknown {
   try {
     // One level more than the limit, so that the limit has its own sentence.
     const options = { ...yamlOptions, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
@@ -105,12 +120,9 @@ function parseYaml(uri: string, text: string, limits: Limits): unknown {
     if (reason.includes('maxDepth')) throw tooDeep(uri, limits);
     const mark = member(cause, 'mark');
     const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
-    throw new UserError(
-      `${uri}:${String(line)}:${String(column)}: a description must be YAML or JSON; found ${reason}.`,
-      {
-        cause,
-      },
-    );
+    throw new UserError(`${uri}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${reason}.`, {
+      cause,
+    });
   }
 }
 

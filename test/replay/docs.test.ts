@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBaseline } from '../../src/replay/baseline/read-baseline.ts';
-import { replayHelp } from '../../src/cli/replay/help.ts';
 import { loadDescription } from '../../src/cli/system/load.ts';
 import { createHttpSend } from '../../src/cli/system/send.ts';
 import { parseSource } from '../../src/description/parse.ts';
@@ -40,10 +39,6 @@ test('the page shows what the command prints of the broken mock', async () => {
   const shown = blocks('text').find((block) => block.includes('box-office.yaml')) ?? '';
   const fixed = stdout.replaceAll(url, 'http://127.0.0.1:4010').replace(/\d+ ms/u, '310 ms');
   expect([code, shown.replaceAll('node_modules/spectral-assay/', '')]).toEqual([1, fixed]);
-});
-
-test('the page has the help as it is', () => {
-  expect(blocks('text').filter((block) => block.startsWith('Usage'))).toEqual([replayHelp]);
 });
 
 test('the page names every profile and every format', () => {

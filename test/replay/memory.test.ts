@@ -3,8 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { replayDescription } from '../../src/cli/replay/replay-one.ts';
 import type { Description } from '../../src/description/description.ts';
-import { readReplayCommand } from '../../src/cli/replay/read-command.ts';
-import { parseReplayArguments } from '../../src/cli/replay/arguments.ts';
+import { readReplayCommand } from '../../src/cli/replay/arguments.ts';
+import { replaySyntax } from '../../src/cli/replay/settings.ts';
+import { parseArguments } from '../../src/cli/settings/parse-arguments.ts';
 import { describeTree } from './support.ts';
 
 setFlagsFromString('--expose-gc');
@@ -35,7 +36,6 @@ async function keptOf(description: Description, operations: number) {
   const alives: number[] = [];
   // A note of every operation would be kept, up to a thousand.
   const args = ['api.yaml', '--exclude', 'check=cors-credentials'];
-  const command = readReplayCommand(parseReplayArguments(args), () => ({ reason: 'no such file' }));
   const effects = {
     load: () => description,
     readBytes: () => ({ reason: 'no such file' }),
@@ -48,6 +48,8 @@ async function keptOf(description: Description, operations: number) {
     startProgress: () => () => undefined,
     stopped: new Promise<void>(() => undefined),
   };
+  const settingsSystem = { ...effects, repositoryTop: () => undefined, stderr: () => undefined };
+  const command = readReplayCommand(parseArguments(replaySyntax, args), settingsSystem);
   const listener = {
     onGroup: () => undefined,
     onProgress: (done: number) => {

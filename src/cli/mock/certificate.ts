@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ReadBytes } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { readCertificate, type Certificate } from '../../server/certificate.ts';
@@ -33,16 +32,6 @@ export async function chooseCertificate(
     return { certificate: readCertificate({ cert, key }, system.readBytes), isMade: false };
   }
   return http2 === true ? { certificate: await system.makeCertificate(host), isMade: true } : undefined;
-}
-
-/** `config` with the paths of its certificate made absolute; they are relative to `folder`. */
-export function withPaths(config: Partial<MockConfig>, folder: string): Partial<MockConfig> {
-  const { cert, key } = config;
-  return {
-    ...config,
-    ...(cert !== undefined && { cert: resolve(folder, cert) }),
-    ...(key !== undefined && { key: resolve(folder, key) }),
-  };
 }
 
 function alone(found: string, absent: string, meaning: string): UserError {

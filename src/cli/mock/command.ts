@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { readConfigSection } from '../settings/config-file.ts';
-import { defaultMockConfig, readMockConfig, type MockConfig } from './settings.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
+import { mockSyntax, type MockConfig } from './settings.ts';
 import type { Description } from '../../description/description.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -10,13 +12,12 @@ import { mountNames } from '../../mock/mount.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { startPage } from '../../mock/start-page.ts';
 import type { ListenOptions } from '../../server/http.ts';
-import { chooseCertificate, withPaths, type CertificateSystem } from './certificate.ts';
+import { chooseCertificate, type CertificateSystem } from './certificate.ts';
 import { listenSomewhere, type ListenSystem } from './listen.ts';
 import { logLine } from './log.ts';
-import { mockHelp, parseMockCommand, type MockCommand } from './arguments.ts';
 
 /** The effects of the command. */
-export interface MockSystem extends ListenSystem, CertificateSystem {
+export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSystem {
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string) => Description;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
@@ -35,19 +36,21 @@ export interface MockSystem extends ListenSystem, CertificateSystem {
  * @throws UserError (exit 2) for options, a configuration or a description that cannot be used, and for a set port that is taken.
  */
 export async function runMock(args: readonly string[], system: MockSystem): Promise<void> {
-  const command = parseMockCommand(args);
-  if (command.help) {
-    system.stdout(mockHelp);
+  const parsed = parseArguments(mockSyntax, args);
+  if (parsed.isHelp) {
+    system.stdout(helpOf(mockSyntax));
     return;
   }
-  const config: MockConfig = { ...defaultMockConfig, ...readConfigFile(command, system), ...command.flags };
-  const build = (): ReturnType<typeof loadAll> => loadAll(command, config, system);
+  const descriptions = parsed.operands;
+  if (descriptions.length === 0) throw new UserError('`assay mock` must be given a description; found none.');
+  const config = readSettings(mockSyntax, parsed, system);
+  const build = (): ReturnType<typeof loadAll> => loadAll(descriptions, config, system);
   let mounted = build();
   let reached = { url: '', isTrusted: true };
   const pages = (): Answer => withOwnPages(mounted, config, () => reached);
   let answer = pages();
   // At once: what is saved while the server starts must not be missed.
-  const unwatch = watchAll(command, config, system, () => {
+  const unwatch = watchAll(descriptions, config, system, () => {
     const next = build();
     const known = brokenFiles(mounted);
     const broken = brokenFiles(next).filter((message) => !known.includes(message));
@@ -61,7 +64,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
       certificate: secure?.certificate,
       cors: config.cors,
       onAnswer: (request, response) => {
-        system.log(logLine(request, response, command));
+        system.log(logLine(request, response, config));
       },
       onDefect: ({ method, target }, error) => {
         system.stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);
@@ -72,7 +75,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     reached = { url, isTrusted: secure?.isMade !== true };
     const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);
     const page = startPage(mounted, { ...reached, exampleHeader: config.exampleHeader[0] ?? '' });
-    system.stdout(command.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
+    system.stdout(config.json ? `${JSON.stringify({ url, operations })}\n` : `Mock server at ${url}\n\n${page}\n`);
     for (const message of brokenFiles(mounted)) system.stderr(`${message}\n`);
     await system.stopped;
     const stopProgress = system.startProgress(
@@ -85,12 +88,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   }
 }
 
-function readConfigFile({ descriptions }: MockCommand, { readBytes }: MockSystem): Partial<MockConfig> {
-  const section = readConfigSection(descriptions[0] ?? '', 'mock', readBytes);
-  return section === undefined ? {} : withPaths(readMockConfig(section.values, section.at), section.folder);
-}
-
-function loadAll({ descriptions }: MockCommand, config: MockConfig, system: MockSystem) {
+function loadAll(descriptions: readonly string[], config: MockConfig, system: MockSystem) {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   try {
     const names = mountNames(descriptions);
@@ -114,7 +112,7 @@ function brokenFiles(loaded: ReturnType<typeof loadAll>): readonly string[] {
 }
 
 function watchAll(
-  { descriptions }: MockCommand,
+  descriptions: readonly string[],
   config: MockConfig,
   system: MockSystem,
   reload: () => void,

@@ -2,19 +2,18 @@ import { UserError } from '../../lib/user-error.ts';
 import type { Filter } from '../../replay/filters.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
 import type { Floor } from '../../report/coverage-floor.ts';
-import { parseOptions } from '../settings/parse-options.ts';
-import { replayFlags } from './help.ts';
+import type { ParsedArguments } from '../settings/parse-arguments.ts';
+import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { assertApart, type Output } from './outputs.ts';
-import { readReplaySettings, type ReplaySettings } from './settings.ts';
+import { replaySyntax, type ReplaySettings } from './settings.ts';
+import { isLoopback } from './target-url.ts';
 
-/** What `assay replay` is told, defaults filled in. */
+/** What `assay replay` is to do. */
 export interface ReplayCommand {
   readonly descriptions: readonly string[];
   /** Absent: our own mock, in process. */
   readonly target?: URL;
   readonly profile: Profile;
-  readonly strictExamples: boolean;
-  readonly errorIfMissing: boolean;
   readonly filters: readonly Filter[];
   /** Sent with every request; names in lower case. Their values are never shown. */
   readonly headers: Readonly<Record<string, string>>;
@@ -31,32 +30,16 @@ export interface ReplayCommand {
   readonly outputs: readonly Output[];
 }
 
-/** The arguments after `assay replay`, each option read. */
-export interface ReplayArguments {
-  readonly descriptions: readonly string[];
-  readonly flags: Partial<ReplaySettings>;
-  readonly help: boolean;
-}
-
 /**
- * Reads the arguments after `assay replay`.
- * @throws UserError for an unknown option or a value of the wrong kind.
+ * The command that arguments make together with the configuration.
+ * @throws UserError for a configuration that cannot be read, and settings that exclude one another.
  */
-export function parseReplayArguments(args: readonly string[]): ReplayArguments {
-  const { values, positionals } = parseOptions('assay replay', args, replayFlags);
-  const { help = false, ...rest } = values;
-  if (!help && positionals.length === 0) throw new UserError('`assay replay` must be given a description; found none.');
-  const written = Object.fromEntries(Object.entries(rest).map(([flag, value]) => [toKey(flag), value]));
-  return { descriptions: positionals, flags: readReplaySettings(written, (key) => `\`--${toFlag(key)}\``), help };
-}
-
-/**
- * The command that `settings` make.
- * @throws UserError for settings that exclude one another.
- */
-export function toReplayCommand(descriptions: readonly string[], settings: Partial<ReplaySettings>): ReplayCommand {
-  const { target, baseline, insecure = false, updateBaseline = false, user } = settings;
-  const outputs = settings.format ?? [{ format: 'text' }];
+export function readReplayCommand(
+  parsed: Pick<ParsedArguments<typeof replaySyntax.settings>, 'operands' | 'flags'>,
+  system: SettingsSystem,
+): ReplayCommand {
+  const settings = readSettings(replaySyntax, parsed, system);
+  const { target, baseline, insecure, updateBaseline, user, format: outputs } = settings;
   assertApart(outputs);
   if (insecure && (target === undefined || !isLoopback(target))) {
     const found = target === undefined ? 'none' : target.host;
@@ -67,21 +50,19 @@ export function toReplayCommand(descriptions: readonly string[], settings: Parti
   if (updateBaseline && baseline === undefined)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
   return {
-    descriptions,
+    descriptions: parsed.operands,
     ...(target && { target }),
     profile: profileOf(settings),
-    strictExamples: settings.strictExamples ?? false,
-    errorIfMissing: settings.errorIfForcedExampleNotFound ?? false,
     filters: [...(settings.include ?? []), ...(settings.exclude ?? [])],
     headers: {
       ...Object.fromEntries(settings.header ?? []),
       ...(user !== undefined && { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
     },
-    concurrency: settings.concurrency ?? 6,
-    timeoutMs: settings.timeoutMs ?? 10_000,
-    retries: settings.retries ?? 1,
+    concurrency: settings.concurrency,
+    timeoutMs: settings.timeoutMs,
+    retries: settings.retries,
     insecure,
-    allowWrites: settings.allowWrites ?? false,
+    allowWrites: settings.allowWrites,
     maxFailures: settings.maxFailures ?? Infinity,
     floors: settings.minCoverage ?? [],
     ...(baseline !== undefined && { baseline }),
@@ -90,13 +71,8 @@ export function toReplayCommand(descriptions: readonly string[], settings: Parti
   };
 }
 
-/** Whether `url` is served by this machine. */
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/u.test(hostname);
-}
-
 function profileOf({
-  profile = 'specification',
+  profile,
   exampleHeader,
   strictExamples = false,
   errorIfForcedExampleNotFound = false,
@@ -106,7 +82,7 @@ function profileOf({
   validate,
   security,
   target,
-}: Partial<ReplaySettings>): Profile {
+}: ReplaySettings): Profile {
   return {
     ...profiles[profile],
     ...(exampleHeader !== undefined && { selector: { header: exampleHeader, value: '{name}' } }),
@@ -120,12 +96,4 @@ function profileOf({
     ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'off' }),
     sendsDate: profile === 'specification' && target !== undefined,
   };
-}
-
-function toKey(flag: string): string {
-  return flag.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase());
-}
-
-function toFlag(key: string): string {
-  return key.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -24,7 +24,7 @@ export function loadBaseline({ baseline, updateBaseline }: ReplayCommand, system
   if (baseline === undefined) return { entries: [] };
   const bytes = system.readBytes(resolve(baseline));
   if (bytes instanceof Uint8Array) {
-    const source = parseSource(system.relativePath(resolve(baseline)), bytes);
+    const source = parseSource(system.relativePath(resolve(baseline)), bytes, { noun: 'a baseline' });
     return { source, entries: readBaseline(source) };
   }
   if (updateBaseline && bytes.reason === 'no such file') return { entries: [] };

@@ -3,11 +3,12 @@ import { coverageRunFailures } from '../../report/coverage-floor.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Replayed } from './collector.ts';
-import { readReplayCommand } from './read-command.ts';
 import { shareOut, type Hand, type Turns } from './worker-pool.ts';
-import { replayHelp } from './help.ts';
 import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
-import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readReplayCommand, type ReplayCommand } from './arguments.ts';
+import { replaySyntax } from './settings.ts';
 import { toReport } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplaySystem } from './system.ts';
@@ -19,12 +20,13 @@ import type { Progress } from '../system/progress.ts';
  * @throws UserError (exit 2) for options, a configuration or a baseline that cannot be used.
  */
 export async function runReplay(args: readonly string[], system: ReplaySystem): Promise<number> {
-  const parsed = parseReplayArguments(args);
-  if (parsed.help) {
-    system.stdout(replayHelp);
+  const parsed = parseArguments(replaySyntax, args);
+  if (parsed.isHelp) {
+    system.stdout(helpOf(replaySyntax));
     return 0;
   }
-  const command = readReplayCommand(parsed, system.readBytes);
+  if (parsed.operands.length === 0) throw new UserError('`assay replay` must be given a description; found none.');
+  const command = readReplayCommand(parsed, system);
   const baseline = loadBaseline(command, system);
   const talk = createTalk(command, system);
   // Reports in files are worth the whole run even where nobody reads on.

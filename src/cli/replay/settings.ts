@@ -1,132 +1,184 @@
-import { isArray } from '../../lib/json.ts';
-import { nearest } from '../../lib/nearest.ts';
-import { didYouMean, orList, show } from '../../lib/show.ts';
-import { UserError } from '../../lib/user-error.ts';
 import { filterSubjects, readFilter, type Filter } from '../../replay/filters.ts';
-import { profiles, type Profile } from '../../replay/profile.ts';
-import { floorRows, readFloor, type Floor } from '../../report/coverage-floor.ts';
-import { formats, readOutput, type Output } from './outputs.ts';
+import { profiles } from '../../replay/profile.ts';
+import { floorRows, readFloor } from '../../report/coverage-floor.ts';
 import {
   choice,
-  count,
-  flag,
-  isHeaderName,
+  echoMethods,
+  onOff,
+  path,
   readAll,
-  readEcho,
   readHeader,
-  readTarget,
-  type Reading,
+  readHeaderName,
+  wholeNumber,
 } from '../settings/readers.ts';
+import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
+import { formats, readOutput, type Output } from './outputs.ts';
+import { baseUrl } from './target-url.ts';
 
-/** What `assay replay` can be told, by flags or in a configuration; each value read. */
-export interface ReplaySettings {
-  readonly target: URL;
-  readonly profile: Profile['name'];
-  readonly strictExamples: boolean;
-  readonly errorIfForcedExampleNotFound: boolean;
-  readonly exampleHeader: string;
-  readonly echo: readonly ('post' | 'put')[];
-  readonly notAcceptable: 'error' | 'fallback';
-  readonly validate: 'off' | 'request';
-  readonly security: 'off' | 'presence';
-  readonly header: readonly (readonly [string, string])[];
-  readonly user: string;
-  readonly include: readonly Filter[];
-  readonly exclude: readonly Filter[];
-  readonly concurrency: number;
-  readonly timeoutMs: number;
-  readonly retries: number;
-  readonly insecure: boolean;
-  readonly allowWrites: boolean;
-  readonly maxFailures: number;
-  readonly maxLatencyMs: number;
-  readonly minCoverage: readonly Floor[];
-  readonly baseline: string;
-  readonly updateBaseline: boolean;
-  readonly format: readonly Output[];
-}
+const target = 'The target';
+const sending = 'What is sent, and how';
+const counting = 'What counts';
+const output = 'What comes out';
+const profileNames = Object.values(profiles).map(({ name }) => name);
+const textOnStdout: readonly Output[] = [{ format: 'text' }];
 
-type Key = keyof ReplaySettings;
-
-const filter = `be <subject>=<text> with one of ${filterSubjects.join(', ')}`;
-const readings: { readonly [K in Key]: Reading<ReplaySettings[K]> } = {
+/** The settings of `assay replay`. */
+const settings = {
   target: {
-    must: 'be an http or https URL without credentials and query',
-    read: readTarget,
-    isSecret: (value) => String(value).includes('@'),
+    ...baseUrl(),
+    section: target,
+    value: '<base URL>',
+    help: 'the mock or server to judge',
+    otherwise: 'our own mock, in process',
   },
-  profile: {
-    must: `be ${orList(Object.keys(profiles))}`,
-    read: (value) => Object.values(profiles).find(({ name }) => name === value)?.name,
-    candidates: Object.keys(profiles),
+  profile: { ...choice(profileNames), section: target, help: 'what the target promises', default: 'specification' },
+  strictExamples: { ...onOff(), section: target, help: 'the target answers PATCH with examples unchanged' },
+  errorIfForcedExampleNotFound: {
+    ...onOff(),
+    section: target,
+    help: 'the target answers 4xx where the header names no example',
   },
-  strictExamples: flag(),
-  errorIfForcedExampleNotFound: flag(),
-  exampleHeader: { must: 'be a header name', read: (value) => (isHeaderName(value) ? value.toLowerCase() : undefined) },
+  exampleHeader: {
+    must: 'be a header name',
+    read: readHeaderName,
+    section: target,
+    value: '<name>',
+    help: 'the header that names an example',
+    otherwise: 'as the profile says',
+  },
   echo: {
-    must: 'be `post`, `put` or both',
-    read: (value) => readAll(typeof value === 'string' ? value.split(',') : value, readEcho),
+    ...echoMethods(),
+    section: target,
+    value: '<post,put>',
+    help: 'the target answers these methods, too, with the fields that were sent',
   },
-  notAcceptable: choice(['error', 'fallback']),
-  validate: choice(['off', 'request']),
-  security: choice(['off', 'presence']),
-  header: { must: 'be `name: value` in ASCII', read: (value) => readAll(value, readHeader), isSecret: () => true },
+  notAcceptable: {
+    ...choice(['error', 'fallback']),
+    section: target,
+    help: 'how the target answers an Accept that it cannot meet',
+    otherwise: 'as the profile says',
+  },
+  validate: {
+    ...choice(['off', 'request']),
+    section: target,
+    help: 'whether the target refuses requests that break the description',
+    otherwise: 'as the profile says',
+  },
+  security: {
+    ...choice(['off', 'presence']),
+    section: target,
+    help: 'whether the target refuses requests without credentials',
+    otherwise: 'as the profile says',
+  },
+  include: {
+    ...filters({ isExclusion: false }),
+    section: sending,
+    value: '<what=text>',
+    help: `only these: ${filterSubjects.join(', ')}; * stands for any text`,
+    isRepeatable: true,
+  },
+  exclude: {
+    ...filters({ isExclusion: true }),
+    section: sending,
+    value: '<what=text>',
+    help: 'not these',
+    isRepeatable: true,
+  },
+  header: {
+    must: 'be `name: value` in ASCII',
+    read: (value: unknown) => readAll(value, readHeader),
+    isSecret: () => true,
+    section: sending,
+    value: '<name: value>',
+    help: 'sent with every request',
+    isRepeatable: true,
+  },
   user: {
     must: 'be `name:password`',
-    read: (value) => (typeof value === 'string' && value.includes(':') ? value : undefined),
+    read: (value: unknown) => (typeof value === 'string' && value.includes(':') ? value : undefined),
     isSecret: () => true,
+    section: sending,
+    value: '<name:password>',
+    help: 'Basic credentials',
   },
-  include: { must: filter, read: (value) => readAll(value, (text) => readFilter(text, { isExclusion: false })) },
-  exclude: { must: filter, read: (value) => readAll(value, (text) => readFilter(text, { isExclusion: true })) },
-  concurrency: count(1),
-  timeoutMs: count(1),
-  retries: count(0),
-  insecure: flag(),
-  allowWrites: flag(),
-  maxFailures: count(1),
-  maxLatencyMs: count(1),
-  minCoverage: {
-    must: `be a percentage from 0 to 100, or <what>=<percentage> with one of ${floorRows.join(', ')}`,
-    read: (value) => readAll(typeof value === 'number' ? String(value) : value, readFloor),
+  allowWrites: {
+    ...onOff(),
+    section: sending,
+    help: 'send POST, PUT, PATCH and DELETE to hosts that are not this machine',
+    default: false,
+  },
+  insecure: {
+    ...onOff(),
+    section: sending,
+    help: 'accept any certificate of a target on this machine',
+    default: false,
+  },
+  concurrency: { ...wholeNumber(1), section: sending, value: '<number>', help: 'cases under way at once', default: 6 },
+  timeoutMs: { ...wholeNumber(1), section: sending, value: '<number>', help: 'time for one request', default: 10_000 },
+  retries: {
+    ...wholeNumber(0),
+    section: sending,
+    value: '<number>',
+    help: 'how often to send again where no connection came about',
+    default: 1,
   },
   baseline: {
-    must: 'be the path of a file',
-    read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+    ...path('a file'),
+    section: counting,
+    value: '<file>',
+    help: 'known failures, which do not fail the run',
   },
-  updateBaseline: flag(),
+  updateBaseline: {
+    ...onOff(),
+    section: counting,
+    help: 'write the failures of this run to it, and drop those that are gone',
+    default: false,
+  },
+  minCoverage: {
+    must: `be a percentage from 0 to 100, or <what>=<percentage> with one of ${floorRows.join(', ')}`,
+    read: (value: unknown) => readAll(typeof value === 'number' ? String(value) : value, readFloor),
+    section: counting,
+    value: '<what=percent>',
+    help: `fail below it: ${floorRows.join(', ')}; all where what is left out`,
+    isRepeatable: true,
+  },
+  maxLatencyMs: {
+    ...wholeNumber(1),
+    section: counting,
+    value: '<number>',
+    help: 'note answers that take longer, and say how long 95 % of them and the slowest took',
+  },
+  maxFailures: { ...wholeNumber(1), section: counting, value: '<number>', help: 'stop after so many failures' },
   format: {
     must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
-    read: (value) => readAll(value, readOutput),
+    read: (value: unknown) => readAll(value, readOutput),
     candidates: formats,
+    section: output,
+    value: '<name[:file]>',
+    help: `${formats.join(', ')}; to a file or stdout`,
+    default: textOnStdout,
+    otherwise: 'text',
+    isRepeatable: true,
   },
-};
+} as const satisfies SettingTable;
 
-/**
- * The values of `written`, each read. `where` names a key in messages: `--target`, or a file with line and column.
- * @throws UserError for an unknown key or a value of the wrong kind.
- */
-export function readReplaySettings(
-  written: Readonly<Record<string, unknown>>,
-  where: (key: string) => string,
-): Partial<ReplaySettings> {
-  const pairs = Object.entries(written).map(([key, value]) => {
-    if (!isKey(key)) {
-      const hint = didYouMean(nearest(key, Object.keys(readings)));
-      throw new UserError(`${where(key)} must be a known key; found \`${key}\`.${hint}`);
-    }
-    const { must, read, isSecret, candidates = [] } = readings[key];
-    const found = read(value);
-    if (found !== undefined) return [key, found] as const;
-    // Of a list, the first item that is not of its kind.
-    const wrong = isArray(value) ? value.find((item) => read([item]) === undefined) : value;
-    const hint = typeof wrong === 'string' ? didYouMean(nearest(wrong, candidates)) : '';
-    throw new UserError(
-      `${where(key)} must ${must}; found ${isSecret?.(wrong) === true ? 'another form' : show(wrong)}.${hint}`,
-    );
-  });
-  return Object.fromEntries(pairs);
-}
+/** The command line of `assay replay`. */
+export const replaySyntax = {
+  name: 'replay',
+  operands: '<description...>',
+  summary:
+    'Sends what OpenAPI descriptions show and compares the answers with their examples. Without a target our own mock answers, in process.',
+  settings,
+  examples: ['assay replay openapi.yaml', 'assay replay openapi.yaml --target http://127.0.0.1:4010 --profile prism'],
+  ending: 'Exit code: 0 all as described, 1 failures, 2 could not run.',
+} as const satisfies CommandSyntax;
 
-function isKey(key: string): key is Key {
-  return Object.hasOwn(readings, key);
+/** Everything `assay replay` was told. */
+export type ReplaySettings = SettingValues<typeof settings>;
+
+function filters(options: { readonly isExclusion: boolean }): Reading<readonly Filter[]> {
+  return {
+    must: `be <subject>=<text> with one of ${filterSubjects.join(', ')}`,
+    read: (value) => readAll(value, (text) => readFilter(text, options)),
+  };
 }

@@ -12,7 +12,8 @@ import { includesCase, includesCheck } from '../../replay/filters.ts';
 import { replayKeeping } from '../../replay/cache-limits.ts';
 import type { Send } from '../../replay/target.ts';
 import type { Bench } from '../../replay/run.ts';
-import { isLoopback, type ReplayCommand } from './arguments.ts';
+import type { ReplayCommand } from './arguments.ts';
+import { isLoopback } from './target-url.ts';
 import type { ReplayEffects } from './system.ts';
 import type { Sender } from '../system/send.ts';
 

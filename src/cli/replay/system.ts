@@ -1,5 +1,6 @@
 import type { Description, ReadBytes } from '../../description/description.ts';
 import type { Paint } from '../../report/paint.ts';
+import type { SettingsSystem } from '../settings/read-settings.ts';
 import type { Hand } from './worker-pool.ts';
 import type { Progress } from '../system/progress.ts';
 import type { Sender, SendOptions } from '../system/send.ts';
@@ -23,7 +24,7 @@ export interface ReplayEffects {
 }
 
 /** The effects of `assay replay`. */
-export interface ReplaySystem extends ReplayEffects {
+export interface ReplaySystem extends ReplayEffects, SettingsSystem {
   /** Threads that replay beside this one, as `args`, the arguments of the command, say; at most `count`, none where there are no cores for them. */
   readonly startThreads: (count: number, args: readonly string[], stopped: Promise<void>) => readonly Hand[];
   /** The day, `YYYY-MM-DD` in UTC. */
@@ -35,7 +36,6 @@ export interface ReplaySystem extends ReplayEffects {
   /** A bar on a terminal, from the first second on. */
   readonly startBar: (title: string) => Progress;
   readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
   /** How text on stdout is coloured; plain where it is no terminal. */
   readonly paint: Paint;
   /** Resolves when nobody reads stdout any more. */

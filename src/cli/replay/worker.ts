@@ -1,9 +1,11 @@
 import type { OperationCounts } from '../../results.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
-import { readReplayCommand } from './read-command.ts';
 import { loadBaseline } from './baseline-file.ts';
-import { parseReplayArguments } from './arguments.ts';
+import { readReplayCommand } from './arguments.ts';
+import { replaySyntax } from './settings.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { repositoryTop } from '../system/repository.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplayEffects } from './system.ts';
 import { breathe, clockMs, now } from '../system/clock.ts';
@@ -25,7 +27,9 @@ const effects: ReplayEffects = {
     stop = resolve;
   }),
 };
-const command = readReplayCommand(parseReplayArguments(workerData as readonly string[]), effects.readBytes);
+// Which configuration is used, the thread that started this one has said.
+const settingsSystem = { ...effects, repositoryTop, stderr: () => undefined };
+const command = readReplayCommand(parseArguments(replaySyntax, workerData as readonly string[]), settingsSystem);
 const baseline = { entries: loadBaseline(command, effects).entries, today: now().toISOString().slice(0, 10) };
 
 parentPort?.on('message', (message: ToThread) => {

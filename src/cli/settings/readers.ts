@@ -1,35 +1,32 @@
+import { resolve } from 'node:path';
 import { isArray } from '../../lib/json.ts';
 import { orList } from '../../lib/show.ts';
+import type { Reading } from './setting.ts';
 
-/** How the value of a setting is read. */
-export interface Reading<T> {
-  readonly must: string;
-  /** Undefined where the value is not of its kind. */
-  readonly read: (value: unknown) => T | undefined;
-  /** Whether a wrong value is kept out of messages. */
-  readonly isSecret?: (value: unknown) => boolean;
-  /** What a wrong value may have meant. */
-  readonly candidates?: readonly string[];
-}
-
-/** True or false. */
-export function flag(): Reading<boolean> {
-  return { must: 'be true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) };
+/** True or false; as a flag, without a value. */
+export function onOff(): Reading<boolean> & { readonly isSwitch: true } {
+  return {
+    must: 'be true or false',
+    read: (value) => (typeof value === 'boolean' ? value : undefined),
+    isSwitch: true,
+  };
 }
 
 /** A whole number, also as text. */
-export function count(least: number): Reading<number> {
+export function wholeNumber(least: number, most = Infinity): Reading<number> {
+  const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
   return {
-    must: `be a whole number of at least ${least}`,
+    must: `be a whole number ${range}`,
     read: (value) => {
       const number = typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : value;
-      return typeof number === 'number' && Number.isInteger(number) && number >= least ? number : undefined;
+      const isWhole = typeof number === 'number' && Number.isInteger(number);
+      return isWhole && number >= least && number <= most ? number : undefined;
     },
   };
 }
 
 /** One of `choices`. */
-export function choice<T extends string>(choices: readonly T[]): Reading<T> {
+export function choice<const T extends string>(choices: readonly T[]): Reading<T> {
   return {
     must: `be ${orList(choices)}`,
     read: (value) => choices.find((each) => each === value),
@@ -37,36 +34,62 @@ export function choice<T extends string>(choices: readonly T[]): Reading<T> {
   };
 }
 
-/** A method beside PATCH that may echo. */
-export function readEcho(text: string): 'post' | 'put' | undefined {
-  return (['post', 'put'] as const).find((method) => method === text.trim());
+/** A text with something in it, called `what` in messages: `a host name`. */
+export function text(what: string): Reading<string> {
+  return { must: `be ${what}`, read: (value) => (typeof value === 'string' && value !== '' ? value : undefined) };
+}
+
+/** The path of a file or folder, `what`. In a configuration it is relative to that file, on the command line to the working directory. */
+export function path(what: string): Reading<string> {
+  return {
+    must: `be the path of ${what}`,
+    read: (value, folder) => {
+      if (typeof value !== 'string' || value === '') return undefined;
+      return folder === undefined ? value : resolve(folder, value);
+    },
+  };
+}
+
+/** A list, or text with commas, of what `read` reads. */
+function list<T>(must: string, read: (text: string) => T | undefined): Reading<readonly T[]> {
+  return { must, read: (value) => readAll(typeof value === 'string' ? value.split(',') : value, read) };
+}
+
+/** The names of headers, in lower case. */
+export function headerNames(): Reading<readonly string[]> {
+  return {
+    must: 'be a header name, or a list of them',
+    read: (value) => {
+      const names = list('', (name) => readHeaderName(name.trim())).read(value);
+      return names?.length === 0 ? undefined : names;
+    },
+  };
+}
+
+/** Methods beside PATCH that may echo. */
+export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
+  const methods = ['post', 'put'] as const;
+  return list('be `post`, `put` or both', (name) => methods.find((method) => method === name.trim()));
 }
 
 /** One text or a list of them, each read. */
 export function readAll<T>(value: unknown, read: (text: string) => T | undefined): readonly T[] | undefined {
   const items = isArray(value) ? value : [value];
   const found = items.flatMap((item) => {
-    const text = typeof item === 'string' ? read(item) : undefined;
-    return text === undefined ? [] : [text];
+    const one = typeof item === 'string' ? read(item) : undefined;
+    return one === undefined ? [] : [one];
   });
   return found.length === items.length ? found : undefined;
 }
 
-/** A base URL. */
-export function readTarget(value: unknown): URL | undefined {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
-  return isHttp && url.search === '' && url.username === '' && url.password === '' ? url : undefined;
-}
-
 /** `name: value`, the name in lower case. */
-export function readHeader(text: string): readonly [string, string] | undefined {
-  const at = text.indexOf(':');
-  const [name, value] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1).trim()];
-  return isHeaderName(name) && /^[\t\x20-\x7e]*$/u.test(value) ? [name.toLowerCase(), value] : undefined;
+export function readHeader(header: string): readonly [string, string] | undefined {
+  const at = header.indexOf(':');
+  const [name, value] = [readHeaderName(header.slice(0, Math.max(at, 0))), header.slice(at + 1).trim()];
+  return name !== undefined && /^[\t\x20-\x7e]*$/u.test(value) ? [name, value] : undefined;
 }
 
-/** Whether a header can be called so (RFC 9110 section 5.1). */
-export function isHeaderName(value: unknown): value is string {
-  return typeof value === 'string' && /^[!#$%&'*+.^_`|~\w-]+$/u.test(value);
+/** What a header can be called (RFC 9110 section 5.1), in lower case. */
+export function readHeaderName(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[!#$%&'*+.^_`|~\w-]+$/u.test(value) ? value.toLowerCase() : undefined;
 }

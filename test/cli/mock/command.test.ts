@@ -4,6 +4,7 @@ import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { Answer } from '../../../src/http/message.ts';
+import { relativePath } from '../../../src/cli/system/files.ts';
 import { makeCertificate } from '../../../src/server/certificate.ts';
 import type { ListenOptions } from '../../../src/server/http.ts';
 
@@ -50,6 +51,8 @@ function systemOf(
       return describe(parseSource(path, bytes), { readBytes });
     },
     readBytes,
+    repositoryTop: () => undefined,
+    relativePath,
     listen: (answer, options) => {
       told.ports.push(options.port);
       if (taken.includes(options.port))
@@ -215,17 +218,17 @@ group('settings', () => {
       'gone.pem: a certificate and its key must be readable; found no such file.',
     ],
     ['mock: { watch: 1 }', [], ':1:16: `mock.watch` must be true or false; found 1.'],
-    ['mock: { echo: [get] }', [], ':1:14: `mock.echo` must be a list of `post` and `put`; found ["get"].'],
-    ['mock: { echo: 1 }', [], ':1:15: `mock.echo` must be a list of `post` and `put`; found 1.'],
+    ['mock: { echo: [get] }', [], ':1:14: `mock.echo` must be `post`, `put` or both; found "get".'],
+    ['mock: { echo: 1 }', [], ':1:15: `mock.echo` must be `post`, `put` or both; found 1.'],
     [
       'mock: { exampleHeader: [] }',
       [],
-      ':1:23: `mock.exampleHeader` must be a header name, or a list of them; found [].',
+      ':1:23: `mock.exampleHeader` must be a header name, or a list of them; found an empty list.',
     ],
     [
       'mock: { exampleHeader: [1, "a b"] }',
       [],
-      ':1:23: `mock.exampleHeader` must be a header name, or a list of them; found [1,"a b"].',
+      ':1:23: `mock.exampleHeader` must be a header name, or a list of them; found 1.',
     ],
     ['', ['--port', 'x'], '`--port` must be a whole number from 0 to 65535; found "x".'],
     ['', ['--example-header', 'a b'], '`--example-header` must be a header name, or a list of them; found "a b".'],
@@ -235,8 +238,16 @@ group('settings', () => {
       '`--prot` must be an option of `assay mock`; found none of that name. Did you mean `--port`?',
     ],
     ['', ['--jsno'], '`--jsno` must be an option of `assay mock`; found none of that name. Did you mean `--json`?'],
-    ['', ['-p', '1'], '`-p` must be an option of `assay mock`; found none of that name.'],
-    ['', ['--__proto__'], '`--__proto__` must be an option of `assay mock`; found none of that name.'],
+    [
+      '',
+      ['-p', '1'],
+      '`-p` must be an option of `assay mock`; found none of that name. `assay mock --help` lists them.',
+    ],
+    [
+      '',
+      ['--__proto__'],
+      '`--__proto__` must be an option of `assay mock`; found none of that name. `assay mock --help` lists them.',
+    ],
     ['', ['--json=yes'], '`--json` must stand without a value; found `yes`.'],
     ['', ['--port'], '`--port` must have a value; found none.'],
     [

@@ -61,6 +61,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
       const text = kept.get(nameOf(path));
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
     },
+    repositoryTop: () => undefined,
     createHttpSend:
       surroundings.createHttpSend ??
       (() => ({

@@ -1,15 +1,36 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { generatedFiles } from './generated-files.ts';
+import { mockSyntax } from '../src/cli/mock/settings.ts';
+import { replaySyntax } from '../src/cli/replay/settings.ts';
+import { optionTable } from '../src/cli/settings/option-table.ts';
+import type { CommandSyntax } from '../src/cli/settings/setting.ts';
+import { generatedFiles } from '../src/docs/generated-files.ts';
+import { fillPart } from './fill-part.ts';
+
+/** The commands with a table of options, and the pages that have it. */
+const optionTables: readonly (readonly [CommandSyntax, string])[] = [
+  [mockSyntax, 'docs/mock.md'],
+  [replaySyntax, 'docs/replay.md'],
+];
 
 /** Writes the generated files; with `--check` only says which are stale, and exits 1 when any is. */
-const files = generatedFiles();
+const files = new Map([...generatedFiles(), ...(await pagesWithOptions())]);
 const stale = await staleFiles();
 if (process.argv.includes('--check')) {
   for (const path of stale) console.error(`${path} is stale: run \`npm run docs\` and commit the result.`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
   await Promise.all(stale.map(update));
+}
+
+/** Pages that people write, with the tables of options that stand in them. */
+async function pagesWithOptions(): Promise<readonly (readonly [string, string])[]> {
+  return Promise.all(
+    optionTables.map(async ([syntax, path]) => {
+      const part = `options of assay ${syntax.name}`;
+      return [path, fillPart(await readFile(path, 'utf8'), part, optionTable(syntax))] as const;
+    }),
+  );
 }
 
 async function staleFiles(): Promise<readonly string[]> {

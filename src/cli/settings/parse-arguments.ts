@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { readValue } from './read-value.ts';
+import { toFlagName, type CommandSyntax, type Setting, type SettingTable, type SettingValues } from './setting.ts';
+
+/** What a command line says. */
+export interface ParsedArguments<S extends SettingTable> {
+  /** What stands beside options: descriptions. */
+  readonly operands: readonly string[];
+  /** Only what was given. */
+  readonly flags: Partial<SettingValues<S>>;
+  readonly isHelp: boolean;
+}
+
+/**
+ * Reads the arguments after the name of a command.
+ * @throws UserError for an option that it does not have, a value that is missing, one where none belongs, or one of the wrong kind.
+ */
+export function parseArguments<S extends SettingTable>(
+  { name, settings }: CommandSyntax<S>,
+  args: readonly string[],
+): ParsedArguments<S> {
+  const known = flagsOf(settings);
+  const options = Object.fromEntries(
+    [...known].map(([flag, { setting, turnsOff }]) => {
+      const type = setting.isSwitch === true ? 'boolean' : 'string';
+      const { short } = setting;
+      return [flag, { type, ...(short !== undefined && !turnsOff && { short }) } as const];
+    }),
+  );
+  // The strict reading throws sentences of its own, without a suggestion.
+  const config = { args: [...args], allowPositionals: true, strict: false, tokens: true } as const;
+  const { tokens, positionals } = parseArgs({ ...config, options });
+  const written = new Map<string, unknown>();
+  let isHelp = false;
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const flag = known.get(token.name);
+    if (flag === undefined) throw unknownOption(name, token.rawName, known.keys());
+    check(token, flag.setting);
+    const { key, setting, turnsOff } = flag;
+    if (key === 'help') isHelp = true;
+    else if (setting.isSwitch === true) written.set(key, !turnsOff);
+    else if (setting.isRepeatable === true) written.set(key, [...toList(written.get(key)), token.value]);
+    else written.set(key, token.value);
+  }
+  const flags = [...written].map(([key, value]) => {
+    const { setting, flag } = known.get(toFlagName(key)) ?? helpFlag;
+    return [key, readValue(setting, value, `\`${flag}\``)] as const;
+  });
+  // Each value was read by its own row.
+  return { operands: positionals, flags: Object.fromEntries(flags) as Partial<SettingValues<S>>, isHelp };
+}
+
+interface Flag {
+  readonly key: string;
+  /** As it is written: `--port`. */
+  readonly flag: string;
+  readonly setting: Setting<unknown>;
+  /** `--no-<name>`. */
+  readonly turnsOff: boolean;
+}
+
+const helpFlag: Flag = {
+  key: 'help',
+  flag: '--help',
+  setting: { must: '', read: () => true, isSwitch: true, help: 'show this', short: 'h' },
+  turnsOff: false,
+};
+
+/** Every flag there is. A switch has a second one, so that the command line can turn off what a configuration turns on. */
+function flagsOf(settings: SettingTable): ReadonlyMap<string, Flag> {
+  const flags = Object.entries(settings).flatMap(([key, setting]): [string, Flag][] => {
+    const name = toFlagName(key);
+    const on = { key, flag: `--${name}`, setting, turnsOff: false };
+    if (setting.isSwitch !== true || setting.isFlagOnly === true) return [[name, on]];
+    return [
+      [name, on],
+      [`no-${name}`, { key, flag: `--no-${name}`, setting, turnsOff: true }],
+    ];
+  });
+  return new Map([...flags, ['help', helpFlag]]);
+}
+
+interface OptionToken {
+  /** As written: `--port`, `-h`. */
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  /** Whether the value came with `=`. */
+  readonly inlineValue?: boolean | undefined;
+}
+
+function check({ rawName, value, inlineValue }: OptionToken, { isSwitch }: Setting<unknown>): void {
+  if (isSwitch === true) {
+    if (value !== undefined) throw new UserError(`\`${rawName}\` must stand without a value; found \`${value}\`.`);
+    return;
+  }
+  if (value === undefined) throw new UserError(`\`${rawName}\` must have a value; found none.`);
+  if (inlineValue !== true && /^-./u.test(value)) {
+    // It is not shown: after `--user` it may be a password.
+    const hint = `Where that is the value, write \`${rawName}=...\`.`;
+    throw new UserError(`\`${rawName}\` must have a value; found an argument that starts with \`-\`. ${hint}`);
+  }
+}
+
+function unknownOption(command: string, rawName: string, names: Iterable<string>): UserError {
+  const meant = rawName.startsWith('--') ? nearest(rawName.slice(2), names) : undefined;
+  const hint = didYouMean(meant && `--${meant}`);
+  const more = hint === '' ? ` \`assay ${command} --help\` lists them.` : hint;
+  return new UserError(`\`${rawName}\` must be an option of \`assay ${command}\`; found none of that name.${more}`);
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,89 @@
+/** How the value of a setting is read, from a flag or from `assay.config.yaml`. */
+export interface Reading<T> {
+  /** Ends the sentence "`--port` must ...". */
+  readonly must: string;
+  /** Undefined where the value is not of its kind. `folder` is what paths in a configuration are relative to. */
+  readonly read: (value: unknown, folder?: string) => T | undefined;
+  /** Whether a wrong value is kept out of messages. */
+  readonly isSecret?: (value: unknown) => boolean;
+  /** The words there are to choose from. */
+  readonly candidates?: readonly string[];
+  /** What a wrong value may have meant, where no candidate is near. */
+  readonly suggest?: (value: string) => string | undefined;
+  /** A flag that stands without a value. */
+  readonly isSwitch?: true;
+}
+
+/**
+ * One setting of a command, under its key in `assay.config.yaml`; its flag is the same in kebab case. Parsing, `--help`, the reading of a
+ * configuration and the tables in docs/ derive from it.
+ */
+export interface Setting<T> extends Reading<T> {
+  /** One line of help, without a full stop. */
+  readonly help: string;
+  /** What the value is called in help: `<number>`. Without one, the candidates stand there. */
+  readonly value?: string;
+  /** What counts where nothing is said. A switch that is on by default has the flag `--no-<name>`. */
+  readonly default?: T;
+  /** The default in words, where its value does not say it. */
+  readonly otherwise?: string;
+  /** The heading that it stands under in help. */
+  readonly section?: string;
+  /** One letter: `-r`. */
+  readonly short?: string;
+  /** The flag can be given several times; the value is a list. */
+  readonly isRepeatable?: true;
+  /** It has no place in a configuration. */
+  readonly isFlagOnly?: true;
+}
+
+/** The settings of a command, by key. */
+export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
+
+/** What the settings of a table come to. Those without a default may be undefined. */
+export type SettingValues<S extends SettingTable> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+/** A default that is not of the setting's own type makes the value unusable, and so a type error where it is used. */
+type ValueOf<S extends Setting<unknown>> = S extends { readonly default: infer D }
+  ? D extends ReturnType<S['read']>
+    ? Exclude<ReturnType<S['read']>, undefined>
+    : unknown
+  : ReturnType<S['read']>;
+
+/** All that a command line can say: what `--help` shows, and its table of settings. */
+export interface CommandSyntax<S extends SettingTable = SettingTable> {
+  /** `mock`: the word after `assay`, and the key in `assay.config.yaml`. */
+  readonly name: string;
+  /** What it is given beside options: `<description...>`. */
+  readonly operands: string;
+  /** What it does, in one or two sentences. */
+  readonly summary: string;
+  readonly settings: S;
+  /** Commands to start from. */
+  readonly examples?: readonly string[];
+  /** The end of the help: exit codes. */
+  readonly ending?: string;
+}
+
+/** `strict-examples` for the key `strictExamples`. */
+export function toFlagName(key: string): string {
+  return key.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The flag of a setting as help shows it: `--no-watch` where it is on by default. */
+export function flagOf(key: string, { isSwitch, default: usual }: Setting<unknown>): string {
+  return `--${isSwitch === true && usual === true ? 'no-' : ''}${toFlagName(key)}`;
+}
+
+/** What stands for the value of a setting after its flag; empty for a switch. */
+export function valueOf({ isSwitch, value, candidates }: Setting<unknown>): string {
+  if (isSwitch === true) return '';
+  return value ?? `<${candidates?.join('|') ?? 'text'}>`;
+}
+
+/** The default of a setting in words; undefined where there is none, or its absence says it. */
+export function defaultOf({ otherwise, default: usual, isSwitch }: Setting<unknown>): string | undefined {
+  if (otherwise !== undefined || isSwitch === true) return otherwise;
+  if (Array.isArray(usual)) return usual.join(', ') || undefined;
+  return typeof usual === 'string' || typeof usual === 'number' ? String(usual) : undefined;
+}

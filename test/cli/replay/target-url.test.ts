@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { replaySyntax } from '../../../src/cli/replay/settings.ts';
+import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
+
+const refusal = (target: string): string => {
+  try {
+    return parseArguments(replaySyntax, ['--target', target]).flags.target?.href ?? '';
+  } catch (error) {
+    return String(error).replace(/^.*query; found /u, '');
+  }
+};
+
+test.each([
+  ['http://localhost:4880', 'http://localhost:4880/'],
+  ['https://a.example/v1', 'https://a.example/v1'],
+  ['localhost:4880', '"localhost:4880". Did you mean `http://localhost:4880`?'],
+  ['127.0.0.1:4880/v1', '"127.0.0.1:4880/v1". Did you mean `http://127.0.0.1:4880/v1`?'],
+  ['[::1]:4880', '"[::1]:4880". Did you mean `http://[::1]:4880`?'],
+  [':4880', '":4880". Did you mean `http://localhost:4880`?'],
+  ['4880', '"4880". Did you mean `http://localhost:4880`?'],
+  ['api.example', '"api.example". Did you mean `http://api.example`?'],
+  ['localhost:99999', '"localhost:99999".'],
+  ['ftp://a.example', '"ftp://a.example".'],
+  ['a:b@localhost:1', 'another form.'],
+  ['http://a.example/?q=1', '"http://a.example/?q=1".'],
+  ['/path', '"/path".'],
+])('%s: %s', (target, expected) => {
+  expect(refusal(target)).toBe(expected);
+});
