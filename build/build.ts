@@ -1,10 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
-import { shortenedNames } from './private-names.ts';
-import { nameUndefined, shrink } from './shrink.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
@@ -38,12 +36,11 @@ function bundlePreset(preset: Preset): Promise<unknown>[] {
 
 /** The preset as a module, as one that holds the same as a text, and as CommonJS. */
 async function bundleForAll(preset: Preset, code: string): Promise<void> {
-  const shrunk = await shrunken({ code });
-  const module = await format(shrunk, 'esm');
+  const [module, commonjs] = await Promise.all([bundled({ code }, 'esm'), bundled({ code }, 'cjs')]);
   await Promise.all([
     writeFile(`${outdir}/${preset}.mjs`, module),
     writeFile(`${outdir}/${preset}.text.mjs`, await textModule(preset, module)),
-    writeFile(`${outdir}/${preset}.whole.cjs`, `${await format(shrunk, 'cjs')}${commonjsFooter}`),
+    writeFile(`${outdir}/${preset}.whole.cjs`, `${commonjs}${commonjsFooter}`),
   ]);
 }
 
@@ -117,18 +114,18 @@ interface Bundle extends Source {
 
 type Format = 'esm' | 'cjs';
 
-async function bundle({ outfile, format: wanted, banner, ...source }: Bundle): Promise<void> {
-  const text = await format(await shrunken(source), wanted);
-  const footer = wanted === 'cjs' ? commonjsFooter : '';
+async function bundle({ outfile, format, banner, ...source }: Bundle): Promise<void> {
+  const text = await bundled(source, format);
+  const footer = format === 'cjs' ? commonjsFooter : '';
   await writeFile(outfile, `${banner === undefined ? '' : `${banner}\n`}${text}${footer}`);
 }
 
-/** A source with all that it imports but for what hosts have, in few bytes. */
-async function shrunken({ entry, code }: Source): Promise<string> {
+/** A source with all that it imports but for what hosts have. */
+async function bundled({ entry, code }: Source, format: Format): Promise<string> {
   const { outputFiles } = await build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
-    format: 'esm',
+    format,
     bundle: true,
     minify: true,
     treeShaking: true,
@@ -136,15 +133,7 @@ async function shrunken({ entry, code }: Source): Promise<string> {
     target: 'node18',
     external: [...hostModules, 'node:*'],
     legalComments: 'none',
-    ...(code === undefined ? {} : { mangleProps: new RegExp(`^(?:${shortenedNames.join('|')})$`) }),
     write: false,
   });
-  const module = await shrink(outputFiles[0]?.text ?? '');
-  // Before the last pass, which then gives the name one letter.
-  return code === undefined ? module : nameUndefined(module);
-}
-
-async function format(module: string, wanted: Format): Promise<string> {
-  const { code } = await transform(module, { format: wanted, target: 'node18', minify: true });
-  return code;
+  return outputFiles[0]?.text ?? '';
 }

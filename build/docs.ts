@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { rules } from '../rulesets/rules/index.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { optionTable } from '../src/cli/settings/option-table.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
 import { generatedFiles } from '../src/docs/generated-files.ts';
+import { readRuleDocs } from '../src/docs/rule-docs.ts';
 import { fillPart } from './fill-part.ts';
 
 /** The commands with a table of options, and the pages that have it. */
@@ -14,7 +16,7 @@ const optionTables: readonly (readonly [CommandSyntax, string])[] = [
 ];
 
 /** Writes the generated files; with `--check` only says which are stale, and exits 1 when any is. */
-const files = new Map([...generatedFiles(), ...(await pagesWithOptions())]);
+const files = new Map([...generatedFiles(await readRuleDocs(rules)), ...(await pagesWithOptions())]);
 const stale = await staleFiles();
 if (process.argv.includes('--check')) {
   for (const path of stale) console.error(`${path} is stale: run \`npm run docs\` and commit the result.`);

@@ -26,14 +26,16 @@ export function commonjsEntry(preset: string): string {
  * is ours alone; no description and no option gets into it.
  */
 export async function textModule(preset: string, code: string): Promise<string> {
-  const [, imports, body, exported] =
-    /^((?:import\*as [\w$]+ from"[^"]+";)+)(.+)export\{([\w$]+) as default\};\s*$/su.exec(code) ?? [];
-  if (imports === undefined || body === undefined || exported === undefined)
+  const imports = [...code.matchAll(/import\*as ([\w$]+) from"[^"]+";/gu)];
+  const [, body, exported] =
+    /^(.+)export\{([\w$]+) as default\};\s*$/su.exec(imports.reduce((rest, [line]) => rest.replace(line, ''), code)) ??
+    [];
+  if (imports.length === 0 || body === undefined || exported === undefined)
     throw new Error(`The module of ${preset} must be imports, code and a default; found ${code.slice(0, 80)}...`);
-  const names = [...imports.matchAll(/\*as ([\w$]+)/gu)].map(([, name]) => name);
+  const names = imports.map(([, name]) => name);
   const text = `${body}return ${exported}\n//# sourceURL=spectral-assay/${preset}.mjs`;
   const values = [...names.map((name) => `'${name}'`), JSON.stringify(text)];
-  const module = `${imports}export default Function(${values.join()})(${names.join()})`;
+  const module = `${imports.map(([line]) => line).join('')}export default Function(${values.join()})(${names.join()})`;
   // Chooses the quotes that need the fewest escapes.
   const { code: small } = await transform(module, { format: 'esm', target: 'node18', minify: true });
   return small;

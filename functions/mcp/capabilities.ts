@@ -32,7 +32,7 @@ export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
 export const describesSomething = onNodes('mcp', (node, { suggest }) => {
   const parts = [...listed, 'capabilities'];
   const isNothing = (name: string): boolean =>
-    has(node.value, name) ? isEmpty(node.value[name]) : lacks(node, name, suggest);
+    has(node.value, name) ? listed.includes(name) && isEmpty(node.value[name]) : lacks(node, name, suggest);
   return [...parts, 'resourceTemplates'].every(isNothing)
     ? problem(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];

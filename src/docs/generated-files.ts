@@ -1,13 +1,13 @@
 import { rules } from '../../rulesets/rules/index.ts';
-import { ruleDocs } from '../../rulesets/rules/docs.ts';
+import type { DocsByRule } from './rule-docs.ts';
 import { ruleIndex } from './rule-index.ts';
 import { rulePage } from './rule-page.ts';
 import { toSchemas } from './schemas.ts';
 
 /** Every generated file of the repository: path from its root, and text. */
-export function generatedFiles(): ReadonlyMap<string, string> {
+export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, string> {
   const pages = rules.flatMap((rule): [string, string][] => {
-    const docs = ruleDocs[rule.id];
+    const docs = docsByRule[rule.id];
     return docs === undefined ? [] : [[`docs/rules/${rule.id}.md`, rulePage(rule, docs)]];
   });
   const schemas = Object.entries(toSchemas()).map(([name, text]): [string, string] => [`schemas/${name}`, text]);

@@ -5,8 +5,8 @@ import { offer } from '../../functions/fix.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
 import { findProblems } from '../../rulesets/find.ts';
 import type { ExampleHost } from '../../rulesets/rule.ts';
-import { ruleDocs } from '../../rulesets/rules/docs.ts';
 import { rules } from '../../rulesets/rules/index.ts';
+import { ruleDocs } from '../support/rule-docs.ts';
 import { checkedDocument, checkedYaml } from '../support/checked-document.ts';
 import { applyFix } from '../support/apply-fix.ts';
 

@@ -122,8 +122,8 @@ test('beside an `$id` that is a fragment, references are still followed', () => 
 
 test('an extension beside fields of a server description leaves it one', () => {
   expect(found(`${head}paths: {}\nx-mcp: { instructions: Ask for orders, x-owner: team }`)).toEqual([
-    'x-mcp-required at x-mcp',
     'x-mcp-empty at x-mcp',
+    'x-mcp-required at x-mcp',
   ]);
 });
 
@@ -170,8 +170,8 @@ describe('references are given as if replaced by what they name', () => {
       'schemas.yaml': 'A: { properties: { b: { $ref: "#/B" }, c: { $ref: "#/C" } } }\nB: { type: string }',
     };
     expect(found(yaml, 'recommended', files)).toEqual([
-      'x-mcp-required at x-mcp.tools.0',
       'x-mcp-ref at x-mcp.tools.0.inputSchema.properties.a.properties.c.$ref',
+      'x-mcp-required at x-mcp.tools.0',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('an output schema that a text names', () => {
 
 test.each(['null', '[]'])('capabilities that are %s are told of once', (value) => {
   const yaml = `${head}paths: {}\nx-mcp: { protocolVersion: '2025-11-25', capabilities: ${value} }`;
-  expect(found(yaml).slice(0, 1)).toEqual(['x-mcp-type at x-mcp.capabilities']);
+  expect(found(yaml)).toEqual(['x-mcp-type at x-mcp.capabilities']);
 });
 
 describe('a slip is told of once', () => {

@@ -4,8 +4,8 @@ import { findProblems } from '../../rulesets/find.ts';
 import { presetRules, type RuleUse } from '../../rulesets/presets.ts';
 import type { Example, ExampleHost, Rule } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
-import { ruleDocs } from '../../rulesets/rules/docs.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
+import { ruleDocs } from '../support/rule-docs.ts';
 import { checkedYaml } from '../support/checked-document.ts';
 import { lintYaml, type Reported } from '../support/spectral.ts';
 
@@ -36,7 +36,7 @@ async function findingsInSpectral(rule: Rule, host: ExampleHost, example: Exampl
 
 const all = rules.map((rule) => {
   const docs = ruleDocs[rule.id];
-  if (docs === undefined) throw new Error(`${rule.id} has no docs in rulesets/rules/docs.ts`);
+  if (docs === undefined) throw new Error(`${rule.id} has no docs.`);
   return { rule, docs };
 });
 

@@ -1,0 +1,21 @@
+import type { Rule, RuleDocs } from '../../rulesets/rule.ts';
+import { member } from '../lib/json.ts';
+
+/** What the pages say of each rule, by rule id. */
+export type DocsByRule = Readonly<Record<string, RuleDocs>>;
+
+/** The docs of rules, each found by the file of its rule: bundles never see them. */
+export async function readRuleDocs(rules: readonly Rule[]): Promise<DocsByRule> {
+  return Object.fromEntries(
+    await Promise.all(
+      rules.map(async ({ id }) => [id, docsIn(id, await import(`../../rulesets/rules/${id}.ts`))] as const),
+    ),
+  );
+}
+
+/** The docs that the file of a rule exports. */
+export function docsIn(id: string, file: unknown): RuleDocs {
+  const docs = member(file, 'docs');
+  if (docs === undefined) throw new Error(`rulesets/rules/${id}.ts must export \`docs\`: see CONTRIBUTING.md.`);
+  return docs as RuleDocs;
+}
