@@ -81,9 +81,9 @@ export interface Coverage {
     /** No request of this profile can ask for them. */
     readonly unreachable: number;
   };
-  /** How many of the declared ones the description lets anybody test: the rest is not the target's affair. */
+  /** How many of the declared ones the description lets anybody test: the target cannot help the rest. */
   readonly testable: Readonly<Record<CoverageRow, number>>;
-  /** Operations and named examples of which a case failed; of the other rows what was due and never came. */
+  /** Operations and named examples of which a case failed; of the other rows what was expected and never came. */
   readonly failed: Readonly<Record<CoverageRow, number>>;
 }
 

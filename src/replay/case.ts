@@ -4,7 +4,7 @@ import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { JudgeResponse } from '../contract/judge-response.ts';
-import type { Answer } from './compare/declared-answers.ts';
+import type { DeclaredAnswer } from './compare/declared-answers.ts';
 import type { CheckName } from './check-names.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
@@ -46,15 +46,15 @@ export interface Case {
   /** How often it is sent. */
   readonly times: 1 | 2;
   /** The answers it may have. */
-  readonly answers: readonly Answer[];
+  readonly expectedAnswers: readonly DeclaredAnswer[];
   /** All answers of the operation, to recognise a wrong one. */
-  readonly declared: readonly Answer[];
+  readonly declaredAnswers: readonly DeclaredAnswer[];
   /** The name of the example it is about. */
   readonly example?: string;
-  /** What sets the request apart, to follow "a request" or "a body" in a message: `without the required `name``. */
-  readonly twist?: string;
+  /** How the request differs from the usual one, to follow "a request" or "a body" in a message: `without the required `name``. */
+  readonly variation?: string;
   /** Top-level fields of the body that the request decides. */
-  readonly decided: readonly string[];
+  readonly requestFields: readonly string[];
   /** Fields sent to be found again in the answer. */
   readonly probe: JsonObject;
   /** Methods that the path has. */
@@ -65,7 +65,7 @@ export interface Case {
   readonly parameters?: readonly string[];
 }
 
-/** A case that cannot be built, or a check that is not promised. */
+/** A case that cannot be built, or a check that does not apply. */
 export interface Skipped {
   readonly check: CheckName;
   readonly method?: string;
@@ -73,12 +73,12 @@ export interface Skipped {
   readonly operation?: Operation;
   readonly example?: string;
   readonly reason: string;
-  /** The case, where it could have been sent and was not for want of leave. */
+  /** The case, where it could have been sent and was held back, as `--allow-writes` was not given. */
   readonly withheld?: Case;
 }
 
 /** A case with its replies, and what is needed to judge them. */
-export interface Exchange {
+export interface ReplayedCase {
   readonly case: Case;
   readonly replies: readonly [Reply, ...Reply[]];
   readonly profile: Profile;
@@ -90,20 +90,20 @@ export interface Exchange {
 export interface Failure {
   readonly message: string;
   readonly differences?: readonly Difference[];
-  /** The answer that was due. */
-  readonly answer?: Answer;
+  /** The expected answer. */
+  readonly answer?: DeclaredAnswer;
 }
 
-/** What a check judges, the weightiest first: of an exchange only the weightiest failure is reported. */
+/** What a check judges, the weightiest first: of one case only the weightiest failure is reported. */
 export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers', 'time'] as const;
 
-/** What some targets promise and others do not. */
-interface Promised {
+/** When a check applies: only to targets that do what it looks for. */
+interface Applicability {
   /** Fits after "does not promise that": `an example can be asked for by name`. */
   readonly what: string;
-  /** The option that promises it, where there is one. */
+  /** The option that makes it apply, where there is one. */
   readonly option?: string;
-  readonly isMade: (profile: Profile) => boolean;
+  readonly holds: (profile: Profile) => boolean;
 }
 
 /** One thing that can be wrong with an answer. */
@@ -111,7 +111,7 @@ export interface Check {
   readonly name: CheckName;
   readonly layer: (typeof layers)[number];
   readonly kinds: readonly CaseKind[];
-  /** What a target promises that is held to it; absent where every target is. */
-  readonly promise?: Promised;
-  readonly judge: (exchange: Exchange) => Failure | undefined;
+  /** Which targets it applies to; absent: to all. */
+  readonly appliesIf?: Applicability;
+  readonly judge: (replayed: ReplayedCase) => Failure | undefined;
 }

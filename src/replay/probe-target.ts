@@ -31,7 +31,7 @@ export async function identify(cases: Iterable<Case | Skipped>, send: Send): Pro
   }
   const isOpen = madeUp.kind === 'reply' && madeUp.reply.status >= 200 && madeUp.reply.status <= 299;
   if (!isOpen || readings.length === 0) return { kind: 'plausible' };
-  const isDescribed = readings.some(({ declared }, index) => {
+  const isDescribed = readings.some(({ declaredAnswers: declared }, index) => {
     const answer = sent[index];
     return answer?.kind === 'reply' && declared.some(({ status }) => isStatus(status, answer.reply.status));
   });

@@ -1,7 +1,7 @@
 import { fixedHeaders } from '../http/headers.ts';
 import type { CheckName } from './check-names.ts';
 
-/** What a target promises. What it does not promise is skipped with that reason. */
+/** What a target promises. Checks of anything else are skipped with that reason. */
 export interface Profile {
   readonly name: 'specification' | 'prism' | 'scalar' | 'match' | 'none';
   /**

@@ -7,7 +7,7 @@ import type { Send } from './target.ts';
 import type { Profile } from './profile.ts';
 
 /** What a run needs beside its cases. */
-export interface Bench {
+export interface ReplayContext {
   readonly description: Description;
   readonly judge: Judge;
   readonly judgeResponse: JudgeResponse;
@@ -23,28 +23,28 @@ export interface Bench {
  * Sends and judges `cases`; outcomes come in the order of the cases, whatever the concurrency. Cases are taken as they are
  * needed, so that memory stays flat. Those that no check applies to are not sent.
  */
-export async function* replay(cases: Iterable<Case | Skipped>, bench: Bench): AsyncGenerator<Outcome> {
+export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayContext): AsyncGenerator<Outcome> {
   const underWay: Promise<Outcome>[] = [];
-  const applied = bench.checks.filter(({ promise }) => promise?.isMade(bench.profile) ?? true);
+  const applied = context.checks.filter(({ appliesIf }) => appliesIf?.holds(context.profile) ?? true);
   for (const each of cases) {
     if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
     else {
       const fitting = applied.filter(({ kinds }) => kinds.includes(each.kind));
-      if (fitting.length > 0) underWay.push(judgeCase(each, fitting, bench));
+      if (fitting.length > 0) underWay.push(judgeCase(each, fitting, context));
     }
-    const first = underWay.length >= bench.concurrency ? underWay.shift() : undefined;
+    const first = underWay.length >= context.concurrency ? underWay.shift() : undefined;
     if (first !== undefined) yield await first;
   }
   for (const outcome of underWay) yield await outcome;
 }
 
-async function judgeCase(asked: Case, fitting: readonly Check[], bench: Bench): Promise<Outcome> {
-  const first = await bench.send(asked.request);
-  const second = asked.times === 2 && first.kind === 'reply' ? await bench.send(asked.request) : undefined;
+async function judgeCase(asked: Case, fitting: readonly Check[], context: ReplayContext): Promise<Outcome> {
+  const first = await context.send(asked.request);
+  const second = asked.times === 2 && first.kind === 'reply' ? await context.send(asked.request) : undefined;
   const lost = [first, second].find((sent) => sent?.kind === 'failed');
   if (first.kind === 'failed' || lost?.kind === 'failed') {
     const found = lost?.kind === 'failed' ? lost.reason : '';
-    const [answer] = asked.answers;
+    const [answer] = asked.expectedAnswers;
     const message = `The request must be answered; found ${found}.`;
     return {
       kind: 'judged',
@@ -55,10 +55,10 @@ async function judgeCase(asked: Case, fitting: readonly Check[], bench: Bench): 
   }
   const replies = [first.reply, ...(second?.kind === 'reply' ? [second.reply] : [])] as const;
   const failed = fitting.flatMap((check): readonly NamedFailure[] => {
-    const failure = check.judge({ case: asked, replies, ...bench });
+    const failure = check.judge({ case: asked, replies, ...context });
     return failure === undefined ? [] : [{ check: check.name, ...failure }];
   });
-  const isNote = ({ check }: NamedFailure): boolean => bench.profile.notes.includes(check);
+  const isNote = ({ check }: NamedFailure): boolean => context.profile.notes.includes(check);
   const failure = failed.find((verdict) => !isNote(verdict));
   return { kind: 'judged', case: asked, reply: first.reply, notes: failed.filter(isNote), ...(failure && { failure }) };
 }

@@ -7,7 +7,7 @@ export interface Row {
   readonly declared: number;
   readonly testable: number;
   readonly replayed: number;
-  /** Operations and examples of which a case failed; of the rest what was due and never came. */
+  /** Operations and examples of which a case failed; of the rest what was expected and never came. */
   readonly failed: number;
 }
 

@@ -1,8 +1,8 @@
 /** How a piece of text stands out. */
-export type Style = 'good' | 'bad' | 'strong' | 'faint';
+export type PaintStyle = 'good' | 'bad' | 'strong' | 'faint';
 
 /** `text` in a style, or as it is where nobody would see colours. */
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: PaintStyle, text: string) => string;
 
 /** Text without colours. */
 export const plain: Paint = (_, text) => text;

@@ -4,7 +4,7 @@ import { profiles, type Profile } from '../../replay/profile.ts';
 import type { Floor } from '../../report/coverage-floor.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
-import { assertApart, type Output } from './outputs.ts';
+import { assertApart, type ReportOutput } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { isLoopback } from './target-url.ts';
 
@@ -27,7 +27,7 @@ export interface ReplayCommand {
   readonly floors: readonly Floor[];
   readonly baseline?: string;
   readonly updateBaseline: boolean;
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly ReportOutput[];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies } from '../../replay/results/latencies.ts';
-import { keepResults, type KeptLimits } from '../../replay/results/bounded-results.ts';
+import { createBoundedResults, type ResultLimits } from '../../replay/results/bounded-results.ts';
 import { resultsOf } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/outcome.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
@@ -51,7 +51,7 @@ export interface Collector {
   }) => Replayed;
 }
 
-interface Subject {
+interface CollectorOptions {
   readonly path: string;
   readonly description: Description;
   readonly operations: readonly Operation[];
@@ -62,16 +62,16 @@ interface Subject {
   readonly nameOf: (file: string) => string;
 }
 
-const limits: KeptLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
+const limits: ResultLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
 
 /** A collector for a run over `operations`. */
-export function createCollector(subject: Subject): Collector {
+export function createCollector(subject: CollectorOptions): Collector {
   const { path, description, operations, command, baseline, listener, nameOf } = subject;
   const { filters, target, profile } = command;
   const tally = createTally(description, operations);
   const ledger = createLedger(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
-  const kept = keepResults<Result>(limits);
+  const kept = createBoundedResults<Result>(limits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
   const latencies = createLatencies();

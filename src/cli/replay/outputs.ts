@@ -22,13 +22,13 @@ type Format = keyof typeof writers;
 export const formats: readonly Format[] = ['text', 'json', 'junit', 'sarif', 'github-actions', 'html'];
 
 /** A report to write: to a file, or where there is none to stdout. */
-export interface Output {
+export interface ReportOutput {
   readonly format: Format;
   readonly file?: string;
 }
 
 /** The output that `junit:report.xml` or `junit=report.xml` is, or undefined where the text is none. */
-export function readOutput(text: string): Output | undefined {
+export function readOutput(text: string): ReportOutput | undefined {
   const [, name, , file] = /^([a-z-]+)(?:([:=])(.*))?$/su.exec(text) ?? [];
   const format = formats.find((each) => each === name);
   if (format === undefined || file === '') return undefined;
@@ -39,7 +39,7 @@ export function readOutput(text: string): Output | undefined {
  * Holds `outputs` to one on stdout and one a file.
  * @throws UserError where two would mix.
  */
-export function assertApart(outputs: readonly Output[]): void {
+export function assertApart(outputs: readonly ReportOutput[]): void {
   const seen = new Set<string | undefined>();
   for (const { file } of outputs) {
     if (seen.has(file)) {

@@ -9,7 +9,7 @@ import type { Send } from '../../replay/target.ts';
 import type { Outcome } from '../../replay/outcome.ts';
 import { replay } from '../../replay/run.ts';
 import { createInterruptible, type OrInterrupted } from './interruptible.ts';
-import { casesFor, createBench } from './setup.ts';
+import { casesFor, createReplayContext } from './setup.ts';
 import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './collector.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects } from './system.ts';
@@ -30,14 +30,14 @@ export async function replayDescription(
   assertFiltersMatch(filters, all, () => exampleNames(description, all));
   const operations = all.filter((operation) => includesOperation(filters, operation));
   const { relativePath: nameOf } = system;
-  const { bench, sender } = createBench(description, command, system);
-  const cases = (): Iterable<Case | Skipped> => casesFor(bench, operations, command);
+  const { context, sender } = createReplayContext(description, command, system);
+  const cases = (): Iterable<Case | Skipped> => casesFor(context, operations, command);
   try {
     const startedMs = system.clockMs();
     const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
     const orInterrupted = createInterruptible(system.stopped);
-    const known = target && (await orInterrupted(assertIdentity(cases(), bench.send, target)));
-    const stopped = known ?? (await collect(replay(cases(), bench), collector, command, orInterrupted));
+    const known = target && (await orInterrupted(assertIdentity(cases(), context.send, target)));
+    const stopped = known ?? (await collect(replay(cases(), context), collector, command, orInterrupted));
     const durationMs = Math.round(system.clockMs() - startedMs);
     return collector.finish({ durationMs, resent: sender?.resent() ?? 0, ...(stopped && { stopped }) });
   } finally {

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../settings/readers.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
-import { formats, readOutput, type Output } from './outputs.ts';
+import { formats, readOutput, type ReportOutput } from './outputs.ts';
 import { baseUrl } from './target-url.ts';
 
 const target = 'The target';
@@ -20,7 +20,7 @@ const sending = 'What is sent, and how';
 const counting = 'What counts';
 const output = 'What comes out';
 const profileNames = Object.values(profiles).map(({ name }) => name);
-const textOnStdout: readonly Output[] = [{ format: 'text' }];
+const textOnStdout: readonly ReportOutput[] = [{ format: 'text' }];
 
 /** The settings of `assay replay`. */
 const settings = {

@@ -9,34 +9,34 @@ import { casesOf } from '../../replay/cases/index.ts';
 import { checks } from '../../replay/checks/index.ts';
 import { createDerive } from '../../replay/cases/derive.ts';
 import { includesCase, includesCheck } from '../../replay/filters.ts';
-import { replayKeeping } from '../../replay/cache-limits.ts';
+import { replayCacheLimits } from '../../replay/cache-limits.ts';
 import type { Send } from '../../replay/target.ts';
-import type { Bench } from '../../replay/run.ts';
+import type { ReplayContext } from '../../replay/run.ts';
 import type { ReplayCommand } from './arguments.ts';
 import { isLoopback } from './target-url.ts';
 import type { ReplayEffects } from './system.ts';
 import type { Sender } from '../system/send.ts';
 
 /** What `description` is replayed with; the sender is absent where our own mock answers. */
-export function createBench(
+export function createReplayContext(
   description: Description,
   command: ReplayCommand,
   system: ReplayEffects,
-): { readonly bench: Bench; readonly sender?: Sender } {
+): { readonly context: ReplayContext; readonly sender?: Sender } {
   const { profile, filters, concurrency, headers, target } = command;
   const sender = target && system.createHttpSend(target, command);
   const send = sender?.send ?? inProcess(description, command, system);
-  const bench: Bench = {
+  const context: ReplayContext = {
     description,
-    judge: createJudge(description, { schemasKept: replayKeeping.schemas }),
-    judgeResponse: createJudgeResponse(description, replayKeeping),
+    judge: createJudge(description, { schemasKept: replayCacheLimits.schemas }),
+    judgeResponse: createJudgeResponse(description, replayCacheLimits),
     profile,
     concurrency,
     checks: checks.filter(({ name }) => includesCheck(filters, name)),
     // A header that a request says it goes without stays away.
     send: (request) => send({ ...request, headers: present({ ...headers, ...request.headers }) }),
   };
-  return { bench, ...(sender && { sender }) };
+  return { context, ...(sender && { sender }) };
 }
 
 function present(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
@@ -47,15 +47,15 @@ function present(headers: Readonly<Record<string, string | undefined>>): Readonl
 
 /** The cases of `operations` that the filters leave; writes to strangers are held back without leave. */
 export function* casesFor(
-  { description, profile, judge }: Bench,
+  { description, profile, judge }: ReplayContext,
   operations: readonly Operation[],
   { filters, target, allowWrites, headers }: ReplayCommand,
 ): Generator<Case | Skipped> {
   const isStranger = target !== undefined && !isLoopback(target);
   const included = new Set(operations);
   const sentHeaders = Object.keys(headers);
-  const bench = { description, profile, judge, derive: createDerive(description), sentHeaders };
-  for (const each of casesOf(bench, (operation) => included.has(operation))) {
+  const context = { description, profile, judge, derive: createDerive(description), sentHeaders };
+  for (const each of casesOf(context, (operation) => included.has(operation))) {
     if (!includesCase(filters, each)) continue;
     if (isStranger && !allowWrites && 'request' in each && isWrite(each)) yield withhold(each, target);
     else yield each;
@@ -84,7 +84,7 @@ function inProcess(description: Description, command: ReplayCommand, { breathe }
     validate: validates ? 'request' : 'off',
     security: requiresCredentials ? 'presence' : 'off',
   };
-  const { answer } = createEngine(description, settings, replayKeeping);
+  const { answer } = createEngine(description, settings, replayCacheLimits);
   let sent = 0;
   return async (request) => {
     sent += 1;

@@ -1,7 +1,10 @@
 import { styleText } from 'node:util';
-import { plain, type Paint, type Style } from '../../report/paint.ts';
+import { plain, type Paint, type PaintStyle } from '../../report/paint.ts';
 
-const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as const satisfies Record<Style, string>;
+const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as const satisfies Record<
+  PaintStyle,
+  string
+>;
 
 /** What of the surroundings decides on colours. */
 export interface ColorWishes {

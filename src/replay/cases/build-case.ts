@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/api.ts';
 import { isObject } from '../../lib/json.ts';
-import type { Answer } from '../compare/declared-answers.ts';
+import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { Credentials } from './made-up-credentials.ts';
 import type { Filled } from './fill-parameters.ts';
@@ -12,20 +12,26 @@ export type ToCase = (
   kind: CaseKind,
   body: RequestBody | undefined,
   headers: Readonly<Record<string, string | undefined>>,
-  more: Partial<Case> & { readonly answers: readonly Answer[] },
+  more: Partial<Case> & Pick<Case, 'expectedAnswers'>,
 ) => Case;
 
 /** What the cases of an operation share. */
 export interface CaseBase {
   readonly operation: Operation;
-  readonly declared: readonly Answer[];
+  readonly declaredAnswers: readonly DeclaredAnswer[];
   readonly filled: Extract<Filled, { kind: 'filled' }>;
   readonly credentials: Credentials | undefined;
   readonly echo: Profile['echo'];
 }
 
 /** A way to write cases of one operation, all with the same parameters and credentials. */
-export function createToCase({ operation, declared, filled, credentials, echo = [] }: CaseBase): ToCase {
+export function createToCase({
+  operation,
+  declaredAnswers: declared,
+  filled,
+  credentials,
+  echo = [],
+}: CaseBase): ToCase {
   const { method, path } = operation;
   const isPatch = method === 'PATCH';
   const isSubstituted = isPatch || echo.some((each) => each.toUpperCase() === method);
@@ -49,9 +55,9 @@ export function createToCase({ operation, declared, filled, credentials, echo = 
       ...(body && { body: body.bytes }),
     },
     times: 1,
-    declared,
-    // What is sent to be found again is its own affair, and so are fields named as a parameter of the path.
-    decided: isSubstituted ? [...(isObject(body?.value) ? Object.keys(body.value) : []), ...templated] : [],
+    declaredAnswers: declared,
+    // The request decides the fields that it sends to find again, and those named as a parameter of the path.
+    requestFields: isSubstituted ? [...(isObject(body?.value) ? Object.keys(body.value) : []), ...templated] : [],
     probe: {},
     methods: [],
     derived: [...filled.derived, ...(body?.isDerived === true ? ['request body'] : [])],

@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Judge } from '../../schema/validate.ts';
-import type { Answer } from '../compare/declared-answers.ts';
+import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Access } from './made-up-credentials.ts';
 import type { Derive } from './derive.ts';
 import type { Profile } from '../profile.ts';
@@ -9,7 +9,7 @@ import type { RequestBody } from './request-bodies.ts';
 import type { CaseBase, ToCase } from './build-case.ts';
 
 /** What cases are built with. */
-export interface Workbench {
+export interface CaseContext {
   readonly description: Description;
   readonly profile: Profile;
   readonly derive: Derive;
@@ -19,9 +19,9 @@ export interface Workbench {
 }
 
 /** An operation worked out: its answers, its request bodies and a way to write a case. */
-export interface Subject {
+export interface OperationContext {
   readonly operation: Operation;
-  readonly answers: readonly Answer[];
+  readonly declaredAnswers: readonly DeclaredAnswer[];
   readonly bodies: readonly [RequestBody | undefined, ...(RequestBody | undefined)[]];
   readonly access: Access;
   /** What `toCase` is made of. */

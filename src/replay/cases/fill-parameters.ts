@@ -36,7 +36,7 @@ interface Written {
 }
 
 // These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
-const ownAffairs = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
+const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
 
 /** How parameters are filled. */
 interface FillOptions {
@@ -127,7 +127,7 @@ function parametersIn(description: Description, operation: Operation): readonly 
   for (const located of parametersOf(description, operation)) {
     const [name, place] = [textAt(located, 'name'), readPlace(textAt(located, 'in'))];
     if (name === undefined || place === undefined || found.has(`${place} ${name}`)) continue;
-    if (place === 'header' && ownAffairs.includes(name.toLowerCase())) continue;
+    if (place === 'header' && reservedHeaders.includes(name.toLowerCase())) continue;
     const isRequired = place === 'path' || member(located.value, 'required') === true;
     found.set(`${place} ${name}`, { name, place, isRequired, located, schema: schemaOf(description, located) });
   }

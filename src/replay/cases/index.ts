@@ -6,8 +6,8 @@ import { fillParameters } from './fill-parameters.ts';
 import { nearPathsOf } from './near-paths.ts';
 import { createIsRouted, type IsRouted } from './path-matcher.ts';
 import { createShadowOf } from './shadowed-operations.ts';
-import type { Workbench } from './context.ts';
-import { unpromised } from './skipped-checks.ts';
+import type { CaseContext } from './context.ts';
+import { notApplied } from './not-applied.ts';
 
 /** Methods that are tried where a path does not have them. */
 const tried = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
@@ -17,37 +17,40 @@ const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-su
  * What is not promised, then the cases that a description makes and those that cannot be built. Made one operation at a time,
  * in document order.
  */
-export function* casesOf(bench: Workbench, isIncluded: (operation: Operation) => boolean): Generator<Case | Skipped> {
-  const all = operationsOf(bench.description);
+export function* casesOf(
+  context: CaseContext,
+  isIncluded: (operation: Operation) => boolean,
+): Generator<Case | Skipped> {
+  const all = operationsOf(context.description);
   const included = all.filter(isIncluded);
   if (included.length === 0) return;
-  yield* unpromised(checks, bench.profile, included);
+  yield* notApplied(checks, context.profile, included);
   const isRouted = createIsRouted(all);
   const shadowOf = createShadowOf(all);
   const methods = new Map<string, string[]>();
   for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
   const seen = new Set<string>();
   for (const operation of included) {
-    yield* casesOfOperation(operation, bench, shadowOf);
+    yield* casesOfOperation(operation, context, shadowOf);
     if (seen.has(operation.path)) continue;
     seen.add(operation.path);
-    yield* casesOfPath(operation, methods.get(operation.path) ?? [], bench, isRouted);
+    yield* casesOfPath(operation, methods.get(operation.path) ?? [], context, isRouted);
   }
   for (const path of madeUpPaths) {
     if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
   }
-  yield* nearCases(included, bench, isRouted);
+  yield* nearCases(included, context, isRouted);
 }
 
 /** Near two paths, a plain one and a templated one: what a router does with one path it does with all of its sort. */
-function* nearCases(operations: readonly Operation[], bench: Workbench, isRouted: IsRouted): Generator<Case> {
+function* nearCases(operations: readonly Operation[], context: CaseContext, isRouted: IsRouted): Generator<Case> {
   const readable = operations.filter(({ method }) => method === 'GET');
   for (const isTemplated of [false, true]) {
     const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
-    const filled = operation && fillParameters(bench.description, operation, bench.derive);
+    const filled = operation && fillParameters(context.description, operation, context.derive);
     if (filled?.kind !== 'filled') continue;
-    for (const { path, twist } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
-      yield { ...bareCase('undefined-path', 'GET', path, path, {}), twist };
+    for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
+      yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
     }
   }
 }
@@ -55,7 +58,7 @@ function* nearCases(operations: readonly Operation[], bench: Workbench, isRouted
 function casesOfPath(
   operation: Operation,
   methods: readonly string[],
-  { description, derive, profile }: Workbench,
+  { description, derive, profile }: CaseContext,
   isRouted: IsRouted,
 ): readonly Case[] {
   const filled = fillParameters(description, operation, derive);
@@ -87,9 +90,9 @@ function bareCase(
     path,
     request,
     times: 1,
-    answers: [],
-    declared: [],
-    decided: [],
+    expectedAnswers: [],
+    declaredAnswers: [],
+    requestFields: [],
     probe: {},
     methods: [],
     derived: [],

@@ -10,7 +10,7 @@ import { requestJudgeOf } from './request-judge.ts';
 export interface InvalidBody {
   readonly fault: 'schema' | 'syntax' | 'type' | 'absence';
   /** Follows "a request": `without the required `name``. */
-  readonly twist: string;
+  readonly variation: string;
   /** Absent: no body at all. */
   readonly body?: RequestBody;
 }
@@ -29,10 +29,10 @@ export function invalidBodiesOf(
   const undeclared = { ...valid, bytes, type: 'application/vnd.assay.no-such-type' };
   return [
     ...(isJson(valid.type)
-      ? [...bySchema(description, valid), { fault: 'syntax' as const, twist: 'that is no JSON', body: cut(valid) }]
+      ? [...bySchema(description, valid), { fault: 'syntax' as const, variation: 'that is no JSON', body: cut(valid) }]
       : []),
-    { fault: 'type', twist: 'of a content type that is not declared', body: undeclared },
-    ...(isRequired ? [{ fault: 'absence' as const, twist: 'without its required body' }] : []),
+    { fault: 'type', variation: 'of a content type that is not declared', body: undeclared },
+    ...(isRequired ? [{ fault: 'absence' as const, variation: 'without its required body' }] : []),
   ];
 }
 
@@ -56,7 +56,7 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
       : [
           {
             fault: 'schema' as const,
-            twist: `without the required \`${missing}\``,
+            variation: `without the required \`${missing}\``,
             body: { ...valid, ...written(without(missing)) },
           },
         ]),
@@ -65,7 +65,7 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
       : [
           {
             fault: 'schema' as const,
-            twist: `with \`${wrong.name}\` of another type`,
+            variation: `with \`${wrong.name}\` of another type`,
             body: { ...valid, ...written(wrong.broken) },
           },
         ]),

@@ -5,11 +5,11 @@ import { invalidBodiesOf } from './invalid-bodies.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
-import type { Subject, Workbench } from './context.ts';
+import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';
 
 /** The cases about requests that break the description, where their refusal is promised: bodies, and required parameters left out. */
-export function faultyCases(subject: Subject, { description, profile, derive }: Workbench): readonly Case[] {
+export function faultyCases(subject: OperationContext, { description, profile, derive }: CaseContext): readonly Case[] {
   if (!profile.validates) return [];
   const { operation, bodies, base, toCase } = subject;
   const [valid] = bodies;
@@ -22,13 +22,13 @@ export function faultyCases(subject: Subject, { description, profile, derive }: 
       ({ fault }) =>
         fault === 'absence' || profile.judgedBodies === 'all' || (fault !== 'type' && isJsonWithSchema(valid)),
     )
-    .map(({ body, twist }) => toCase('invalid-body', body, {}, { answers: [], twist }));
+    .map(({ body, variation }) => toCase('invalid-body', body, {}, { expectedAnswers: [], variation }));
   const judge = requestJudgeOf(description);
   const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
     const filled = fillParameters(description, operation, derive, { judge, without });
     if (filled.kind === 'unfilled') return [];
-    const twist = `without the required ${without}`;
-    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, { answers: [], twist })];
+    const variation = `without the required ${without}`;
+    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, { expectedAnswers: [], variation })];
   });
   return [...bodyCases, ...parameterCases];
 }

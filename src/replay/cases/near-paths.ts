@@ -4,15 +4,15 @@ import type { IsRouted } from './path-matcher.ts';
 interface NearPath {
   readonly path: string;
   /** Follows "a path". */
-  readonly twist: string;
+  readonly variation: string;
 }
 
 /** `path` (percent-encoded) with a slash more at its end, one at its start, and in other case: those of them that `isRouted` knows nothing of. */
 export function nearPathsOf(path: string, isRouted: IsRouted): readonly NearPath[] {
   const near: readonly NearPath[] = [
-    { path: `${path}/`, twist: 'with a slash more at its end' },
-    { path: `/${path}`, twist: 'with a slash more at its start' },
-    { path: swapCase(path), twist: 'in other case' },
+    { path: `${path}/`, variation: 'with a slash more at its end' },
+    { path: `/${path}`, variation: 'with a slash more at its start' },
+    { path: swapCase(path), variation: 'in other case' },
   ];
   return near.filter((each) => path !== '/' && each.path !== path && !isRouted(each.path, { isExact: true }));
 }

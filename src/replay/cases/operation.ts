@@ -17,32 +17,32 @@ import { plainCases } from './plain.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
-import type { Subject, Workbench } from './context.ts';
+import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';
 
 /** The cases about one operation, or why there are none. */
 export function* casesOfOperation(
   operation: Operation,
-  bench: Workbench,
+  context: CaseContext,
   shadowOf: ShadowOf,
 ): Generator<Case | Skipped> {
-  const read = readOperation(operation, bench, shadowOf);
+  const read = readOperation(operation, context, shadowOf);
   yield* read.skipped;
   if (read.subject === undefined) return;
   const { subject } = read;
   const makers = [plainCases, credentialCases, namedCases, fieldCases, faultyCases];
-  for (const make of makers) yield* make(subject, bench);
-  yield* pathIdCases(subject, bench, shadowOf);
+  for (const make of makers) yield* make(subject, context);
+  yield* pathIdCases(subject, context, shadowOf);
 }
 
 interface ReadOperation {
   readonly skipped: readonly Skipped[];
   /** Absent where no case can be made. */
-  readonly subject?: Subject;
+  readonly subject?: OperationContext;
 }
 
-function readOperation(operation: Operation, bench: Workbench, shadowOf: ShadowOf): ReadOperation {
-  const { description, derive, profile } = bench;
+function readOperation(operation: Operation, context: CaseContext, shadowOf: ShadowOf): ReadOperation {
+  const { description, derive, profile } = context;
   const skip = (reason: string): ReadOperation => ({ skipped: [{ check: 'status-expected', operation, reason }] });
   const answers = answersOf(description, operation);
   if (answers.length === 0) return skip(whyNoAnswer(description, operation));
@@ -62,19 +62,26 @@ function readOperation(operation: Operation, bench: Workbench, shadowOf: ShadowO
   const access = accessOf(description, operation);
   if (profile.requiresCredentials && access.isRequired && access.ways.length === 0)
     return skip('no request can carry the credentials that it asks for');
-  const credentials = profile.requiresCredentials ? usualCredentials(access, bench) : undefined;
-  const base = { operation, declared: answers, filled, echo: profile.echo, credentials };
+  const credentials = profile.requiresCredentials ? usualCredentials(access, context) : undefined;
+  const base = { operation, declaredAnswers: answers, filled, echo: profile.echo, credentials };
   if (bodies === undefined) return { skipped };
-  const subject: Subject = { operation, answers, bodies, access, base, toCase: createToCase(base) };
+  const subject: OperationContext = {
+    operation,
+    declaredAnswers: answers,
+    bodies,
+    access,
+    base,
+    toCase: createToCase(base),
+  };
   return { skipped, subject };
 }
 
 /** The bodies that a target which validates must take, and why the others are not sent. */
 function sendable(
-  [first, ...rest]: Subject['bodies'],
+  [first, ...rest]: OperationContext['bodies'],
   operation: Operation,
   judge: Judge | undefined,
-): readonly [Subject['bodies'] | undefined, readonly Skipped[]] {
+): readonly [OperationContext['bodies'] | undefined, readonly Skipped[]] {
   const faultOf = (body: RequestBody | undefined): string | undefined =>
     body?.schema === undefined || body.value === undefined || !isStructured(body.type)
       ? undefined
@@ -91,7 +98,7 @@ function sendable(
 }
 
 /** The first of the credentials that an operation takes, those that the user sends left out. */
-function usualCredentials({ ways: [way] }: Access, { sentHeaders = [] }: Workbench): Credentials | undefined {
+function usualCredentials({ ways: [way] }: Access, { sentHeaders = [] }: CaseContext): Credentials | undefined {
   if (way === undefined) return undefined;
   const kept = Object.entries(way.headers).filter(([name]) => !sentHeaders.includes(name));
   return { ...way, headers: Object.fromEntries(kept) };

@@ -7,21 +7,25 @@ import { fillParameters, pathParametersOf } from './fill-parameters.ts';
 import { probeFor } from './probe-values.ts';
 import { requestJudgeOf } from './request-judge.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
-import type { Subject, Workbench } from './context.ts';
+import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';
 
 /**
  * The case about an id in the path, of methods that say what becomes of sent fields: it stands in no example, and a field of
  * the example has its name.
  */
-export function pathIdCases(subject: Subject, bench: Workbench, shadowOf: ShadowOf): readonly (Case | Skipped)[] {
+export function pathIdCases(
+  subject: OperationContext,
+  context: CaseContext,
+  shadowOf: ShadowOf,
+): readonly (Case | Skipped)[] {
   const { operation, bodies, base } = subject;
-  const { description, derive, profile } = bench;
+  const { description, derive, profile } = context;
   const isPromised =
     operation.method === 'PATCH' ? profile.patch : ['POST', 'PUT'].includes(operation.method) && profile.echo;
   if (isPromised === undefined || isPromised === false) return [];
-  const due = usualAnswers(subject.answers);
-  const records = due.flatMap((answer): readonly JsonObject[] => {
+  const expected = usualAnswers(subject.declaredAnswers);
+  const records = expected.flatMap((answer): readonly JsonObject[] => {
     const documented = documentedBody(description, answer);
     const isRecord = answer.media !== undefined && isJson(answer.media.type) && documented.kind === 'json';
     return isRecord && isObject(documented.value) ? [documented.value] : [];
@@ -31,7 +35,7 @@ export function pathIdCases(subject: Subject, bench: Workbench, shadowOf: Shadow
   const named = pathParametersOf(description, operation).filter(
     ({ name }) => records.every((record) => isId(member(record, name))) && member(body?.value, name) === undefined,
   );
-  if (named.length === 0 || records.length < due.length || due.length === 0) return [];
+  if (named.length === 0 || records.length < expected.length || expected.length === 0) return [];
   const probe: Record<string, unknown> = {};
   for (const { name, schema } of named) {
     const value = probeFor(name, schema, { description, judge: requestJudgeOf(description), bodies: records });
@@ -45,10 +49,10 @@ export function pathIdCases(subject: Subject, bench: Workbench, shadowOf: Shadow
   ) {
     const names = named.map(({ name }) => `\`${name}\``).join(', ');
     return [
-      { check: 'path-id-substitution', operation, reason: `no other value than the examples' is at hand for ${names}` },
+      { check: 'path-id-substitution', operation, reason: `no other value than the examples' was found for ${names}` },
     ];
   }
-  return [createToCase({ ...base, filled })('path-id', body, {}, { answers: due, probe })];
+  return [createToCase({ ...base, filled })('path-id', body, {}, { expectedAnswers: expected, probe })];
 }
 
 function isId(value: unknown): boolean {

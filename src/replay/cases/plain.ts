@@ -1,33 +1,37 @@
 import { memberAt } from '../../description/view.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { concreteType, essence } from '../../http/media-type.ts';
-import { usualAnswers, type Answer } from '../compare/declared-answers.ts';
+import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import type { RequestBody } from './request-bodies.ts';
-import type { Subject, Workbench } from './context.ts';
+import type { OperationContext, CaseContext } from './context.ts';
 
 /** The media type that no description declares. */
 const noType = 'application/vnd.assay.no-such-type';
 
 /** The cases that replay requests as they stand: each body, each media type and one that is not declared, and HEAD. */
-export function* plainCases(subject: Subject, bench: Workbench): Generator<Case | Skipped> {
+export function* plainCases(subject: OperationContext, context: CaseContext): Generator<Case | Skipped> {
   const { bodies, toCase, operation } = subject;
-  const usual = successesOf(subject.answers);
+  const usual = successesOf(subject.declaredAnswers);
   const origin = { origin: 'https://assay.example' };
-  for (const body of bodies) yield toCase('plain', body, origin, { answers: answersFor(subject, body), times: 2 });
+  for (const body of bodies)
+    yield toCase('plain', body, origin, { expectedAnswers: expectedFor(subject, body), times: 2 });
   // A HEAD that is described is an operation of its own.
-  const isHeadDue = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
-  const head = isHeadDue ? [toCase('head', undefined, {}, { answers: usual, method: 'HEAD' })] : [];
-  const accept = acceptCases(subject, usual, bench);
+  const isHeadExpected = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
+  const head = isHeadExpected ? [toCase('head', undefined, {}, { expectedAnswers: usual, method: 'HEAD' })] : [];
+  const accept = acceptCases(subject, usual, context);
   // What no form is known of is said once.
   const said = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
-  const rest = incomparable(subject, bench).filter(({ reason }) => !said.some((each) => each.endsWith(reason)));
-  yield* [...rest, ...accept, ...notAcceptableCases(subject, usual, bench), ...head];
+  const rest = incomparable(subject, context).filter(({ reason }) => !said.some((each) => each.endsWith(reason)));
+  yield* [...rest, ...accept, ...notAcceptableCases(subject, usual, context), ...head];
 }
 
-/** The answers that a request with `body` may have: those without a wish, and the one named as the body is. */
-export function answersFor({ answers }: Subject, body: RequestBody | undefined): readonly Answer[] {
+/** The answers that a request with `body` may have: the usual ones, and the one named as the body is. */
+export function expectedFor(
+  { declaredAnswers: answers }: OperationContext,
+  body: RequestBody | undefined,
+): readonly DeclaredAnswer[] {
   const usual = successesOf(answers);
   const partners = body?.name === undefined ? [] : (answersByName(answers).get(body.name) ?? []);
   const others = partners.filter((answer) => !membersOf(usual).has(answer));
@@ -35,21 +39,28 @@ export function answersFor({ answers }: Subject, body: RequestBody | undefined):
   return others.length === 0 ? usual : [...usual, ...others];
 }
 
-const successesOf = perObject((answers: readonly Answer[]): readonly Answer[] => usualAnswers(answers).map(asSuccess));
-const membersOf = perObject((answers: readonly Answer[]) => new Set(answers));
-const answersByName = perObject((answers: readonly Answer[]): ReadonlyMap<string, readonly Answer[]> => {
-  const byName = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    const name = answer.example?.name;
-    if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), answer]);
-  }
-  return byName;
-});
+const successesOf = perObject((answers: readonly DeclaredAnswer[]): readonly DeclaredAnswer[] =>
+  usualAnswers(answers).map(asSuccess),
+);
+const membersOf = perObject((answers: readonly DeclaredAnswer[]) => new Set(answers));
+const answersByName = perObject(
+  (answers: readonly DeclaredAnswer[]): ReadonlyMap<string, readonly DeclaredAnswer[]> => {
+    const byName = new Map<string, DeclaredAnswer[]>();
+    for (const answer of answers) {
+      const name = answer.example?.name;
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), answer]);
+    }
+    return byName;
+  },
+);
 
 /** Examples that answers come from and that they cannot be compared with, and why; those that are asked for by name are said there. */
-function incomparable({ answers, operation }: Subject, { description, profile }: Workbench): readonly Skipped[] {
-  const due = profile.matchesRequests ? answers : usualAnswers(answers);
-  return (profile.servesExamples ? due : []).flatMap((answer): readonly Skipped[] => {
+function incomparable(
+  { declaredAnswers: answers, operation }: OperationContext,
+  { description, profile }: CaseContext,
+): readonly Skipped[] {
+  const expected = profile.matchesRequests ? answers : usualAnswers(answers);
+  return (profile.servesExamples ? expected : []).flatMap((answer): readonly Skipped[] => {
     const name = answer.example?.name;
     const isAskedFor = name !== undefined && profile.selector !== undefined;
     const body = answer.example === undefined || isAskedFor ? undefined : documentedBody(description, answer);
@@ -61,30 +72,36 @@ function incomparable({ answers, operation }: Subject, { description, profile }:
 
 /** One case for each media type of several; a type without an example whose form is fixed is skipped. */
 function acceptCases(
-  { bodies, toCase, operation }: Subject,
-  usual: readonly Answer[],
-  { description }: Workbench,
+  { bodies, toCase, operation }: OperationContext,
+  usual: readonly DeclaredAnswer[],
+  { description }: CaseContext,
 ): readonly (Case | Skipped)[] {
   const types = [...new Set(usual.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))];
   return (types.length > 1 ? types : []).map((type) => {
-    const due = usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
-    const unknown = due.map((answer) => documentedBody(description, answer)).filter(({ kind }) => kind === 'unknown');
+    const expected = usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+    const unknown = expected
+      .map((answer) => documentedBody(description, answer))
+      .filter(({ kind }) => kind === 'unknown');
     const [reason] = unknown.flatMap((body) => (body.kind === 'unknown' ? [body.reason] : []));
-    if (reason !== undefined && unknown.length === due.length)
+    if (reason !== undefined && unknown.length === expected.length)
       return { check: 'accept-negotiation', operation, reason: `${type}: ${reason}` };
-    return toCase('accept', bodies[0], { accept: essence(type) }, { answers: due });
+    return toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
   });
 }
 
 /** None where a range covers every type, or an answer may have no body: nothing is unacceptable then. */
-function notAcceptableCases(subject: Subject, usual: readonly Answer[], { profile }: Workbench): readonly Case[] {
+function notAcceptableCases(
+  subject: OperationContext,
+  usual: readonly DeclaredAnswer[],
+  { profile }: CaseContext,
+): readonly Case[] {
   const isAny = usual.some(({ media }) => media === undefined || /^(?:\*|application)\/\*/u.test(media.type));
   if (profile.notAcceptable === undefined || isAny) return [];
   const [body] = subject.bodies;
-  return [subject.toCase('not-acceptable', body, { accept: noType }, { answers: answersFor(subject, body) })];
+  return [subject.toCase('not-acceptable', body, { accept: noType }, { expectedAnswers: expectedFor(subject, body) })];
 }
 
 /** `default` alone says nothing of the status: a request without fault is expected to succeed. */
-function asSuccess(answer: Answer): Answer {
+function asSuccess(answer: DeclaredAnswer): DeclaredAnswer {
   return answer.status === 'default' ? { ...answer, status: '2XX' } : answer;
 }

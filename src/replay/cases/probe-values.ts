@@ -35,7 +35,7 @@ const texts = [
 const numbers = [4711, 17, 7, 3, 2, 1, 0, 0.5, 12.5, 100_000, -17];
 const scalars: readonly unknown[] = [...texts, ...numbers, true, false];
 
-/** A value that `property` allows and that the field `name` has in none of the bodies; undefined where none is at hand. */
+/** A value that `property` allows and that the field `name` has in none of the bodies; undefined where none is known. */
 export function probeFor(name: string, property: Located, search: ProbeSearch): unknown {
   const known = new Set(search.bodies.map((body) => canonicalJson(member(body, name) ?? null)));
   return candidatesFor(property, search.description).find(

@@ -1,42 +1,44 @@
 import { requestMediaOf, type Media } from '../../description/content.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { concreteType, essence, isJson } from '../../http/media-type.ts';
-import { usualAnswers, type Answer } from '../compare/declared-answers.ts';
+import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import type { Subject, Workbench } from './context.ts';
+import type { OperationContext, CaseContext } from './context.ts';
 import { probeFor } from './probe-values.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import { requestJudgeOf } from './request-judge.ts';
 
 /** The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one alone, and a `readOnly` one. */
-export function fieldCases(subject: Subject, bench: Workbench): readonly (Case | Skipped)[] {
-  const { operation, answers } = subject;
-  const kind = kindOf(operation.method, bench.profile);
+export function fieldCases(subject: OperationContext, context: CaseContext): readonly (Case | Skipped)[] {
+  const { operation, declaredAnswers: answers } = subject;
+  const kind = kindOf(operation.method, context.profile);
   if (kind === undefined) return [];
-  const media = requestMediaOf(bench.description, operation).find(
+  const media = requestMediaOf(context.description, operation).find(
     ({ type }) => isJson(type) && essence(type) !== 'application/json-patch+json',
   );
-  const due = usualAnswers(answers).filter((answer) => isRecord(answer, bench));
-  if (media === undefined || due.length === 0) return [];
-  const sendable = propertiesOf(bench.description, media.schema);
-  const { writable: found, fixed } = findProbes(subject, due, sendable, bench);
+  const expected = usualAnswers(answers).filter((answer) => isRecord(answer, context));
+  if (media === undefined || expected.length === 0) return [];
+  const sendable = propertiesOf(context.description, media.schema);
+  const { writable: found, fixed } = findProbes(subject, expected, sendable, context);
   const [base] = subject.bodies;
   const sent: JsonObject = isObject(base?.value) ? base.value : {};
   // One that tells alternatives apart (`kind`) fits only what it names.
-  const fitting = Object.entries(found).filter(([name, value]) => isSendable(media, { ...sent, [name]: value }, bench));
+  const fitting = Object.entries(found).filter(([name, value]) =>
+    isSendable(media, { ...sent, [name]: value }, context),
+  );
   const writable = Object.fromEntries(fitting);
   const toCase = (as: Field, probe: JsonObject, value: JsonObject): readonly Case[] => {
-    if (Object.keys(probe).length === 0 || !isSendable(media, value, bench)) return [];
+    if (Object.keys(probe).length === 0 || !isSendable(media, value, context)) return [];
     const bytes = new TextEncoder().encode(JSON.stringify(value));
     const body = { type: concreteType(media.type), value, bytes, isDerived: base?.isDerived === true };
-    return [subject.toCase(as, body, {}, { answers: due, probe })];
+    return [subject.toCase(as, body, {}, { expectedAnswers: expected, probe })];
   };
   const [first, ...rest] = Object.entries(writable);
   const one = first === undefined ? {} : Object.fromEntries([first]);
   const cases = [
     ...(rest.length > 0 ? toCase(kind, writable, { ...sent, ...writable }) : []),
-    ...toCase(kind, one, kind === 'patch' && isSendable(media, one, bench) ? one : { ...sent, ...one }),
+    ...toCase(kind, one, kind === 'patch' && isSendable(media, one, context) ? one : { ...sent, ...one }),
     ...(kind === 'patch' ? toCase('patch-readonly', fixed, { ...sent, ...fixed }) : []),
   ];
   if (cases.length > 0) return cases;
@@ -46,19 +48,19 @@ export function fieldCases(subject: Subject, bench: Workbench): readonly (Case |
 
 type Field = 'patch' | 'patch-readonly' | 'echo';
 
-function kindOf(method: string, { patch, echo }: Workbench['profile']): 'patch' | 'echo' | undefined {
+function kindOf(method: string, { patch, echo }: CaseContext['profile']): 'patch' | 'echo' | undefined {
   if (method === 'PATCH') return patch && 'patch';
   return echo !== undefined && ['POST', 'PUT'].includes(method) ? 'echo' : undefined;
 }
 
 /** A target that validates may refuse a body that lacks what its schema requires. */
-function isSendable(media: Media, value: JsonObject, { description, profile }: Workbench): boolean {
+function isSendable(media: Media, value: JsonObject, { description, profile }: CaseContext): boolean {
   if (!profile.validates || media.schema === undefined) return true;
   return requestJudgeOf(description)(media.schema, value) === undefined;
 }
 
 /** Whether the answer is a JSON object by its example, or without one by its schema. */
-function isRecord(answer: Answer, { description }: Workbench): boolean {
+function isRecord(answer: DeclaredAnswer, { description }: CaseContext): boolean {
   if (answer.media === undefined || !isJson(answer.media.type)) return false;
   const documented = documentedBody(description, answer);
   if (documented.kind === 'json') return isObject(documented.value);
@@ -67,19 +69,19 @@ function isRecord(answer: Answer, { description }: Workbench): boolean {
 
 /** Values for the fields that are in every answer: those that may be sent, and those that are `readOnly`. */
 function findProbes(
-  { operation }: Subject,
-  due: readonly Answer[],
+  { operation }: OperationContext,
+  expected: readonly DeclaredAnswer[],
   sendable: ReturnType<typeof propertiesOf>,
-  { description, judge }: Workbench,
+  { description, judge }: CaseContext,
 ): { readonly writable: JsonObject; readonly fixed: JsonObject } {
-  const bodies = due.flatMap((answer) => {
+  const bodies = expected.flatMap((answer) => {
     const documented = documentedBody(description, answer);
     return documented.kind === 'json' && isObject(documented.value) ? [documented.value] : [];
   });
-  const answered = due.map(({ media }) => propertiesOf(description, media?.schema));
+  const answered = expected.map(({ media }) => propertiesOf(description, media?.schema));
   const isInAll = (name: string): boolean =>
     answered.every((properties) => properties.has(name)) ||
-    (bodies.length === due.length && bodies.every((body) => Object.hasOwn(body, name)));
+    (bodies.length === expected.length && bodies.every((body) => Object.hasOwn(body, name)));
   const [writable, fixed]: [[string, unknown][], [string, unknown][]] = [[], []];
   const names = new Set([...sendable.keys(), ...answered.flatMap((properties) => [...properties.keys()])]);
   for (const name of names) {

@@ -6,15 +6,15 @@ export const acceptNegotiation: Check = {
   name: 'accept-negotiation',
   layer: 'content type',
   kinds: ['accept'],
-  promise: {
+  appliesIf: {
     what: 'answers come from the examples of the description',
-    isMade: ({ servesExamples }) => servesExamples,
+    holds: ({ servesExamples }) => servesExamples,
   },
-  judge: (exchange) => {
-    const due = answersOfStatus(exchange);
-    const [answer] = due;
-    if (answer === undefined || answersOfStatusAndType(exchange).length > 0) return undefined;
-    const found = exchange.replies[0].headers['content-type'] ?? 'none';
-    return { message: `\`Accept: ${typesOf(due)}\` must be answered with that type; found ${found}.`, answer };
+  judge: (replayed) => {
+    const expected = answersOfStatus(replayed);
+    const [answer] = expected;
+    if (answer === undefined || answersOfStatusAndType(replayed).length > 0) return undefined;
+    const found = replayed.replies[0].headers['content-type'] ?? 'none';
+    return { message: `\`Accept: ${typesOf(expected)}\` must be answered with that type; found ${found}.`, answer };
   },
 };

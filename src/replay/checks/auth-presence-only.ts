@@ -6,17 +6,17 @@ export const authPresenceOnly: Check = {
   name: 'auth-presence-only',
   layer: 'access',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'patch', 'echo', 'head'],
-  promise: {
+  appliesIf: {
     what: 'credentials are accepted whatever their value',
-    isMade: ({ acceptsAnyCredentials, requiresCredentials }) => acceptsAnyCredentials || requiresCredentials,
+    holds: ({ acceptsAnyCredentials, requiresCredentials }) => acceptsAnyCredentials || requiresCredentials,
   },
-  judge: (exchange) => {
+  judge: (replayed) => {
     const {
       case: asked,
       replies: [{ status }],
-    } = exchange;
-    if (![401, 403, 407].includes(status) || answersOfStatus(exchange).length > 0) return undefined;
-    const what = asked.twist === undefined ? 'The request' : `A request ${asked.twist}`;
+    } = replayed;
+    if (![401, 403, 407].includes(status) || answersOfStatus(replayed).length > 0) return undefined;
+    const what = asked.variation === undefined ? 'The request' : `A request ${asked.variation}`;
     return { message: `${what} must be answered whatever its credentials; found ${status}.` };
   },
 };

@@ -5,13 +5,13 @@ export const authRequired: Check = {
   name: 'auth-required',
   layer: 'access',
   kinds: ['unauthorized'],
-  promise: {
+  appliesIf: {
     what: 'requests without credentials are refused',
     option: '--security presence',
-    isMade: ({ requiresCredentials }) => requiresCredentials,
+    holds: ({ requiresCredentials }) => requiresCredentials,
   },
-  judge: ({ case: { twist = 'without credentials' }, replies: [{ status, headers }] }) => {
-    if (status !== 401) return { message: `A request ${twist} must be refused with 401; found ${status}.` };
+  judge: ({ case: { variation = 'without credentials' }, replies: [{ status, headers }] }) => {
+    if (status !== 401) return { message: `A request ${variation} must be refused with 401; found ${status}.` };
     if (headers['www-authenticate'] !== undefined) return undefined;
     return { message: 'A 401 must name what it asks for in `www-authenticate`; found no such header.' };
   },

@@ -15,19 +15,19 @@ const signatures: Readonly<Record<string, readonly string[]>> = {
   'application/gzip': ['\x1f\x8b'],
 };
 
-/** A file starts as files of its media type do. An example that does not is the description's own affair. */
+/** A file starts as files of its media type do. An example that does not is a fault of the description. */
 export const binarySignature: Check = {
   name: 'binary-signature',
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials'],
-  judge: (exchange) => {
-    const [reply] = exchange.replies;
+  judge: (replayed) => {
+    const [reply] = replayed.replies;
     const type = essence(reply.headers['content-type'] ?? '');
     const known = signatures[type];
-    const due = answersOfStatusAndType(exchange);
-    const [answer] = due;
-    if (known === undefined || answer === undefined || exchange.case.method === 'HEAD') return undefined;
-    if (due.some((each) => documentedBody(exchange.description, each).kind !== 'unknown')) return undefined;
+    const expected = answersOfStatusAndType(replayed);
+    const [answer] = expected;
+    if (known === undefined || answer === undefined || replayed.case.method === 'HEAD') return undefined;
+    if (expected.some((each) => documentedBody(replayed.description, each).kind !== 'unknown')) return undefined;
     const start = String.fromCharCode(...reply.body.subarray(0, 12));
     if (known.some((signature) => start.startsWith(signature))) return undefined;
     return { message: `The body must start as ${type} does; found ${describeBytes(reply.body)}.`, answer };

@@ -1,5 +1,5 @@
 import { isBodiless } from '../compare/declared-answers.ts';
-import { allKinds, type Check, type Exchange } from '../case.ts';
+import { allKinds, type Check, type ReplayedCase } from '../case.ts';
 
 /**
  * 204, 205, 304 and answers to HEAD have no body, and the first two no length (RFC 9110). A content type there is against a
@@ -9,18 +9,22 @@ export const bodyEmpty: Check = {
   name: 'body-empty',
   layer: 'body',
   kinds: allKinds,
-  judge: (exchange) => {
-    const [reply] = exchange.replies;
-    const { method, answers } = exchange.case;
+  judge: (replayed) => {
+    const [reply] = replayed.replies;
+    const { method, expectedAnswers: answers } = replayed.case;
     if (method !== 'HEAD' && !isBodiless(String(reply.status))) return undefined;
     const what = method === 'HEAD' ? 'An answer to HEAD' : `An answer with status ${reply.status}`;
-    const wrong = wrongWith(exchange);
+    const wrong = wrongWith(replayed);
     const [answer] = answers;
     return wrong === undefined ? undefined : { message: `${what} ${wrong}.`, ...(answer && { answer }) };
   },
 };
 
-function wrongWith({ case: { method }, replies: [{ status, headers, body }], profile }: Exchange): string | undefined {
+function wrongWith({
+  case: { method },
+  replies: [{ status, headers, body }],
+  profile,
+}: ReplayedCase): string | undefined {
   if (body.length > 0) return `must have no body; found ${body.length} bytes`;
   // What GET and a full answer would have may be told.
   if (method === 'HEAD' || status === 304) return undefined;

@@ -1,4 +1,4 @@
-import type { Answer } from '../compare/declared-answers.ts';
+import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Check, Failure } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import type { Comparison } from '../compare/comparison.ts';
@@ -10,21 +10,24 @@ export const bodyEqualsExample: Check = {
   name: 'body-equals-example',
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
-  promise: {
+  appliesIf: {
     what: 'answers come from the examples of the description',
-    isMade: ({ servesExamples }) => servesExamples,
+    holds: ({ servesExamples }) => servesExamples,
   },
-  judge: (exchange) => {
-    const [reply] = exchange.replies;
-    if (exchange.case.method === 'HEAD') return undefined;
-    const due = answersOfStatusAndType(exchange);
-    const { description } = exchange;
-    const { decided } = exchange.case;
-    if (due.length === 0 || servedOf(due, { description, reply, decided, isLenient: true }) !== undefined)
+  judge: (replayed) => {
+    const [reply] = replayed.replies;
+    if (replayed.case.method === 'HEAD') return undefined;
+    const expected = answersOfStatusAndType(replayed);
+    const { description } = replayed;
+    const { requestFields } = replayed.case;
+    if (
+      expected.length === 0 ||
+      servedOf(expected, { description, reply, requestFields, isLenient: true }) !== undefined
+    )
       return undefined;
-    const compared = due.slice(0, fewAnswers).map((answer) => ({
+    const compared = expected.slice(0, fewAnswers).map((answer) => ({
       answer,
-      comparison: compareBody(description, reply, answer, decided),
+      comparison: compareBody(description, reply, answer, requestFields),
     }));
     const [first, ...rest] = compared;
     if (first === undefined) return undefined;
@@ -38,10 +41,11 @@ function weight(comparison: Comparison): number {
   return comparison.kind === 'different' ? comparison.differences.length : Infinity;
 }
 
-function toFailure(answer: Answer, comparison: Comparison, hasOthers: boolean): Failure {
-  const due = `${titleOf(answer)}${hasOthers ? ', or another one of its status' : ''}`;
-  if (comparison.kind === 'other') return { message: `The body must be ${due}; found ${comparison.found}.`, answer };
+function toFailure(answer: DeclaredAnswer, comparison: Comparison, hasOthers: boolean): Failure {
+  const expected = `${titleOf(answer)}${hasOthers ? ', or another one of its status' : ''}`;
+  if (comparison.kind === 'other')
+    return { message: `The body must be ${expected}; found ${comparison.found}.`, answer };
   const differences = comparison.kind === 'different' ? comparison.differences : [];
   const count = differences.length === 1 ? 'one difference' : `${differences.length} differences`;
-  return { message: `The body must be ${due}; found ${count}.`, differences, answer };
+  return { message: `The body must be ${expected}; found ${count}.`, differences, answer };
 }

@@ -7,25 +7,25 @@ import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import { replayKeeping } from '../cache-limits.ts';
+import { replayCacheLimits } from '../cache-limits.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 const mostShown = 3;
 
-/** A body is valid by the schema of its answer, whatever its media type. Where an example is due, equality with it says more. */
+/** A body is valid by the schema of its answer, whatever its media type. Where an example is expected, equality with it says more. */
 export const bodySchema: Check = {
   name: 'body-schema',
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
-  judge: ({ case: asked, ...exchange }) => {
-    const { description, judgeResponse, profile, replies } = exchange;
-    const due = answersOfStatusAndType({ case: asked, ...exchange });
-    const [answer] = due;
+  judge: ({ case: asked, ...replayed }) => {
+    const { description, judgeResponse, profile, replies } = replayed;
+    const expected = answersOfStatusAndType({ case: asked, ...replayed });
+    const [answer] = expected;
     if (asked.method === 'HEAD' || answer === undefined) return undefined;
-    if (profile.servesExamples && due.some((each) => documentedBody(description, each).kind !== 'unknown'))
+    if (profile.servesExamples && expected.some((each) => documentedBody(description, each).kind !== 'unknown'))
       return undefined;
     // Examples of one media type share its schema.
-    const medias = [...new Set(due.map(({ media }) => media))].filter((media) => media !== undefined);
+    const medias = [...new Set(expected.map(({ media }) => media))].filter((media) => media !== undefined);
     const [reply] = replies;
     const found = medias.map((media) => judgeResponse({ media }, reply));
     const [violations] = found;
@@ -40,7 +40,7 @@ export const bodySchema: Check = {
 /** Whether the description itself is wrong: the schema offers a value that it refuses, or nothing is found that is valid by it. */
 function isAsDescribed(description: Description, { type, itemSchema, schema = itemSchema }: Media, body: Uint8Array) {
   if (schema === undefined) return false;
-  const made = createGenerate(description, { schemasKept: replayKeeping.schemas })(schema);
+  const made = createGenerate(description, { schemasKept: replayCacheLimits.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
   if (!isJson(type)) return createJudge(description)(schema, made.value) !== undefined;
   const received = readJson(body);

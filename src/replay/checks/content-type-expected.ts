@@ -6,16 +6,16 @@ export const contentTypeExpected: Check = {
   name: 'content-type-expected',
   layer: 'content type',
   kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
-  judge: (exchange) => {
-    const type = exchange.replies[0].headers['content-type'];
-    const due = answersOfStatus(exchange);
-    const [answer] = due;
+  judge: (replayed) => {
+    const type = replayed.replies[0].headers['content-type'];
+    const expected = answersOfStatus(replayed);
+    const [answer] = expected;
     if (answer === undefined) return undefined;
-    const isDue = answersOfStatusAndType(exchange).length > 0;
+    const isExpected = answersOfStatusAndType(replayed).length > 0;
     const charset = /^[^;]*json\s*;.*charset\s*=\s*"?([^\s;"]+)/iu.exec(type ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
-    if (isDue && ['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
-    if (due.some(({ media }) => media === undefined)) return undefined;
+    if (isExpected && ['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
+    if (expected.some(({ media }) => media === undefined)) return undefined;
     const found = type === undefined ? 'none' : `\`${type}\``;
-    return { message: `The content type must be ${typesOf(due)}; found ${found}.`, answer };
+    return { message: `The content type must be ${typesOf(expected)}; found ${found}.`, answer };
   },
 };

@@ -5,9 +5,9 @@ export const corsCredentials: Check = {
   name: 'cors-credentials',
   layer: 'headers',
   kinds: ['plain'],
-  promise: {
+  appliesIf: {
     what: 'pages of other origins can read answers',
-    isMade: ({ allowsOrigins }) => allowsOrigins,
+    holds: ({ allowsOrigins }) => allowsOrigins,
   },
   judge: ({ replies: [{ headers }] }) =>
     headers['access-control-allow-credentials'] === 'true' && headers['access-control-allow-origin'] === '*'

@@ -5,9 +5,9 @@ export const corsPreflight: Check = {
   name: 'cors-preflight',
   layer: 'access',
   kinds: ['preflight'],
-  promise: {
+  appliesIf: {
     what: 'pages of other origins can read answers',
-    isMade: ({ allowsOrigins }) => allowsOrigins,
+    holds: ({ allowsOrigins }) => allowsOrigins,
   },
   judge: ({ case: { request }, replies: [{ status, headers }] }) => {
     if (status < 200 || status > 299) return { message: `A preflight must be answered with 2xx; found ${status}.` };

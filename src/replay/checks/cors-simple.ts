@@ -1,4 +1,4 @@
-import type { Check, Exchange } from '../case.ts';
+import type { Check, ReplayedCase } from '../case.ts';
 import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 
 /** Pages of other origins can read an answer: the promised `access-control` headers are there, and `date` over a socket. */
@@ -6,22 +6,22 @@ export const corsSimple: Check = {
   name: 'cors-simple',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],
-  promise: {
+  appliesIf: {
     what: 'pages of other origins can read answers',
-    isMade: ({ allowsOrigins }) => allowsOrigins,
+    holds: ({ allowsOrigins }) => allowsOrigins,
   },
-  judge: (exchange) => {
-    const [reply] = exchange.replies;
+  judge: (replayed) => {
+    const [reply] = replayed.replies;
     if (!isSuccess(reply)) return undefined;
     const message =
-      unequalHeader(reply, exchange.profile, (name) => name.startsWith('access-control-')) ?? unreadable(exchange);
+      unequalHeader(reply, replayed.profile, (name) => name.startsWith('access-control-')) ?? unreadable(replayed);
     if (message !== undefined) return { message };
-    const hasDate = reply.headers.date !== undefined || !exchange.profile.sendsDate;
+    const hasDate = reply.headers.date !== undefined || !replayed.profile.sendsDate;
     return hasDate ? undefined : { message: '`date` must be there; found no such header.' };
   },
 };
 
-function unreadable({ case: { request }, replies: [{ headers }] }: Exchange): string | undefined {
+function unreadable({ case: { request }, replies: [{ headers }] }: ReplayedCase): string | undefined {
   const { origin } = request.headers;
   const allowed = headers['access-control-allow-origin'];
   if (origin === undefined || allowed === '*' || allowed === origin) return undefined;

@@ -1,5 +1,5 @@
 import { member } from '../../lib/json.ts';
-import type { Check, Exchange, Failure } from '../case.ts';
+import type { Check, ReplayedCase, Failure } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 
@@ -8,22 +8,25 @@ export const echoSubstitution: Check = {
   name: 'echo-substitution',
   layer: 'body',
   kinds: ['echo'],
-  promise: {
+  appliesIf: {
     what: 'the fields sent with POST or PUT show in the answer',
     option: '--echo',
-    isMade: ({ echo }) => echo !== undefined,
+    holds: ({ echo }) => echo !== undefined,
   },
-  judge: (exchange) => {
-    const { method } = exchange.case;
-    const received = readJson(exchange.replies[0].body);
+  judge: (replayed) => {
+    const { method } = replayed.case;
+    const received = readJson(replayed.replies[0].body);
     if (received.kind === 'other')
       return { message: `The answer to a ${method} must be JSON; found ${received.found}.` };
-    const isEchoed = exchange.profile.echo?.some((each) => each.toUpperCase() === method) === true;
-    return isEchoed ? replacementDue(exchange, received.value) : originalDue(exchange, received.value);
+    const isEchoed = replayed.profile.echo?.some((each) => each.toUpperCase() === method) === true;
+    return isEchoed ? missingReplacement(replayed, received.value) : shownFields(replayed, received.value);
   },
 };
 
-function replacementDue({ case: { probe, method, answers } }: Exchange, body: unknown): Failure | undefined {
+function missingReplacement(
+  { case: { probe, method, expectedAnswers: answers } }: ReplayedCase,
+  body: unknown,
+): Failure | undefined {
   const differences = Object.entries(probe).flatMap(([key, value]) =>
     differencesBetween(value, member(body, key), `/${key}`),
   );
@@ -34,7 +37,10 @@ function replacementDue({ case: { probe, method, answers } }: Exchange, body: un
   return { message, differences, ...(answer && { answer }) };
 }
 
-function originalDue({ case: { probe, method, answers } }: Exchange, body: unknown): Failure | undefined {
+function shownFields(
+  { case: { probe, method, expectedAnswers: answers } }: ReplayedCase,
+  body: unknown,
+): Failure | undefined {
   const shown = Object.keys(probe).filter((key) => differencesBetween(probe[key], member(body, key)).length === 0);
   if (shown.length === 0) return undefined;
   const [answer] = answers;

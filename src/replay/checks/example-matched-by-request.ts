@@ -6,13 +6,13 @@ export const exampleMatchedByRequest: Check = {
   name: 'example-matched-by-request',
   layer: 'selection',
   kinds: ['matched'],
-  promise: {
+  appliesIf: {
     what: 'the request body chooses the example',
-    isMade: ({ matchesRequests }) => matchesRequests,
+    holds: ({ matchesRequests }) => matchesRequests,
   },
-  judge: (exchange) => {
-    const wrong = wrongExample(exchange);
-    const [answer] = exchange.case.answers;
+  judge: (replayed) => {
+    const wrong = wrongExample(replayed);
+    const [answer] = replayed.case.expectedAnswers;
     if (wrong === undefined || answer === undefined) return undefined;
     return { message: `The request of ${titleOf(answer)} must be answered with it; found ${titleOf(wrong)}.`, answer };
   },

@@ -6,11 +6,11 @@ export const headFollowsGet: Check = {
   name: 'head-follows-get',
   layer: 'status',
   kinds: ['head'],
-  judge: (exchange) => {
-    const { status } = exchange.replies[0];
-    if ([404, 405, 501].includes(status) || answersOfStatus(exchange).length > 0) return undefined;
+  judge: (replayed) => {
+    const { status } = replayed.replies[0];
+    if ([404, 405, 501].includes(status) || answersOfStatus(replayed).length > 0) return undefined;
     return {
-      message: `HEAD must have the status of GET, ${statusesOf(exchange.case)}, or be refused; found ${status}.`,
+      message: `HEAD must have the status of GET, ${statusesOf(replayed.case)}, or be refused; found ${status}.`,
     };
   },
 };

@@ -6,10 +6,10 @@ export const headerDeclared: Check = {
   name: 'header-declared',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
-  judge: (exchange) => {
-    const [answer] = answersOfStatus(exchange);
+  judge: (replayed) => {
+    const [answer] = answersOfStatus(replayed);
     if (answer === undefined) return undefined;
-    const [violation] = exchange.judgeResponse({ headers: answer.headers }, exchange.replies[0]);
+    const [violation] = replayed.judgeResponse({ headers: answer.headers }, replayed.replies[0]);
     return violation && { message: violation.message, answer };
   },
 };

@@ -16,9 +16,9 @@ export const headersOnErrors: Check = {
     'missing-parameter',
     'fallback',
   ],
-  promise: {
+  appliesIf: {
     what: 'answers have a fixed set of headers',
-    isMade: ({ headers }) => Object.keys(headers).length > 0,
+    holds: ({ headers }) => Object.keys(headers).length > 0,
   },
   judge: ({ replies: [reply], profile }) => {
     const message = reply.status >= 400 ? unequalHeader(reply, profile, () => true) : undefined;

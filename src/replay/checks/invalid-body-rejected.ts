@@ -5,13 +5,13 @@ export const invalidBodyRejected: Check = {
   name: 'invalid-body-rejected',
   layer: 'access',
   kinds: ['invalid-body'],
-  promise: {
+  appliesIf: {
     what: 'requests that break the description are refused',
     option: '--validate request',
-    isMade: ({ validates }) => validates,
+    holds: ({ validates }) => validates,
   },
-  judge: ({ case: { twist = 'that is not valid' }, replies: [{ status }] }) =>
+  judge: ({ case: { variation = 'that is not valid' }, replies: [{ status }] }) =>
     status >= 400 && status <= 499
       ? undefined
-      : { message: `A request ${twist} must be refused with 4xx; found ${status}.` },
+      : { message: `A request ${variation} must be refused with 4xx; found ${status}.` },
 };

@@ -6,10 +6,10 @@ export const latency: Check = {
   name: 'latency',
   layer: 'time',
   kinds: allKinds,
-  promise: {
+  appliesIf: {
     what: 'answers come within a certain time',
     option: '--max-latency-ms',
-    isMade: ({ maxLatencyMs }) => maxLatencyMs !== undefined,
+    holds: ({ maxLatencyMs }) => maxLatencyMs !== undefined,
   },
   judge: ({ replies, profile: { maxLatencyMs = Infinity } }) => {
     if (replies.every(({ tookMs = 0 }) => tookMs <= maxLatencyMs)) return undefined;

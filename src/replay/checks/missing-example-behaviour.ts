@@ -6,11 +6,11 @@ export const missingExampleBehaviour: Check = {
   name: 'missing-example-behaviour',
   layer: 'selection',
   kinds: ['missing-name', 'fallback'],
-  promise: {
+  appliesIf: {
     what: 'a name that no example has is answered in a certain way',
-    isMade: ({ missingName }) => missingName !== undefined,
+    holds: ({ missingName }) => missingName !== undefined,
   },
-  judge: ({ case: { answers }, replies: [{ status }], profile }) => {
+  judge: ({ case: { expectedAnswers: answers }, replies: [{ status }], profile }) => {
     const isError = status >= 400 && status <= 499;
     if (profile.missingName === 'error') {
       const message = `A name that no example has must be answered with an error of 4xx; found ${status}.`;

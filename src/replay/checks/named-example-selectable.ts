@@ -6,15 +6,15 @@ export const namedExampleSelectable: Check = {
   name: 'named-example-selectable',
   layer: 'selection',
   kinds: ['named'],
-  promise: {
+  appliesIf: {
     what: 'an example can be asked for by its name',
-    isMade: ({ selector }) => selector !== undefined,
+    holds: ({ selector }) => selector !== undefined,
   },
-  judge: (exchange) => {
-    const wrong = wrongExample(exchange);
-    const [answer] = exchange.case.answers;
-    // The example of that name in another media type is the content type's affair.
-    if (wrong === undefined || answer === undefined || wrong.example?.name === exchange.case.example) return undefined;
+  judge: (replayed) => {
+    const wrong = wrongExample(replayed);
+    const [answer] = replayed.case.expectedAnswers;
+    // The example of that name in another media type is for `content-type-expected` to say.
+    if (wrong === undefined || answer === undefined || wrong.example?.name === replayed.case.example) return undefined;
     return { message: `The body must be ${titleOf(answer)}, which was asked for; found ${titleOf(wrong)}.`, answer };
   },
 };

@@ -6,19 +6,19 @@ export const notAcceptable: Check = {
   name: 'not-acceptable',
   layer: 'content type',
   kinds: ['not-acceptable'],
-  promise: {
+  appliesIf: {
     what: 'an `Accept` that no media type meets is answered in a certain way',
     option: '--not-acceptable',
-    isMade: (profile) => profile.notAcceptable !== undefined,
+    holds: (profile) => profile.notAcceptable !== undefined,
   },
-  judge: (exchange) => {
-    const [{ status, headers }] = exchange.replies;
-    const asked = `\`Accept: ${exchange.case.request.headers.accept ?? ''}\``;
-    if (exchange.profile.notAcceptable === 'error') {
+  judge: (replayed) => {
+    const [{ status, headers }] = replayed.replies;
+    const asked = `\`Accept: ${replayed.case.request.headers.accept ?? ''}\``;
+    if (replayed.profile.notAcceptable === 'error') {
       if (status === 406) return undefined;
       return { message: `${asked}, which no media type meets, must be answered with 406; found ${status}.` };
     }
-    if (answersOfStatusAndType(exchange).length > 0) return undefined;
+    if (answersOfStatusAndType(replayed).length > 0) return undefined;
     const found = `${status} with ${headers['content-type'] ?? 'no content type'}`;
     return { message: `${asked}, which no media type meets, must be answered as if it were absent; found ${found}.` };
   },

@@ -8,11 +8,11 @@ export const patchApplied: Check = {
   name: 'patch-applied',
   layer: 'body',
   kinds: ['patch'],
-  promise: {
+  appliesIf: {
     what: 'the fields sent with a PATCH show in its answer',
-    isMade: ({ patch }) => patch === 'applied',
+    holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { probe, answers }, replies: [reply] }) => {
+  judge: ({ case: { probe, expectedAnswers: answers }, replies: [reply] }) => {
     const received = readJson(reply.body);
     const [answer] = answers;
     if (received.kind === 'other')

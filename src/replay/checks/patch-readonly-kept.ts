@@ -7,11 +7,11 @@ export const patchReadonlyKept: Check = {
   name: 'patch-readonly-kept',
   layer: 'body',
   kinds: ['patch-readonly'],
-  promise: {
+  appliesIf: {
     what: 'the fields sent with a PATCH show in its answer',
-    isMade: ({ patch }) => patch === 'applied',
+    holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { probe, answers }, replies: [reply] }) => {
+  judge: ({ case: { probe, expectedAnswers: answers }, replies: [reply] }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || reply.status >= 400) return undefined;
     const changed = Object.keys(probe).filter((key) => member(received.value, key) === probe[key]);

@@ -7,14 +7,14 @@ export const patchUntouched: Check = {
   name: 'patch-untouched',
   layer: 'body',
   kinds: ['patch'],
-  promise: {
+  appliesIf: {
     what: 'the fields sent with a PATCH show in its answer',
-    isMade: ({ patch }) => patch === 'applied',
+    holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { answers, decided }, replies: [reply], description }) => {
+  judge: ({ case: { expectedAnswers: answers, requestFields }, replies: [reply], description }) => {
     const compared = answers.map((answer) => ({
       answer,
-      comparison: compareBody(description, reply, answer, decided),
+      comparison: compareBody(description, reply, answer, requestFields),
     }));
     if (compared.some(({ comparison: { kind } }) => kind === 'equal' || kind === 'unknown')) return undefined;
     const [least] = compared

@@ -8,11 +8,11 @@ export const patchWholeRecord: Check = {
   name: 'patch-whole-record',
   layer: 'body',
   kinds: ['patch'],
-  promise: {
+  appliesIf: {
     what: 'the fields sent with a PATCH show in its answer',
-    isMade: ({ patch }) => patch === 'applied',
+    holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { answers }, replies: [reply], description }) => {
+  judge: ({ case: { expectedAnswers: answers }, replies: [reply], description }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || !isObject(received.value)) return undefined;
     const sent = new Set(Object.keys(received.value));

@@ -13,27 +13,27 @@ export const pathIdSubstitution: Check = {
   name: 'path-id-substitution',
   layer: 'body',
   kinds: ['path-id'],
-  promise: {
+  appliesIf: {
     what: 'the fields sent with a PATCH, POST or PUT decide what its answer shows',
     option: '--echo',
-    isMade: ({ patch, echo }) => patch !== undefined || echo !== undefined,
+    holds: ({ patch, echo }) => patch !== undefined || echo !== undefined,
   },
-  judge: (exchange) => {
-    const { method, probe } = exchange.case;
-    const { patch, echo = [] } = exchange.profile;
-    const received = readJson(exchange.replies[0].body);
+  judge: (replayed) => {
+    const { method, probe } = replayed.case;
+    const { patch, echo = [] } = replayed.profile;
+    const received = readJson(replayed.replies[0].body);
     if (received.kind === 'other' || !isObject(received.value)) return undefined;
-    const due = answersOfStatusAndType(exchange);
-    const [answer] = due;
+    const expected = answersOfStatusAndType(replayed);
+    const [answer] = expected;
     const isShown = method === 'PATCH' ? patch === 'applied' : echo.some((each) => each.toUpperCase() === method);
     const differences = Object.entries(probe).flatMap(([name, sent]): readonly Difference[] => {
       const found = member(received.value, name);
-      const documented = due.map((each) => {
-        const body = documentedBody(exchange.description, each);
+      const documented = expected.map((each) => {
+        const body = documentedBody(replayed.description, each);
         return body.kind === 'json' ? member(body.value, name) : undefined;
       });
-      const lawful = [...documented, ...(isShown ? [sent] : [])];
-      return found === undefined || lawful.includes(found)
+      const allowed = [...documented, ...(isShown ? [sent] : [])];
+      return found === undefined || allowed.includes(found)
         ? []
         : [{ pointer: `/${name}`, documented: documented[0], received: found }];
     });

@@ -5,13 +5,13 @@ export const requiredParameter: Check = {
   name: 'required-parameter',
   layer: 'access',
   kinds: ['missing-parameter'],
-  promise: {
+  appliesIf: {
     what: 'requests that break the description are refused',
     option: '--validate request',
-    isMade: ({ validates }) => validates,
+    holds: ({ validates }) => validates,
   },
-  judge: ({ case: { twist = 'without a required parameter' }, replies: [{ status }] }) =>
+  judge: ({ case: { variation = 'without a required parameter' }, replies: [{ status }] }) =>
     status >= 400 && status <= 499
       ? undefined
-      : { message: `A request ${twist} must be refused with 4xx; found ${status}.` },
+      : { message: `A request ${variation} must be refused with 4xx; found ${status}.` },
 };

@@ -6,9 +6,9 @@ export const securityHeaders: Check = {
   name: 'security-headers',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],
-  promise: {
+  appliesIf: {
     what: 'answers have a fixed set of headers',
-    isMade: ({ headers }) => Object.keys(headers).length > 0,
+    holds: ({ headers }) => Object.keys(headers).length > 0,
   },
   judge: ({ replies: [reply], profile }) => {
     const message = isSuccess(reply)

@@ -6,11 +6,11 @@ export const statusExpected: Check = {
   name: 'status-expected',
   layer: 'status',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
-  judge: (exchange) => {
-    if (answersOfStatus(exchange).length > 0) return undefined;
-    const [answer] = exchange.case.answers;
+  judge: (replayed) => {
+    if (answersOfStatus(replayed).length > 0) return undefined;
+    const [answer] = replayed.case.expectedAnswers;
     return {
-      message: `The status must be ${statusesOf(exchange.case)}; found ${exchange.replies[0].status}.`,
+      message: `The status must be ${statusesOf(replayed.case)}; found ${replayed.replies[0].status}.`,
       ...(answer && { answer }),
     };
   },

@@ -7,12 +7,12 @@ export const strictExamples: Check = {
   name: 'strict-examples',
   layer: 'body',
   kinds: ['patch', 'path-id'],
-  promise: {
+  appliesIf: {
     what: 'a PATCH is answered with the example unchanged',
     option: '--strict-examples',
-    isMade: ({ patch }) => patch === 'verbatim',
+    holds: ({ patch }) => patch === 'verbatim',
   },
-  judge: ({ case: { answers }, replies: [reply], description }) => {
+  judge: ({ case: { expectedAnswers: answers }, replies: [reply], description }) => {
     const compared = answers.map((answer) => compareBody(description, reply, answer, []).kind);
     const [answer] = answers;
     if (answer === undefined || compared.some((kind) => kind === 'equal' || kind === 'unknown')) return undefined;

@@ -8,9 +8,10 @@ export const undefinedPath: Check = {
   name: 'undefined-path',
   layer: 'access',
   kinds: ['undefined-path'],
-  judge: ({ case: { path, twist }, replies: [{ status }] }) => {
+  judge: ({ case: { path, variation }, replies: [{ status }] }) => {
     if (refusals.includes(status)) return undefined;
-    const what = twist === undefined ? 'is not described' : `is a described path ${twist}, not described itself,`;
+    const what =
+      variation === undefined ? 'is not described' : `is a described path ${variation}, not described itself,`;
     return { message: `${path} ${what} and must be answered with 404; found ${status}.` };
   },
 };

@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { kindOf } from '../../media/kind-of.ts';
 import { isJson } from '../../http/media-type.ts';
-import type { Answer } from './declared-answers.ts';
+import type { DeclaredAnswer } from './declared-answers.ts';
 import type { Comparison } from './comparison.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 import { describeBytes } from '../../http/describe-bytes.ts';
@@ -15,30 +15,33 @@ import { readXml } from './read-xml.ts';
 export type ReadJson =
   { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'other'; readonly found: string };
 
-/** Compares the body of `reply` with the example of `answer`, the top-level fields `decided` by the request aside. */
+/** Compares the body of `reply` with the example of `answer`, its top-level `requestFields` left out. */
 export function compareBody(
   description: Description,
   reply: Reply,
-  answer: Answer,
-  decided: readonly string[],
+  answer: DeclaredAnswer,
+  requestFields: readonly string[],
 ): Comparison {
   const documented = documentedBody(description, answer);
   if (documented.kind === 'unknown') return { kind: 'unknown' };
-  const isJsonDue = answer.media !== undefined && isJson(answer.media.type);
-  const due = documented.kind === 'bytes' && isJsonDue ? readJson(documented.bytes) : documented;
-  if (due.kind === 'json') {
+  const isJsonExpected = answer.media !== undefined && isJson(answer.media.type);
+  const expected = documented.kind === 'bytes' && isJsonExpected ? readJson(documented.bytes) : documented;
+  if (expected.kind === 'json') {
     const received = readJson(reply.body);
     if (received.kind === 'other') return received;
-    const differences = differencesBetween(without(due.value, decided), without(received.value, decided));
+    const differences = differencesBetween(
+      without(expected.value, requestFields),
+      without(received.value, requestFields),
+    );
     return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
   }
   if (documented.kind === 'form' || documented.kind === 'parts') return compareForm(documented, reply);
   if (documented.kind === 'lines' || documented.kind === 'sequence') return compareItems(documented, reply);
   if (documented.kind === 'scalar') return compareScalar(documented.value, reply);
-  const isXmlDue = answer.media !== undefined && kindOf(answer.media.type) === 'xml';
-  if (documented.kind === 'bytes' && isXmlDue) {
+  const isXmlExpected = answer.media !== undefined && kindOf(answer.media.type) === 'xml';
+  if (documented.kind === 'bytes' && isXmlExpected) {
     const xml = readXml(documented.bytes);
-    // What is documented as XML and is none is due to the letter.
+    // What is documented as XML and is none is compared to the letter.
     if (xml.kind === 'xml') return compareXml(xml.tree, reply);
   }
   if (documented.kind === 'bytes' && sameBytes(documented.bytes, reply.body)) return { kind: 'equal' };

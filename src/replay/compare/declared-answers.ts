@@ -4,7 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { covers, isMediaType } from '../../http/media-type.ts';
 
 /** One answer that a description declares: a status, and unless it has no body a media type and perhaps an example. */
-export interface Answer {
+export interface DeclaredAnswer {
   /** As declared: `200`, `2XX`, `default`. */
   readonly status: string;
   readonly media?: Media;
@@ -13,13 +13,13 @@ export interface Answer {
 }
 
 /** Every answer that `operation` declares, in document order: one for each example, or for each media type without any. */
-export function answersOf(description: Description, operation: Operation): readonly Answer[] {
+export function answersOf(description: Description, operation: Operation): readonly DeclaredAnswer[] {
   return responsesOf(description, operation)
     .filter(({ status }) => !status.startsWith('1'))
-    .flatMap(({ status, media, headers }): readonly Answer[] => {
+    .flatMap(({ status, media, headers }): readonly DeclaredAnswer[] => {
       const usable = isBodiless(status) ? [] : media.filter(({ type }) => isMediaType(type));
       if (usable.length === 0) return [{ status, headers }];
-      return usable.flatMap((each): readonly Answer[] =>
+      return usable.flatMap((each): readonly DeclaredAnswer[] =>
         each.examples.length === 0
           ? [{ status, headers, media: each }]
           : each.examples.map((example) => ({ status, headers, media: each, example })),
@@ -27,8 +27,8 @@ export function answersOf(description: Description, operation: Operation): reado
     });
 }
 
-/** Those of `answers` that a request without a wish may have: the 2xx ones, else `default`, else those of the lowest status. */
-export function usualAnswers(answers: readonly Answer[]): readonly Answer[] {
+/** Those of `answers` that a request without preferences may have: the 2xx ones, else `default`, else those of the lowest status. */
+export function usualAnswers(answers: readonly DeclaredAnswer[]): readonly DeclaredAnswer[] {
   const successes = answers.filter(({ status }) => status.startsWith('2'));
   if (successes.length > 0) return successes;
   const defaults = answers.filter(({ status }) => status === 'default');
@@ -44,7 +44,7 @@ export function isStatus(status: string, code: number): boolean {
 }
 
 /** Whether `answer` is sent as media type `type`, parameters aside; an answer without a body as none. */
-export function isOfType({ media }: Answer, type: string | undefined): boolean {
+export function isOfType({ media }: DeclaredAnswer, type: string | undefined): boolean {
   return media === undefined || (type !== undefined && covers(media.type, type));
 }
 

@@ -6,7 +6,7 @@ import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/kind-of.ts';
 import { writeXml } from '../../media/xml/write.ts';
 import { concreteType, essence, isJson } from '../../http/media-type.ts';
-import type { Answer } from './declared-answers.ts';
+import type { DeclaredAnswer } from './declared-answers.ts';
 import { formFieldsOf, partFieldsOf, textFieldsOf, type FormField } from './form-fields.ts';
 
 /** What the body of an answer must be: a JSON value, bytes, fields, items or a scalar in whatever form they may have, or not known for a reason. */
@@ -22,7 +22,7 @@ export type DocumentedBody =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** The body that the example of `answer` stands for. */
-export function documentedBody(description: Description, { media, example }: Answer): DocumentedBody {
+export function documentedBody(description: Description, { media, example }: DeclaredAnswer): DocumentedBody {
   if (media === undefined) return unknown('the answer has no body');
   if (example === undefined) return unknown('the description has no example');
   const type = concreteType(media.type);

@@ -2,17 +2,17 @@ import type { Description } from '../../description/description.ts';
 import { canonicalJson } from '../../lib/canonical.ts';
 import { createKept, type Keep } from '../../lib/bounded-cache.ts';
 import { perObject } from '../../lib/per-object.ts';
-import type { Answer } from './declared-answers.ts';
+import type { DeclaredAnswer } from './declared-answers.ts';
 import { compareBody, readJson, without } from './body.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
 
-/** A reply, and what of its body the request decided. */
+/** A reply, and the fields of its body that the request decides. */
 export interface Served {
   readonly description: Description;
   readonly reply: Reply;
   /** Names of top-level fields. */
-  readonly decided: readonly string[];
+  readonly requestFields: readonly string[];
   readonly isLenient?: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface Served {
  * The first of `answers` whose example the body of the reply is, of equal ones the first; undefined for none. With `isLenient` a body
  * that the description does not tell is any body.
  */
-export function servedOf(answers: readonly Answer[], served: Served): Answer | undefined {
+export function servedOf(answers: readonly DeclaredAnswer[], served: Served): DeclaredAnswer | undefined {
   if (answers.length <= fewAnswers) return answers.find((answer) => isServed(answer, served));
-  const { byText, others } = indexes(answers)(JSON.stringify(served.decided), () => indexOf(answers, served));
+  const { byText, others } = indexes(answers)(JSON.stringify(served.requestFields), () => indexOf(answers, served));
   const received = byText.size === 0 ? undefined : readJson(served.reply.body);
   const known =
-    received?.kind === 'json' ? byText.get(canonicalJson(without(received.value, served.decided))) : undefined;
+    received?.kind === 'json' ? byText.get(canonicalJson(without(received.value, served.requestFields))) : undefined;
   return known ?? others.find((answer) => isServed(answer, served));
 }
 
@@ -35,28 +35,28 @@ export const fewAnswers = 20;
 /** Thousands of examples are thousands of requests: each would be compared with all. */
 interface Index {
   /** Answers of JSON by their canonical text. */
-  readonly byText: ReadonlyMap<string, Answer>;
-  readonly others: readonly Answer[];
+  readonly byText: ReadonlyMap<string, DeclaredAnswer>;
+  readonly others: readonly DeclaredAnswer[];
 }
 
-const indexes = perObject<readonly Answer[], Keep<string, Index>>(() => createKept(4));
+const indexes = perObject<readonly DeclaredAnswer[], Keep<string, Index>>(() => createKept(4));
 
-function indexOf(answers: readonly Answer[], { description, decided }: Served): Index {
-  const byText = new Map<string, Answer>();
-  const others: Answer[] = [];
+function indexOf(answers: readonly DeclaredAnswer[], { description, requestFields }: Served): Index {
+  const byText = new Map<string, DeclaredAnswer>();
+  const others: DeclaredAnswer[] = [];
   for (const answer of answers) {
     const documented = documentedBody(description, answer);
     if (documented.kind !== 'json') {
       others.push(answer);
       continue;
     }
-    const text = canonicalJson(without(documented.value, decided));
+    const text = canonicalJson(without(documented.value, requestFields));
     if (!byText.has(text)) byText.set(text, answer);
   }
   return { byText, others };
 }
 
-function isServed(answer: Answer, { description, reply, decided, isLenient = false }: Served): boolean {
-  const { kind } = compareBody(description, reply, answer, decided);
+function isServed(answer: DeclaredAnswer, { description, reply, requestFields, isLenient = false }: Served): boolean {
+  const { kind } = compareBody(description, reply, answer, requestFields);
   return kind === 'equal' || (isLenient && kind === 'unknown');
 }

@@ -1,12 +1,12 @@
 /** The first results of each status, in the order they came, and the number of the rest. */
-export interface KeptResults<T> {
+export interface BoundedResults<T> {
   readonly add: (result: T) => void;
   readonly results: readonly T[];
   readonly leftOut: () => number;
 }
 
 /** What is kept at most: results of a status, and characters of curl lines, which hold whole request bodies. */
-export interface KeptLimits {
+export interface ResultLimits {
   /** Of every status but notes. */
   readonly results: number;
   /** Most notes say the same of one operation after the other. */
@@ -15,9 +15,9 @@ export interface KeptLimits {
 }
 
 /** Keeps results within `limits`, so that memory stays flat however much fails. */
-export function keepResults<T extends { readonly status: string; readonly curl?: string }>(
-  limits: KeptLimits,
-): KeptResults<T> {
+export function createBoundedResults<T extends { readonly status: string; readonly curl?: string }>(
+  limits: ResultLimits,
+): BoundedResults<T> {
   const results: T[] = [];
   const counts = new Map<string, number>();
   let leftOut = 0;

@@ -7,7 +7,7 @@ import { declaredIn, type Covered } from './coverage-items.ts';
 export type MarkedRow = 'operations' | keyof Covered;
 
 /** What is said of something declared. */
-type Mark = 'seen' | 'due' | 'testable' | 'failed';
+type Mark = 'seen' | 'expected' | 'testable' | 'failed';
 
 /** Marks on everything that operations declare: one byte each, however many cases there are. */
 export interface CoverageMarks {
@@ -23,7 +23,7 @@ export interface CoverageMarks {
   readonly namedExamples: number;
 }
 
-const bits: Readonly<Record<Mark, number>> = { seen: 1, due: 2, testable: 4, failed: 8 };
+const bits: Readonly<Record<Mark, number>> = { seen: 1, expected: 2, testable: 4, failed: 8 };
 const parts = ['statuses', 'mediaTypes', 'parameters'] as const;
 const rows: readonly MarkedRow[] = ['operations', ...parts];
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { perObject } from '../../lib/per-object.ts';
-import { answersOf, isOfType, isStatus, type Answer } from '../compare/declared-answers.ts';
+import { answersOf, isOfType, isStatus, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { parameterTitlesOf } from '../cases/fill-parameters.ts';
@@ -27,10 +27,10 @@ export function declaredIn(
   };
 }
 
-/** What the answer to a case must show, whichever of the lawful answers comes. */
-export function dueOf({ answers, declared, parameters = [] }: Case): Covered {
+/** What the answer to a case must show, whichever of the expected answers comes. */
+export function expectedOf({ expectedAnswers: answers, declaredAnswers: declared, parameters = [] }: Case): Covered {
   const { statuses, mediaTypes } = commonOf(answers);
-  // A case may be due a status that is not declared as such: 2XX where only `default` is.
+  // An expected status may be one that is not declared as such: 2XX where only `default` is.
   const isSure = statuses.length > 0 && statuses.every((one) => declared.some(({ status }) => status === one));
   const [status] = statuses.length === 1 ? statuses : [];
   const [type] = mediaTypes.length === 1 ? mediaTypes : [];
@@ -42,17 +42,17 @@ export function dueOf({ answers, declared, parameters = [] }: Case): Covered {
 }
 
 /** The statuses and media types of answers that cases share; no media types where one has no body. */
-const commonOf = perObject((answers: readonly Answer[]) => ({
+const commonOf = perObject((answers: readonly DeclaredAnswer[]) => ({
   statuses: [...new Set(answers.map(({ status }) => status))],
   mediaTypes: answers.every(({ media }) => media) ? [...new Set(answers.map(({ media }) => media?.type))] : [],
 }));
 
-const byBreadth = perObject((answers: readonly Answer[]): readonly Answer[] =>
+const byBreadth = perObject((answers: readonly DeclaredAnswer[]): readonly DeclaredAnswer[] =>
   [...answers].sort((a, b) => breadth(a) - breadth(b)),
 );
 
 /** What `reply` shows of the operation of a case. */
-export function seenOf({ declared, parameters = [] }: Case, reply: Reply): Covered {
+export function seenOf({ declaredAnswers: declared, parameters = [] }: Case, reply: Reply): Covered {
   const type = reply.headers['content-type'];
   const seen = byBreadth(declared).find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
   return {
@@ -63,10 +63,10 @@ export function seenOf({ declared, parameters = [] }: Case, reply: Reply): Cover
 }
 
 /** A status before a range of them before `default`. */
-function breadth({ status }: Answer): number {
+function breadth({ status }: DeclaredAnswer): number {
   return status === 'default' ? 2 : Number(/X/iu.test(status));
 }
 
-function mediaKey({ status, media }: Answer): string {
+function mediaKey({ status, media }: DeclaredAnswer): string {
   return `${status} ${media?.type ?? ''}`;
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case } from '../case.ts';
 import { createCoverageMarks, type MarkedRow } from './coverage-bits.ts';
-import { dueOf, seenOf } from './coverage-items.ts';
+import { expectedOf, seenOf } from './coverage-items.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** Counts what outcomes cover, as they come. It keeps a byte for everything declared, no names and no answers. */
@@ -20,7 +20,7 @@ export function createCoverageCounter(description: Description, operations: read
     add: (outcome) => {
       if (outcome.kind === 'skipped') {
         const { example, withheld } = outcome.skipped;
-        if (withheld?.operation !== undefined) marks.mark(withheld.operation, dueOf(withheld), 'testable');
+        if (withheld?.operation !== undefined) marks.mark(withheld.operation, expectedOf(withheld), 'testable');
         if (withheld !== undefined && isAboutName(withheld)) named.withheld += 1;
         else if (withheld === undefined && example !== undefined) named.unreachable += 1;
         return;
@@ -28,12 +28,12 @@ export function createCoverageCounter(description: Description, operations: read
       const { case: asked, failure, reply } = outcome;
       if (isAboutName(asked)) {
         named[failure === undefined ? 'passed' : 'failed'] += 1;
-        named.unreachable += asked.answers.length - 1;
+        named.unreachable += asked.expectedAnswers.length - 1;
       }
       const { operation } = asked;
       if (operation === undefined) return;
-      const wanted = dueOf(asked);
-      marks.mark(operation, wanted, 'due');
+      const wanted = expectedOf(asked);
+      marks.mark(operation, wanted, 'expected');
       marks.mark(operation, wanted, 'testable');
       if (failure !== undefined) marks.markOperation(operation, 'failed');
       if (reply === undefined) return;
@@ -43,7 +43,7 @@ export function createCoverageCounter(description: Description, operations: read
     },
     coverage: () => {
       const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'seen'), marks.declared(row)];
-      const missed = (row: MarkedRow): number => marks.count(row, 'due', 'seen');
+      const missed = (row: MarkedRow): number => marks.count(row, 'expected', 'seen');
       const { passed, failed, unreachable, withheld } = named;
       const total = marks.namedExamples;
       return {

@@ -59,11 +59,11 @@ export function createSetUpWatch(): SetUpWatch {
   };
 }
 
-/** What is sent to be refused says nothing: only requests that are due a declared answer count. */
+/** What is sent to be refused says nothing: only requests with expected answers count. */
 function look(seen: Seen, outcome: Outcome): void {
   if (outcome.kind === 'skipped' || outcome.reply === undefined) return;
   const { case: asked, reply, failure } = outcome;
-  if (asked.operation === undefined || asked.answers.length === 0) return;
+  if (asked.operation === undefined || asked.expectedAnswers.length === 0) return;
   seen.answers += 1;
   seen.failed += failure === undefined ? 0 : 1;
   seen.refused += [401, 403].includes(reply.status) ? 1 : 0;

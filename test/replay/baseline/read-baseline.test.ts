@@ -91,7 +91,7 @@ describe('a failure is met by the entries that say nothing else', () => {
     { title: 'another operation', more: { operation: 'GET /b' }, kind: 'new' },
     { title: 'the same example and status', more: { example: 'x', status: '200' }, kind: 'known' },
     { title: 'another status', more: { status: '201' }, kind: 'new' },
-    { title: 'a media type where none is due', more: { media: 'text/plain' }, kind: 'new' },
+    { title: 'a media type where none is expected', more: { media: 'text/plain' }, kind: 'new' },
     { title: 'another check', more: { check: 'body-empty' }, kind: 'new' },
     { title: 'the last day', more: { expires: '2026-11-21' }, kind: 'known' },
     { title: 'the day after it', more: { expires: '2026-11-20' }, kind: 'expired' },

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { keepResults } from '../../../src/replay/results/bounded-results.ts';
+import { createBoundedResults } from '../../../src/replay/results/bounded-results.ts';
 import { runInMemory, type Target } from '../../cli/replay/support.ts';
 import type { ReplayReport } from '../../../src/results.ts';
 
 test('so many of each status are kept, fewer notes, in their order; the rest is counted', () => {
-  const kept = keepResults<{ status: string; id: number }>({ results: 2, notes: 1, curlCharacters: 100 });
+  const kept = createBoundedResults<{ status: string; id: number }>({ results: 2, notes: 1, curlCharacters: 100 });
   for (const [id, status] of ['note', 'failed', 'note', 'skipped', 'failed', 'failed', 'skipped', 'skipped'].entries())
     kept.add({ status, id });
   expect([kept.results.map(({ id }) => id), kept.leftOut()]).toEqual([[0, 1, 3, 4, 6], 3]);
 });
 
 test('curl lines beyond the limit are left out, their results are not', () => {
-  const kept = keepResults<{ status: string; curl?: string }>({ results: 10, notes: 10, curlCharacters: 10 });
+  const kept = createBoundedResults<{ status: string; curl?: string }>({ results: 10, notes: 10, curlCharacters: 10 });
   for (const curl of ['123456', '1234567', '1234', undefined])
     kept.add({ status: 'failed', ...(curl !== undefined && { curl }) });
   expect(kept.results.map(({ curl }) => curl)).toEqual(['123456', undefined, '1234', undefined]);

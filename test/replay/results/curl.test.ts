@@ -107,11 +107,11 @@ describePasted('a pasted line sends the same request, where bash, curl and base6
     const clients = ['host', 'user-agent', 'accept', 'content-length', 'connection', 'expect'];
     const { headers = {}, ...rest } = received ?? {};
     const told = Object.fromEntries(Object.entries(headers).filter(([name]) => !clients.includes(name)));
-    const due = Object.entries(request.headers).filter(([, value]) => value !== undefined);
+    const expected = Object.entries(request.headers).filter(([, value]) => value !== undefined);
     expect({ ...rest, headers: told }).toEqual({
       method: request.method,
       target: `/base${request.target}`,
-      headers: { ...Object.fromEntries(due), ...also },
+      headers: { ...Object.fromEntries(expected), ...also },
       body: Buffer.from(request.body ?? []).toString('hex'),
     });
     expect([printed.includes('418'), printed.includes("x-said: it's tea")]).toEqual([true, true]);

@@ -1,19 +1,19 @@
 import { concreteType } from '../../../http/media-type.ts';
-import { isOfType, isStatus, type Answer } from '../../compare/declared-answers.ts';
-import type { Case, Exchange } from '../../case.ts';
+import { isOfType, isStatus, type DeclaredAnswer } from '../../compare/declared-answers.ts';
+import type { Case, ReplayedCase } from '../../case.ts';
 import { createKept, type Keep } from '../../../lib/bounded-cache.ts';
 import { perObject } from '../../../lib/per-object.ts';
 import { servedOf } from '../../compare/matching-example.ts';
 
 // Cases of one operation share their answers, and most replies are alike.
-const keptAnswers = perObject<readonly Answer[], Keep<string, readonly Answer[]>>(() => createKept(8));
+const keptAnswers = perObject<readonly DeclaredAnswer[], Keep<string, readonly DeclaredAnswer[]>>(() => createKept(8));
 
 /**
  * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; where
  * its example was asked for by name, no status is said.
  */
-export function answersOfStatus({ case: asked, replies: [reply] }: Exchange): readonly Answer[] {
-  const { kind, answers, declared } = asked;
+export function answersOfStatus({ case: asked, replies: [reply] }: ReplayedCase): readonly DeclaredAnswer[] {
+  const { kind, expectedAnswers: answers, declaredAnswers: declared } = asked;
   if (kind === 'named') return answers.filter(({ status }) => isStatus(status, reply.status));
   return keptAnswers(answers)(String(reply.status), () => {
     const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
@@ -22,30 +22,30 @@ export function answersOfStatus({ case: asked, replies: [reply] }: Exchange): re
 }
 
 /** The answers that both status and content type of the reply allow. */
-export function answersOfStatusAndType(exchange: Exchange): readonly Answer[] {
-  const type = exchange.replies[0].headers['content-type'];
-  const answers = answersOfStatus(exchange);
+export function answersOfStatusAndType(replayed: ReplayedCase): readonly DeclaredAnswer[] {
+  const type = replayed.replies[0].headers['content-type'];
+  const answers = answersOfStatus(replayed);
   return keptAnswers(answers)(type ?? '', () => answers.filter((answer) => isOfType(answer, type)));
 }
 
-/** The declared example that the reply equals although it was not due, or undefined: it equals a due one, or none. */
-export function wrongExample({ case: asked, replies: [reply], description }: Exchange): Answer | undefined {
-  const served = { description, reply, decided: asked.decided };
-  return servedOf(asked.answers, served) === undefined ? servedOf(asked.declared, served) : undefined;
+/** The declared example that the reply equals although another was expected; undefined where it equals an expected one, or none. */
+export function wrongExample({ case: asked, replies: [reply], description }: ReplayedCase): DeclaredAnswer | undefined {
+  const served = { description, reply, requestFields: asked.requestFields };
+  return servedOf(asked.expectedAnswers, served) === undefined ? servedOf(asked.declaredAnswers, served) : undefined;
 }
 
 /** An answer in a message: `the example `a``, `an example of 404`. */
-export function titleOf({ example, status }: Answer): string {
+export function titleOf({ example, status }: DeclaredAnswer): string {
   return example?.name === undefined ? `the example of ${status}` : `the example \`${example.name}\``;
 }
 
 /** What the statuses or media types of answers are, for a message: `200 or 201`. */
-export function statusesOf({ answers }: Case): string {
+export function statusesOf({ expectedAnswers: answers }: Case): string {
   return [...new Set(answers.map(({ status }) => status))].join(' or ');
 }
 
 /** The media types of `answers`, for a message. */
-export function typesOf(answers: readonly Answer[]): string {
+export function typesOf(answers: readonly DeclaredAnswer[]): string {
   return [...new Set(answers.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))].join(
     ' or ',
   );

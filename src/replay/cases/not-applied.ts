@@ -12,19 +12,19 @@ const methodsOfKinds: Partial<Readonly<Record<CaseKind, readonly string[]>>> = {
 };
 
 /** One skipped row for each of `checks` that `profile` does not promise, with the number of the `operations` it would concern. */
-export function unpromised(
+export function notApplied(
   checks: readonly Check[],
   profile: Profile,
   operations: readonly Operation[],
 ): readonly Skipped[] {
-  return checks.flatMap(({ name, promise, kinds }): readonly Skipped[] => {
-    if (promise === undefined || promise.isMade(profile)) return [];
+  return checks.flatMap(({ name, appliesIf, kinds }): readonly Skipped[] => {
+    if (appliesIf === undefined || appliesIf.holds(profile)) return [];
     const isConcerned = ({ method }: Operation): boolean =>
       kinds.some((kind) => methodsOfKinds[kind]?.includes(method) ?? true);
     const count = operations.filter(isConcerned).length;
-    const option = promise.option === undefined ? '' : `, as \`${promise.option}\` does`;
+    const option = appliesIf.option === undefined ? '' : `, as \`${appliesIf.option}\` does`;
     const about = count === 1 ? 'one operation' : `${count} operations`;
-    const reason = `the profile \`${profile.name}\` does not promise that ${promise.what}${option} (${about})`;
+    const reason = `the profile \`${profile.name}\` does not promise that ${appliesIf.what}${option} (${about})`;
     return [{ check: name, reason }];
   });
 }
