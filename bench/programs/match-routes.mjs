@@ -14,7 +14,6 @@ const operations = Array.from({ length: count }, (_, index) => ({
   pathItem: nowhere,
 }));
 const match = createRoutes(operations);
-// Too long to be kept, so that each is searched for.
 const longId = 'x'.repeat(200);
 const pathTo = (chosen, index) => `/v1/group${chosen % 97}/thing${chosen}/${longId}${index}/part`;
 const many = Array.from({ length: 1_000 }, (_, index) => pathTo((index * 7919) % count, index));

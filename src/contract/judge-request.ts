@@ -1,7 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { createKept } from '../lib/bounded-cache.ts';
-import type { Keeping } from '../schema/cache-sizes.ts';
+import { createBoundedCache } from '../lib/bounded-cache.ts';
+import type { CacheLimits } from '../schema/cache-limits.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
 import { createContext } from './context.ts';
@@ -31,9 +31,9 @@ interface Declarations {
 export type JudgeRequest = (incoming: Incoming) => readonly Violation[];
 
 /** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and kept within bounds. */
-export function createJudgeRequest(description: Description, { operations, schemas }: Keeping): JudgeRequest {
+export function createJudgeRequest(description: Description, { operations, schemas }: CacheLimits): JudgeRequest {
   const context = createContext(description, 'request', schemas);
-  const keep = createKept<Operation, Declarations>(operations);
+  const keep = createBoundedCache<Operation, Declarations>(operations);
   const declarationsOf = (operation: Operation): Declarations =>
     keep(operation, () => {
       const parameters = readParameters(description, operation);

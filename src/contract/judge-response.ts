@@ -6,7 +6,7 @@ import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
 import { perObject } from '../lib/per-object.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
-import type { Keeping } from '../schema/cache-sizes.ts';
+import type { CacheLimits } from '../schema/cache-limits.ts';
 import { createContext } from './context.ts';
 import { judgeAs } from './judge-body.ts';
 import { judgeWritten } from './judge-parameters.ts';
@@ -26,7 +26,10 @@ interface DeclaredResponse {
 export type JudgeResponse = (declared: DeclaredResponse, response: MockResponse) => readonly Violation[];
 
 /** A judge of responses of `description`. Schemas are compiled on first use, and cached within bounds. */
-export function createJudgeResponse(description: Description, { schemas }: Pick<Keeping, 'schemas'>): JudgeResponse {
+export function createJudgeResponse(
+  description: Description,
+  { schemas }: Pick<CacheLimits, 'schemas'>,
+): JudgeResponse {
   const context = createContext(description, 'response', schemas);
   const parametersOf = perObject((headers: readonly Header[]): readonly Parameter[] =>
     headers.filter(({ name }) => isDeclarableHeader(name)).map((header) => readHeader(description, header)),

@@ -17,27 +17,18 @@ export type SentBody =
 
 /**
  * Reads the body of `request` for an operation that takes `declared` media types; where it declares none, a body is not
- * judged. Only the form is: whether it is of a declared type, and JSON where it says so. `known` is its text where that was read.
+ * judged. Only the form is: whether it is of a declared type, and JSON where it says so.
  */
-export function readSentBody(request: MockRequest, declared: readonly string[], known?: string): SentBody {
+export function readSentBody(request: MockRequest, declared: readonly string[]): SentBody {
   if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
   const type = request.headers['content-type'];
-  if (type === undefined || declared.length === 0) return parseBody(known ?? request.body, { isJsonSaid: false });
+  if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
   if (!declared.some((each) => covers(each, type))) return { kind: 'undeclared', type };
-  return isJson(type) ? parseBody(known ?? request.body, { isJsonSaid: true }) : { kind: 'opaque' };
+  return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
 }
 
 // Making one costs as much as reading a small body. It keeps nothing between two whole texts.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** The text of a body, or undefined where it is not UTF-8. */
-export function readText(body: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(body);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A body as the JSON that it is. With `isJsonSaid`, one that is none is malformed. */
 export function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {

@@ -1,4 +1,4 @@
-import { createKept } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/bounded-cache.ts';
 import { endOfLeaf, endOfValue, outlineJson, type JsonOutline } from './json-outline.ts';
 import type { Path } from './place.ts';
 
@@ -68,7 +68,7 @@ interface Children {
 const containersKept = 64;
 
 function createChildren(text: string, { starts, nexts }: JsonOutline): (node: number) => Children {
-  const keep = createKept<number, Children>(containersKept);
+  const keep = createBoundedCache<number, Children>(containersKept);
   const read = (node: number): Children => {
     const keyed = text[starts[node] ?? 0] === '{';
     const nodes = new Map<string | number, number>();

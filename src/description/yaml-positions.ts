@@ -1,5 +1,5 @@
 import yaml from 'js-yaml';
-import { createKept } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/bounded-cache.ts';
 import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
 import type { Offsets } from './json-positions.ts';
 import type { Path } from './place.ts';
@@ -52,7 +52,7 @@ const collectionsKept = 64;
 
 function createChildren(text: string, outline: YamlOutline): (node: number) => Children {
   const { starts, nexts, targets } = outline;
-  const keep = createKept<number, Children>(collectionsKept);
+  const keep = createBoundedCache<number, Children>(collectionsKept);
   const unwrapped = (node: number): number => (isWrapper(text, outline, node) ? node + 1 : node);
   const itemsOf = (node: number): readonly number[] => {
     const items: number[] = [];

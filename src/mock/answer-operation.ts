@@ -1,20 +1,18 @@
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
 import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
 import type { AnswerBody, BodyOf } from './answer-body.ts';
-import type { AnswerChoice } from './choose.ts';
-import { declaredHeaders } from './declared-headers.ts';
+import { choose, type AnswerChoice } from './choose.ts';
+import type { DeclaredHeaders } from './declared-headers.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
-import type { Keeping } from '../schema/cache-sizes.ts';
-import { createAnswerKept, longestKept, type AnswerText } from './kept-answers.ts';
-import { createChooseKept } from './kept-choices.ts';
+import type { CacheLimits } from '../schema/cache-limits.ts';
 import { essence, isJson } from '../http/media-type.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
-import { exampleNames, type PlannedMedia } from './plan.ts';
+import { exampleNames, type PlannedMedia, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
-import { readText } from '../contract/sent-body.ts';
 import { substitute } from './substitute.ts';
 import type { Judge } from '../schema/validate.ts';
 import { writeJson } from '../media/write.ts';
@@ -24,20 +22,20 @@ export interface AnswerContext {
   readonly description: Description;
   readonly settings: MockSettings;
   readonly bodies: BodyOf;
+  readonly headersOf: DeclaredHeaders;
   readonly judge: Judge;
-  readonly keeping: Keeping;
+  readonly cacheLimits: CacheLimits;
 }
 
-/** Answers requests whose operation is known. */
+/** Makes what answers requests whose operation is known. */
 export function createAnswerOperation(
   context: AnswerContext,
 ): (request: MockRequest, target: MatchedOperation) => MockResponse {
-  const { description, settings, keeping } = context;
-  const guardRequest = createGuardRequest(description, settings, keeping);
-  const choose = createChooseKept();
-  const kept = new WeakMap<AnswerChoice, MockResponse>();
-  const answer: AnswerText = (request, target, text) => {
-    const guarded = guardRequest(request, target, text);
+  const { description, settings, cacheLimits } = context;
+  const guardRequest = createGuardRequest(description, settings, cacheLimits);
+  const responsesOf = perObject<PlannedStatus, Map<object, MockResponse>>(() => new Map());
+  return (request, target) => {
+    const guarded = guardRequest(request, target);
     if (guarded.kind === 'problem') return guarded.response;
     if (guarded.kind === 'declared') {
       const headers = { ...target.headers, ...guarded.headers };
@@ -56,19 +54,15 @@ export function createAnswerOperation(
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
     const writeContext = { request, target, sent: value, context };
     // Two answers of one choice differ in the headers they start from and in sent fields only.
-    if (target.headers !== fixedHeaders) return write(choice, writeContext);
-    let plain = kept.get(choice);
+    if (target.headers !== fixedHeaders || choice.isNameMissing) return write(choice, writeContext);
+    const { status, media = status, example = media } = choice;
+    const responses = responsesOf(status);
+    let plain = responses.get(example);
     if (plain === undefined) {
       plain = { ...write(choice, { ...writeContext, sent: undefined }), isCached: true };
-      kept.set(choice, plain);
+      responses.set(example, plain);
     }
     return mayShowSent(writeContext) ? withSent(plain, choice, writeContext) : plain;
-  };
-  const answerKept = createAnswerKept(answer, settings);
-  return (request, target) => {
-    const { body } = request;
-    const isShort = body !== undefined && body.length > 0 && body.length <= longestKept;
-    return answerKept(request, target, isShort ? readText(body) : undefined);
   };
 }
 
@@ -110,7 +104,7 @@ type Chosen = Extract<AnswerChoice, { kind: 'chosen' }>;
 function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const { target, context } = writeContext;
   const { status, media, example } = choice;
-  const headers = { ...target.headers, ...declaredHeaders(status.headers, context.description) };
+  const headers = { ...target.headers, ...context.headersOf(status.headers) };
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
   if (isEmpty) {
     const served = choice.isNameMissing ? { 'x-assay-example': '<none>' } : {};

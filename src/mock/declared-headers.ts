@@ -1,25 +1,24 @@
 import type { Header } from '../description/content.ts';
-import type { Description } from '../description/description.ts';
 import { isArray, isObject } from '../lib/json.ts';
-import { createGenerate } from '../schema/generate/generate.ts';
+import { perObject } from '../lib/per-object.ts';
+import type { Generate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
-
-const made = new WeakMap<readonly Header[], Readonly<Record<string, string>>>();
 
 // Clients read 8 to 16 KiB of headers in all; what is left is for the mock's own.
 const roomFor = 7_000;
 
+/** The declared headers of a response, as they are sent. */
+export type DeclaredHeaders = (headers: readonly Header[]) => Readonly<Record<string, string>>;
+
 /**
- * The declared headers of a response with a value each: the first example, else from the schema. Those without either are
+ * Makes the declared headers of responses with a value each: the first example, else from the schema. Those without either are
  * left out, and those that would not fit into the 7,000 characters that all have together.
  */
-export function declaredHeaders(
-  headers: readonly Header[],
-  description: Description,
-): Readonly<Record<string, string>> {
-  const known = made.get(headers);
-  if (known !== undefined) return known;
-  const generate = createGenerate(description);
+export function createDeclaredHeaders(generate: Generate): DeclaredHeaders {
+  return perObject((headers: readonly Header[]) => declaredHeaders(headers, generate));
+}
+
+function declaredHeaders(headers: readonly Header[], generate: Generate): Readonly<Record<string, string>> {
   const pairs = headers.flatMap((header): [string, string][] => {
     if (!isDeclarableHeader(header.name)) return [];
     const example = header.examples.find((each) => each.kind === 'value');
@@ -33,9 +32,7 @@ export function declaredHeaders(
     taken += size;
     return true;
   });
-  const result = Object.fromEntries(fitting);
-  made.set(headers, result);
-  return result;
+  return Object.fromEntries(fitting);
 }
 
 /** The `simple` style of OpenAPI 3, the only one for headers: arrays as `a,b`, objects as `key,value`. */

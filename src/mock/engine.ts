@@ -2,9 +2,10 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
 import { createBodies } from './answer-body.ts';
+import { createDeclaredHeaders } from './declared-headers.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor } from '../http/headers.ts';
-import { usualKeeping, type Keeping } from '../schema/cache-sizes.ts';
+import { defaultCacheLimits, type CacheLimits } from '../schema/cache-limits.ts';
 import { pathOf, type Answer, type MockRequest, type MockResponse } from '../http/message.ts';
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
@@ -32,21 +33,25 @@ export interface Engine {
 
 /**
  * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use, and kept
- * within the bounds of `keeping`.
+ * within `cacheLimits`.
  *
  * Stateless: an answer depends on the description, the settings and the request alone.
  */
 export function createEngine(
   description: Description,
   settings: MockSettings,
-  keeping: Keeping = usualKeeping,
+  cacheLimits: CacheLimits = defaultCacheLimits,
 ): Engine {
-  const plans = createPlans(description, keeping.operations);
-  const match = createRoutes(plans.all, keeping.paths);
-  const schemasKept = keeping.schemas;
+  const plans = createPlans(description, cacheLimits.operations);
+  const match = createRoutes(plans.all);
+  const schemasKept = cacheLimits.schemas;
   const judge = createJudge(description, { schemasKept });
-  const bodies = createBodies({ description, generate: createGenerate(description, { schemasKept }), judge });
-  const answerOperation = createAnswerOperation({ description, settings, bodies, judge, keeping });
+  const generate = createGenerate(description, { schemasKept });
+  const answerOperation = createAnswerOperation({
+    ...{ description, settings, cacheLimits, judge },
+    bodies: createBodies({ description, generate, judge }),
+    headersOf: createDeclaredHeaders(generate),
+  });
 
   const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
     const headers = headersFor(request, settings.cors);

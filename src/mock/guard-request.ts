@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import type { Keeping } from '../schema/cache-sizes.ts';
+import type { CacheLimits } from '../schema/cache-limits.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { refuseAccess, refuseBody, refuseViolations, type RequestRefusal } from './refuse-request.ts';
@@ -24,15 +24,15 @@ type GuardedRequest =
 export function createGuardRequest(
   description: Description,
   settings: MockSettings,
-  keeping: Keeping,
-): (request: MockRequest, target: MatchedOperation, text?: string) => GuardedRequest {
-  const judge = settings.validate === 'request' ? createJudgeRequest(description, keeping) : undefined;
-  return (request, { plan, parameters, headers }, text) => {
+  cacheLimits: CacheLimits,
+): (request: MockRequest, target: MatchedOperation) => GuardedRequest {
+  const judge = settings.validate === 'request' ? createJudgeRequest(description, cacheLimits) : undefined;
+  return (request, { plan, parameters, headers }) => {
     const { operation } = plan;
     const preferences = readPreferences(request, settings.exampleHeader);
     const lacking = settings.security === 'presence' ? lackingCredentials(description, operation, request) : undefined;
     if (lacking !== undefined) return refuseAccess(lacking, { plan, request, preferences, headers });
-    const sent = readSentBody(request, plan.requestTypes, text);
+    const sent = readSentBody(request, plan.requestTypes);
     if (sent.kind === 'undeclared') {
       const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
       return refuseBody('unsupported-media-type', detail, { plan, request, preferences, headers });

@@ -2,7 +2,7 @@ import { operationsOf, type Operation } from '../description/api.ts';
 import { requestMediaOf, responsesOf, type Example, type Header, type Media } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { canonicalJson } from '../lib/canonical.ts';
-import { createKept } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/bounded-cache.ts';
 import { concreteType, isJson, isMediaType } from '../http/media-type.ts';
 
 /** A media type an operation can answer with. */
@@ -66,7 +66,7 @@ export function createPlans(
   readonly all: readonly Operation[];
   readonly of: (operation: Operation) => Plan;
 } {
-  const keep = createKept<Operation, Plan>(kept);
+  const keep = createBoundedCache<Operation, Plan>(kept);
   return {
     all: operationsOf(description),
     of: (operation) => keep(operation, () => planOf(description, operation)),

@@ -26,11 +26,6 @@ export function readPreferences({ headers }: MockRequest, exampleHeader: readonl
   return code !== undefined && /^[1-5]\d\d$/u.test(code) ? { names, status: Number(code) } : { names };
 }
 
-/** Every header that `readPreferences` looks at. */
-export function preferenceHeaders(exampleHeader: readonly string[]): readonly string[] {
-  return [...exampleHeader, alsoUnderstood, 'prefer'];
-}
-
 function headerNamed(headers: MockRequest['headers'], names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = member(headers, name);

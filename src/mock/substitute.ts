@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, type JsonObject } from '../lib/json.ts';
-import { createKept, type Keep } from '../lib/bounded-cache.ts';
+import { createBoundedCache, type BoundedCache } from '../lib/bounded-cache.ts';
 
 /** The fields of a request to put into its answer. */
 export interface SentFields {
@@ -74,14 +74,14 @@ function withoutRepeats(schemas: readonly Located[]): readonly Located[] {
 // Clients send any name; those that descriptions have are few.
 const namesKept = 1_000;
 const schemasKept = 1_000;
-const kept = new WeakMap<Description, Keep<object, Map<string, readonly Located[]>>>();
+const kept = new WeakMap<Description, BoundedCache<object, Map<string, readonly Located[]>>>();
 
 /** As `findDeclarations`, which is asked once for each name. */
 function declarationsOf(description: Description, schema: Located, key: string): readonly Located[] {
   if (typeof schema.value !== 'object' || schema.value === null) return [];
   let keep = kept.get(description);
   if (keep === undefined) {
-    keep = createKept<object, Map<string, readonly Located[]>>(schemasKept);
+    keep = createBoundedCache<object, Map<string, readonly Located[]>>(schemasKept);
     kept.set(description, keep);
   }
   const byName = keep(schema.value, () => new Map<string, readonly Located[]>());

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
-import { createKept } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/bounded-cache.ts';
 
 /** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
 export interface View {
@@ -27,7 +27,7 @@ const depthLimit = 16;
 
 /** Finds views of schemas of `description`, and keeps those of about `schemasKept`. */
 export function createViewsOf(description: Description, schemasKept: number): ViewsOf {
-  const keep = createKept<object, readonly View[]>(schemasKept);
+  const keep = createBoundedCache<object, readonly View[]>(schemasKept);
   const make = (schemas: readonly Located[]): readonly View[] =>
     combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toView(description, parts));
   const anything = make([]);

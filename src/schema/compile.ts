@@ -5,7 +5,7 @@ import { createSchemas, type Schemas } from './copy.ts';
 import type { Located } from '../description/view.ts';
 import { isCompilable } from './compilable.ts';
 import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
-import { usualKeeping } from './cache-sizes.ts';
+import { defaultCacheLimits } from './cache-limits.ts';
 import { createRenewed, type Growing } from './renewing-cache.ts';
 
 /** Checks values by the schemas of a description. */
@@ -29,7 +29,7 @@ const stepsEach = 400;
 export function createCheckValue(
   description: Description,
   direction: 'request' | 'response',
-  { schemasKept = usualKeeping.schemas, ...options }: AjvOptions & { readonly schemasKept?: number } = {},
+  { schemasKept = defaultCacheLimits.schemas, ...options }: AjvOptions & { readonly schemasKept?: number } = {},
 ): CheckValue {
   const begin = (): Compiler => {
     const mark = { [stepKeyword]: true };

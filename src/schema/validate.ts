@@ -1,9 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
+import { perObject } from '../lib/per-object.ts';
 import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './compile.ts';
-import { usualKeeping } from './cache-sizes.ts';
+import { defaultCacheLimits } from './cache-limits.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
 export type Judge = (schema: Located, value: unknown) => string | undefined;
@@ -19,18 +20,20 @@ interface JudgeOptions {
  * A judge of response bodies, or of request bodies. Schemas are compiled on first use, those behind references once for all that use them.
  *
  * Formats are asserted. A pattern that no regular expression engine here reads is taken as matched, and so is a value that
- * takes too long to judge taken as valid. Made once for a description: the first call says how many schemas are kept.
+ * takes too long to judge taken as valid. Callers that ask for the same share one; the limit of one is never another's.
  */
 export function createJudge(
   description: Description,
-  { direction = 'response', schemasKept = usualKeeping.schemas }: JudgeOptions = {},
+  { direction = 'response', schemasKept = defaultCacheLimits.schemas }: JudgeOptions = {},
 ): Judge {
-  const judge = memo[direction].get(description) ?? create(description, direction, schemasKept);
-  memo[direction].set(description, judge);
+  const key = `${direction} ${schemasKept}`;
+  const judges = judgesOf(description);
+  const judge = judges.get(key) ?? create(description, direction, schemasKept);
+  judges.set(key, judge);
   return judge;
 }
 
-const memo = { request: new WeakMap<Description, Judge>(), response: new WeakMap<Description, Judge>() };
+const judgesOf = perObject<Description, Map<string, Judge>>(() => new Map());
 
 function create(description: Description, direction: 'request' | 'response', schemasKept: number): Judge {
   const budget = { left: 0 };

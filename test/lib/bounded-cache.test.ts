@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { createKept } from '../../src/lib/bounded-cache.ts';
+import { createBoundedCache } from '../../src/lib/bounded-cache.ts';
 
 /** Asks for `keys` in turn; answers those that were made anew. */
 function made(limit: number, keys: readonly string[]): readonly string[] {
   const log: string[] = [];
-  const keep = createKept<string, { readonly key: string }>(limit);
+  const keep = createBoundedCache<string, { readonly key: string }>(limit);
   for (const key of keys) {
     const value = keep(key, () => {
       log.push(key);

@@ -3,7 +3,7 @@ import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import { createJudgeResponse } from '../../src/contract/judge-response.ts';
-import { usualKeeping } from '../../src/schema/cache-sizes.ts';
+import { defaultCacheLimits } from '../../src/schema/cache-limits.ts';
 import { createJudge } from '../../src/schema/validate.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';
@@ -35,7 +35,7 @@ export function outcomesOf(
 ): AsyncGenerator<Outcome> {
   const judge = createJudge(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
-  const judgeResponse = createJudgeResponse(description, usualKeeping);
+  const judgeResponse = createJudgeResponse(description, defaultCacheLimits);
   return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency: 4 });
 }
 

@@ -31,6 +31,15 @@ describe('what is made anew when it was asked for too much', () => {
   });
 });
 
+test("the limit of the first caller is nobody else's", () => {
+  const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
+  for (const create of [createJudge, createGenerate]) {
+    const few = create(description, { schemasKept: 1 });
+    expect(create(description, { schemasKept: 100 })).not.toBe(few);
+    expect(create(description, { schemasKept: 1 })).toBe(few);
+  }
+});
+
 test('about as many schemas of a description are kept as are to be', async () => {
   setFlagsFromString('--expose-gc');
   const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });

@@ -1,6 +1,4 @@
 import type { Operation } from '../../description/api.ts';
-import { createKept } from '../../lib/bounded-cache.ts';
-import { usualKeeping } from '../../schema/cache-sizes.ts';
 import { createRouteTree, type Node } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
 
@@ -26,12 +24,11 @@ interface Search {
 
 /**
  * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no
- * operation of the method, the templates are tried. What about `pathsKept` paths lead to, those that clients ask for again and
- * again, is kept.
+ * operation of the method, the templates are tried.
  */
-export function createRoutes(operations: readonly Operation[], pathsKept = usualKeeping.paths): Match {
+export function createRoutes(operations: readonly Operation[]): Match {
   const root = createRouteTree(operations);
-  const match: Match = (method, path) => {
+  return (method, path) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
     const found = find(root, 0, { method, segments, values: [] });
@@ -39,19 +36,6 @@ export function createRoutes(operations: readonly Operation[], pathsKept = usual
     const methods = new Set<string>();
     find(root, 0, { method, segments, values: [], methods });
     return methods.size > 0 ? { kind: 'no-method', methods: [...methods].sort() } : { kind: 'no-path' };
-  };
-  return keepFound(match, pathsKept);
-}
-
-// Of characters; longer paths are not worth the memory.
-const longestKept = 200;
-
-/** Finds what a path leads to, for those asked for last once. */
-function keepFound(match: Match, pathsKept: number): Match {
-  const keep = createKept<string, Route>(pathsKept);
-  return (method, path) => {
-    const key = `${method} ${path}`;
-    return key.length > longestKept ? match(method, path) : keep(key, () => match(method, path));
   };
 }
 

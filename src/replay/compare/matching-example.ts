@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { canonicalJson } from '../../lib/canonical.ts';
-import { createKept, type Keep } from '../../lib/bounded-cache.ts';
+import { createBoundedCache, type BoundedCache } from '../../lib/bounded-cache.ts';
 import { perObject } from '../../lib/per-object.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
 import { compareBody, readJson, without } from './body.ts';
@@ -39,7 +39,7 @@ interface Index {
   readonly others: readonly DeclaredAnswer[];
 }
 
-const indexes = perObject<readonly DeclaredAnswer[], Keep<string, Index>>(() => createKept(4));
+const indexes = perObject<readonly DeclaredAnswer[], BoundedCache<string, Index>>(() => createBoundedCache(4));
 
 function indexOf(answers: readonly DeclaredAnswer[], { description, requestFields }: Served): Index {
   const byText = new Map<string, DeclaredAnswer>();

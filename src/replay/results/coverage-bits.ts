@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { createKept } from '../../lib/bounded-cache.ts';
+import { createBoundedCache } from '../../lib/bounded-cache.ts';
 import { declaredIn, type Covered } from './coverage-items.ts';
 
 /** What can be marked: operations, and what they declare. */
@@ -44,7 +44,7 @@ export function createCoverageMarks(description: Description, operations: readon
   }
   const rowsOfMarks = Uint8Array.from(rowOf);
   const marks = new Uint8Array(rowsOfMarks.length);
-  const keep = createKept<Operation, Placed>(operationsKept);
+  const keep = createBoundedCache<Operation, Placed>(operationsKept);
   const set = (place: number | undefined, mark: Mark): void => {
     if (place !== undefined) marks[place] = (marks[place] ?? 0) | bits[mark];
   };

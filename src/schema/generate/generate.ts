@@ -2,10 +2,11 @@ import type { Description } from '../../description/description.ts';
 import { createSchemas, type Schemas } from '../copy.ts';
 import { follow, type Located } from '../../description/view.ts';
 import { isArray, member } from '../../lib/json.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { BudgetSpent, createAjv, stepKeyword } from '../ajv.ts';
 import { isCompilable } from '../compilable.ts';
 import { makeValue } from './make-value.ts';
-import { usualKeeping } from '../cache-sizes.ts';
+import { defaultCacheLimits } from '../cache-limits.ts';
 import { createRenewed, type Growing } from '../renewing-cache.ts';
 
 /** A value for a schema and where it comes from. */
@@ -39,18 +40,20 @@ interface GenerateOptions {
  * First without proving anything, which is right nine times in ten; else each step is proven. Where nothing valid is found,
  * the first attempt is the answer.
  *
- * Made once for a description: the first call says how many values are kept.
+ * Callers that ask for the same share one; the limit of one is never another's.
  */
 export function createGenerate(
   description: Description,
-  { direction = 'response', schemasKept = usualKeeping.schemas }: GenerateOptions = {},
+  { direction = 'response', schemasKept = defaultCacheLimits.schemas }: GenerateOptions = {},
 ): Generate {
-  const generate = memo[direction].get(description) ?? create(description, direction, schemasKept);
-  memo[direction].set(description, generate);
+  const key = `${direction} ${schemasKept}`;
+  const made = generatorsOf(description);
+  const generate = made.get(key) ?? create(description, direction, schemasKept);
+  made.set(key, generate);
   return generate;
 }
 
-const memo = { request: new WeakMap<Description, Generate>(), response: new WeakMap<Description, Generate>() };
+const generatorsOf = perObject<Description, Map<string, Generate>>(() => new Map());
 
 function create(description: Description, direction: 'request' | 'response', schemasKept: number): Generate {
   const maker = createRenewed(schemasKept, () => createMaker(description, direction));

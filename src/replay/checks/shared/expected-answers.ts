@@ -1,12 +1,14 @@
 import { concreteType } from '../../../http/media-type.ts';
 import { isOfType, isStatus, type DeclaredAnswer } from '../../compare/declared-answers.ts';
 import type { Case, ReplayedCase } from '../../case.ts';
-import { createKept, type Keep } from '../../../lib/bounded-cache.ts';
+import { createBoundedCache, type BoundedCache } from '../../../lib/bounded-cache.ts';
 import { perObject } from '../../../lib/per-object.ts';
 import { servedOf } from '../../compare/matching-example.ts';
 
 // Cases of one operation share their answers, and most replies are alike.
-const keptAnswers = perObject<readonly DeclaredAnswer[], Keep<string, readonly DeclaredAnswer[]>>(() => createKept(8));
+const keptAnswers = perObject<readonly DeclaredAnswer[], BoundedCache<string, readonly DeclaredAnswer[]>>(() =>
+  createBoundedCache(8),
+);
 
 /**
  * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; where
