@@ -12,9 +12,23 @@ import { mayBeDescription } from '../description/sniff.ts';
  */
 const rulesetNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'cjs'].map((ending) => `.spectral.${ending}`);
 
+const help = `Usage: assay-pre-commit [options] <file...>
+
+Lints those of the files that are API descriptions: what pre-commit and lint-staged call with every staged YAML and JSON
+file. \`spectral lint\` does it, with the .spectral.yaml of the working directory, else with the recommended ruleset.
+
+Options are those of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
+
+Exit code: 0 fine, 1 findings, 2 could not run.
+`;
+
 process.exitCode = main(process.argv.slice(2));
 
 function main(args: readonly string[]): number {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(help);
+    return 0;
+  }
   const options = args.filter((arg) => arg.startsWith('-'));
   const files = args.filter((arg) => !arg.startsWith('-'));
   const unreadable = files.filter((file) => readText(file) === undefined);

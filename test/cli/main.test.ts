@@ -41,8 +41,8 @@ beforeAll(() => {
 });
 
 /** Runs `assay`. */
-function assay(args: readonly string[], stdout: 'pipe' | number = 'pipe'): Started {
-  const child = spawn(process.execPath, [program, ...args], {
+function assay(args: readonly string[], stdout: 'pipe' | number = 'pipe', flags: readonly string[] = []): Started {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
     stdio: ['ignore', stdout, 'pipe'],
     env: { ...process.env, CI: '1', NODE_OPTIONS: '' },
   });
@@ -83,11 +83,6 @@ const write = (name: string, text: string): string => {
 
 describe('the exit code', () => {
   test.each<[string, readonly string[], Ended]>([
-    [
-      'an unknown command',
-      ['mokc', 'x'],
-      { code: 2, stdout: '', stderr: 'The command must be `mock` or `replay`; found `mokc`. Did you mean `mock`?\n' },
-    ],
     [
       'an unknown option',
       ['mock', fair, '--prot', '1'],
@@ -165,6 +160,13 @@ describe('the exit code', () => {
       `The port must be free to listen on; found EADDRINUSE at 127.0.0.1:${port}. Choose another with \`--port\`, or any free one with \`--port 0\`.\n`,
     ]);
   });
+});
+
+test('an older Node is named, with the one that is needed', async () => {
+  const older = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })";
+  const { code, stdout, stderr } = await assay(['mock', fair], 'pipe', [`--import=data:text/javascript,${older}`])
+    .ended;
+  expect([code, stdout, stderr]).toEqual([2, '', '`assay` must run on Node 20.19 or later; found 20.18.3.\n']);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 after what is under way', async (signal) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -39,4 +40,17 @@ test.each(['lint-with-core.mjs', 'lint-with-core.cjs'])(
 test.each(['schemas/x-badges.schema.json', 'rulesets/all.yaml', 'package.json'])('%s is an entry', (path) => {
   const { resolve } = createRequire(join(hostFolder('today'), 'package.json'));
   expect(resolve(`spectral-assay/${path}`)).toBe(join(hostFolder('today'), 'node_modules', 'spectral-assay', path));
+});
+
+test.each([['mock', 'openapi.yaml'], ['--help'], []])('on Node 18 `assay %s` says what it needs', async (...args) => {
+  const main = 'node_modules/spectral-assay/dist/node/src/cli/main.js';
+  await expect(runProgram('today', [main, ...args], nodeBinary(18))).rejects.toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: '`assay` must run on Node 20.19 or later; found 18.18.2.\n',
+  });
+});
+
+test('a command of the package is called like it, so that npx finds it', () => {
+  expect(existsSync(join(hostFolder('today'), 'node_modules/.bin/spectral-assay'))).toBe(true);
 });

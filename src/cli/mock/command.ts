@@ -35,11 +35,11 @@ export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSys
  * `assay mock`: serves descriptions until it is stopped.
  * @throws UserError (exit 2) for options, a configuration or a description that cannot be used, and for a set port that is taken.
  */
-export async function runMock(args: readonly string[], system: MockSystem): Promise<void> {
+export async function runMock(args: readonly string[], system: MockSystem): Promise<number> {
   const parsed = parseArguments(mockSyntax, args);
   if (parsed.isHelp) {
     system.stdout(helpOf(mockSyntax));
-    return;
+    return 0;
   }
   const descriptions = parsed.operands;
   if (descriptions.length === 0) throw new UserError('`assay mock` must be given a description; found none.');
@@ -83,6 +83,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     );
     await server.close();
     stopProgress();
+    return 0;
   } finally {
     unwatch();
   }

@@ -1,0 +1,38 @@
+import type { Output } from './system/output.ts';
+
+/** A command as `assay help` lists it. */
+export interface Command {
+  /** What it is given beside options. */
+  readonly operands: string;
+  /** What it does, in half a line. */
+  readonly summary: string;
+  /** Runs it with the arguments after its name and answers the exit code. `--help` is among the arguments that it understands. */
+  readonly run: (args: readonly string[], output: Output) => Promise<number>;
+}
+
+/** The commands by name. What a command is made of is loaded when it runs, as starting is to be quick. */
+export const commands: Readonly<Record<string, Command>> = {
+  mock: {
+    operands: '<description...>',
+    summary: 'answer requests from the examples of OpenAPI descriptions',
+    run: async (args, output) => {
+      const [{ runMock }, system] = await Promise.all([import('./mock/command.ts'), systemFor(output)]);
+      return runMock(args, system);
+    },
+  },
+  replay: {
+    operands: '<description...>',
+    summary: 'check whether a mock or a server answers as the examples say',
+    run: async (args, output) => {
+      const [{ runReplay }, system] = await Promise.all([import('./replay/command.ts'), systemFor(output)]);
+      const { growHeapSlowly } = await import('./system/heap.ts');
+      growHeapSlowly();
+      return runReplay(args, system);
+    },
+  },
+};
+
+async function systemFor(output: Output) {
+  const { createSystem } = await import('./system/system.ts');
+  return createSystem(output);
+}

@@ -1,0 +1,84 @@
+import { nearest } from '../lib/nearest.ts';
+import { didYouMean, orList } from '../lib/show.ts';
+import { UserError } from '../lib/user-error.ts';
+import { commands } from './commands.ts';
+import type { Output } from './system/output.ts';
+
+/** What `assay` itself needs; a command makes the rest when it is called. */
+export interface RunSystem {
+  readonly output: Output;
+  readonly version: () => string;
+}
+
+/** Runs `assay` with `args` and answers its exit code: 2 where it could not run. */
+export async function run(args: readonly string[], { output, version }: RunSystem): Promise<number> {
+  try {
+    const asked = read(args);
+    switch (asked.kind) {
+      case 'version':
+        output.stdout(`${version()}\n`);
+        return 0;
+      case 'help':
+        output.stdout(help());
+        return asked.isWanted ? 0 : 2;
+      case 'command':
+        return await asked.run(asked.args, output);
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    output.stderr(`${error.message}\n`);
+    return 2;
+  }
+}
+
+type Asked =
+  | { readonly kind: 'version' }
+  | { readonly kind: 'help'; readonly isWanted: boolean }
+  | { readonly kind: 'command'; readonly run: Run; readonly args: readonly string[] };
+
+type Run = (args: readonly string[], output: Output) => Promise<number>;
+
+/** @throws UserError for a command or an option that there is not. */
+function read([word, ...rest]: readonly string[]): Asked {
+  if (word === undefined) return { kind: 'help', isWanted: false };
+  if (word === '--version' || word === '-v') return { kind: 'version' };
+  if (word === 'help' || word === '--help' || word === '-h') {
+    const [topic] = rest;
+    if (topic === undefined || topic === 'help' || topic.startsWith('-')) return { kind: 'help', isWanted: true };
+    return { kind: 'command', run: commandCalled(topic), args: ['--help'] };
+  }
+  if (word.startsWith('-')) throw unknownOption(word);
+  return { kind: 'command', run: commandCalled(word), args: rest };
+}
+
+function commandCalled(name: string): Run {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command !== undefined) return command.run;
+  const names = Object.keys(commands);
+  const hint = didYouMean(nearest(name, [...names, 'help']));
+  throw new UserError(`The command must be ${orList(names)}; found \`${name}\`.${hint}`);
+}
+
+function unknownOption(word: string): UserError {
+  const hint = didYouMean(nearest(word, ['--version', '--help'])) || ' Options of a command stand after it.';
+  return new UserError(`\`${word}\` must be an option of \`assay\`; found none of that name.${hint}`);
+}
+
+function help(): string {
+  const rows = Object.entries(commands).map(([name, { operands, summary }]) => [
+    `${name} ${operands}`.trimEnd(),
+    summary,
+  ]);
+  const width = Math.max(...rows.map(([usage = '']) => usage.length));
+  return `Usage: assay <command> [options]
+
+Commands:
+${rows.map(([usage = '', summary = '']) => `  ${usage.padEnd(width)}  ${summary}`).join('\n')}
+
+Options:
+  -h, --help     show this
+  -v, --version  show the version
+
+\`assay help <command>\` says more.
+`;
+}

@@ -1,0 +1,54 @@
+import { makeCertificate } from '../../server/certificate.ts';
+import { listen } from '../../server/http.ts';
+import type { MockSystem } from '../mock/command.ts';
+import type { ReplaySystem } from '../replay/system.ts';
+import { breathe, clockMs, now } from './clock.ts';
+import { createReadBytes, relativePath, writeTextFile } from './files.ts';
+import { gather } from './gather.ts';
+import { loadDescription } from './load.ts';
+import type { Output } from './output.ts';
+import { createPaint } from './paint.ts';
+import { startBar, startProgress } from './progress.ts';
+import { repositoryTop } from './repository.ts';
+import { createHttpSend } from './send.ts';
+import { packageVersion } from './version.ts';
+import { watchFolders } from './watch.ts';
+import { startReplayThreads } from './worker-threads.ts';
+
+/** The effects of all commands: this process, its files, clock and network. */
+export function createSystem(output: Output): MockSystem & ReplaySystem {
+  return {
+    load: loadDescription,
+    readBytes: createReadBytes(),
+    listen,
+    makeCertificate: (host) => makeCertificate(host, now()),
+    watchFolders,
+    startProgress,
+    startBar,
+    createHttpSend,
+    startThreads: startReplayThreads,
+    breathe,
+    clockMs,
+    writeFile: writeTextFile,
+    stdout: output.stdout,
+    log: gather(output.log),
+    stderr: output.stderr,
+    // Once: whoever asks a second time does not want to wait.
+    stopped: Promise.race([signalled('SIGINT'), signalled('SIGTERM')]),
+    unread: output.unread,
+    paint: createPaint(process.stdout, process.env),
+    today: () => now().toISOString().slice(0, 10),
+    version: packageVersion(),
+    relativePath,
+    repositoryTop,
+    isContinuousIntegration: (process.env.CI ?? '') !== '',
+  };
+}
+
+function signalled(signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    process.once(signal, () => {
+      resolve();
+    });
+  });
+}

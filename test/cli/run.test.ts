@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
+import { nearest } from '../../src/lib/nearest.ts';
+
+/** What `assay` with these arguments prints and answers. */
+async function assay(...args: readonly string[]) {
+  const said = { stdout: '', stderr: '' };
+  const code = await run(args, {
+    output: {
+      stdout: (text) => void (said.stdout += text),
+      log: (text) => void (said.stdout += text),
+      stderr: (text) => void (said.stderr += text),
+      unread: new Promise(() => undefined),
+      isLost: () => false,
+    },
+    version: () => '1.2.3',
+  });
+  return { code, ...said };
+}
+
+const names = Object.keys(commands);
+const anyOf = names.map((name) => `\`${name}\``).join(', ');
+
+test.each([['--version'], ['-v']])('%s is the version alone', async (flag) => {
+  expect(await assay(flag)).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
+});
+
+test('help lists every command, and so do --help, -h and no argument', async () => {
+  const { stdout, ...rest } = await assay('help');
+  expect(rest).toEqual({ code: 0, stderr: '' });
+  expect(names.filter((name) => !new RegExp(`^  ${name} .{5}`, 'mu').test(stdout))).toEqual([]);
+  expect(await Promise.all([['--help'], ['-h'], ['help', 'help'], []].map((args) => assay(...args)))).toEqual(
+    [0, 0, 0, 2].map((code) => ({ code, stdout, stderr: '' })),
+  );
+});
+
+test.each(names)('help %s prints exactly what its --help does', async (name) => {
+  const [asked, own, short] = [await assay('help', name), await assay(name, '--help'), await assay(name, '-h')];
+  expect([own, short]).toEqual([asked, asked]);
+  expect([asked.code, asked.stderr]).toEqual([0, '']);
+  expect(asked.stdout.startsWith(`Usage: assay ${name} `)).toBe(true);
+});
+
+test.each([
+  [['help', 'moc'], 'moc'],
+  [['moc', 'x'], 'moc'],
+  [['replya'], 'replya'],
+  [['hlep'], 'hlep'],
+  [['constructor'], 'constructor'],
+])('%j is no command', async (args, word) => {
+  const meant = nearest(word, [...names, 'help']);
+  const hint = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+  const { code, stdout, stderr } = await assay(...args);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr.replace(' or ', ', ')).toBe(`The command must be ${anyOf}; found \`${word}\`.${hint}\n`);
+});
+
+test.each([
+  ['--versoin', ' Did you mean `--version`?'],
+  ['-help', ' Did you mean `--help`?'],
+  ['--port', ' Options of a command stand after it.'],
+])('%s is no option', async (flag, hint) => {
+  const stderr = `\`${flag}\` must be an option of \`assay\`; found none of that name.${hint}\n`;
+  expect(await assay(flag, 'mock')).toEqual({ code: 2, stdout: '', stderr });
+});
+
+test('nothing is imported before the version of Node is known', () => {
+  const main = readFileSync('src/cli/main.ts', 'utf8');
+  expect([/^import |^export /mu.test(main), main.indexOf('import(') > main.indexOf('process.versions.node')]).toEqual([
+    false,
+    true,
+  ]);
+});
