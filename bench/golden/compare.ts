@@ -85,11 +85,14 @@ function partOf({ place: [part = '', kind = '', reports = '', format = ''] }: Di
 
 function shown({ place, before, after }: Difference): readonly string[] {
   const [one, other] = [lines(before), lines(after)];
-  const start = one.findIndex((line, index) => line !== other[index]);
-  const first = start === -1 ? one.length : start;
+  const count = Math.max(one.length, other.length);
+  const differing = Array.from({ length: count }, (_, index) => index).filter((index) => one[index] !== other[index]);
   const cut = (all: readonly string[], sign: string): readonly string[] =>
-    all.slice(first, first + shownLines).map((line) => `    ${sign} ${line.slice(0, lineWidth)}`);
-  return [`  ${place.join(' > ')}, line ${first + 1}`, ...cut(one, '-'), ...cut(other, '+')];
+    differing
+      .slice(0, shownLines)
+      .flatMap((index) => all[index] ?? [])
+      .map((line) => `    ${sign} ${line.slice(0, lineWidth)}`);
+  return [`  ${place.join(' > ')}, line ${(differing[0] ?? 0) + 1}`, ...cut(one, '-'), ...cut(other, '+')];
 }
 
 function lines(value: unknown): readonly string[] {
