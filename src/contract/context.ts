@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { createXmlReader, type XmlReader } from '../media/xml/read.ts';
-import { createViewsOf } from '../parameters/branches.ts';
+import { createBranchesOf } from '../parameters/branches.ts';
 import type { Reader } from '../parameters/coerce.ts';
 import { createValidator, type Validator } from './validator.ts';
 
@@ -18,6 +18,6 @@ export interface ContractContext extends Reader {
 /** The context of messages to or from `description`. Schemas are compiled on first use; about `schemas` of them are cached. */
 export function createContext(description: Description, direction: Direction, schemas: number): ContractContext {
   const validator = createValidator(description, direction, schemas);
-  const reader = { viewsOf: createViewsOf(description, schemas), validator };
+  const reader = { branchesOf: createBranchesOf(description, schemas), validator };
   return { direction, description, ...reader, readXml: createXmlReader(description, reader) };
 }

@@ -1,12 +1,12 @@
 import type { Description } from '../description/description.ts';
 import { inside, textAt, type Located } from '../description/view.ts';
 import { member } from '../lib/json.ts';
-import { fit, type Reader } from '../parameters/coerce.ts';
+import { coerce, type Reader } from '../parameters/coerce.ts';
 import { writtenIn, type Pair } from '../parameters/pairs.ts';
 import { rawMembers, rawText } from '../parameters/raw.ts';
 import { readWritten } from '../parameters/read-written.ts';
-import type { Style } from '../parameters/read-style.ts';
-import type { View } from '../parameters/branches.ts';
+import type { ParameterStyle } from '../parameters/read-style.ts';
+import type { SchemaBranch } from '../parameters/branches.ts';
 
 /** The fields of a form. */
 export interface Form {
@@ -24,8 +24,8 @@ export function readForm(
   reader: Reader & { readonly description: Description },
 ): Readonly<Record<string, unknown>> {
   let likeliest: Readonly<Record<string, unknown>> | undefined;
-  for (const view of reader.viewsOf([schema])) {
-    const value = readByView(form, view, reader);
+  for (const branch of reader.branchesOf([schema])) {
+    const value = readByView(form, branch, reader);
     if (reader.validator.isValid(schema, value)) return value;
     likeliest ??= value;
   }
@@ -34,11 +34,11 @@ export function readForm(
 
 function readByView(
   { pairs, decode, encoding }: Form,
-  view: View,
+  branch: SchemaBranch,
   reader: Reader & { readonly description: Description },
 ): Readonly<Record<string, unknown>> {
   const used = new Set<string>();
-  const declared = view.names.flatMap((name): [string, unknown][] => {
+  const declared = branch.names.flatMap((name): [string, unknown][] => {
     const own = encoding && inside(reader.description, encoding, name);
     const said = own && textAt(own, 'style');
     const isDeep = pairs.some(([each]) => each.startsWith(`${name}[`));
@@ -50,9 +50,9 @@ function readByView(
     if (written.members.length > 0) {
       for (const [each] of pairs) if (each.startsWith(`${name}[`)) used.add(each);
     }
-    const styles: readonly Style[] = [{ name, style, explode: explode === true, decode }];
+    const styles: readonly ParameterStyle[] = [{ name, style, explode: explode === true, decode }];
     // Objects are JSON where nothing else is said, and lists of one may come as all of it.
-    const read = readWritten(view.property(name), written, { styles, reader, alsoAs: ['text', 'members'] });
+    const read = readWritten(branch.property(name), written, { styles, reader, alsoAs: ['text', 'members'] });
     return [[name, read === undefined ? written.texts.map(decode) : read.value]];
   });
   const others = rawMembers(
@@ -61,6 +61,6 @@ function readByView(
   const rest = others.kind === 'members' ? others.members : [];
   return Object.fromEntries([
     ...declared,
-    ...rest.map(([name, raw]) => [name, fit(raw, view.property(name), reader)] as const),
+    ...rest.map(([name, raw]) => [name, coerce(raw, branch.property(name), reader)] as const),
   ]);
 }

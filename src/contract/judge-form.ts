@@ -11,14 +11,14 @@ import type { Parameter } from '../parameters/parameter.ts';
 import { violation, type Violation } from './violation.ts';
 
 /** The fields of a form, and how a piece of a text is decoded. */
-interface Fields {
+interface FormFields {
   readonly pairs: readonly Pair[];
   readonly decode: (piece: string) => string;
 }
 
 /** Everything that is wrong with the fields of a form by the schema of its media type. */
 export function judgeForm(
-  { pairs, decode }: Fields,
+  { pairs, decode }: FormFields,
   { schema, encoding }: BodyMedia,
   context: ContractContext,
 ): readonly Violation[] {
@@ -57,17 +57,17 @@ export function judgeMultipart(type: string, content: Content, context: Contract
 }
 
 /** Whether schemas, which all hold, allow what is more than a text. */
-export function wantsStructure(schemas: readonly Located[], { viewsOf }: ContractContext): boolean {
-  return viewsOf(schemas).some(({ types }) => types?.has('object') === true || types?.has('array') === true);
+export function wantsStructure(schemas: readonly Located[], { branchesOf }: ContractContext): boolean {
+  return branchesOf(schemas).some(({ types }) => types?.has('object') === true || types?.has('array') === true);
 }
 
 /** Whether the value of a part is written in a way that nobody here reads: XML, YAML and the like, where more than a text is wanted. */
 function isOpaque({ name, type }: FormPart, { schema }: BodyMedia, context: ContractContext): boolean {
   if (schema === undefined || type === undefined || isJson(type)) return false;
   if (['text/plain', 'application/octet-stream'].includes(essence(type))) return false;
-  return context.viewsOf([schema]).some((view) =>
+  return context.branchesOf([schema]).some((branch) =>
     context
-      .viewsOf(view.property(name))
+      .branchesOf(branch.property(name))
       // Several parts of one name are a list.
       .some((each) => each.types?.has('object') === true || wantsStructure(each.item(0), context)),
   );

@@ -15,12 +15,12 @@ import {
 } from '../parameters/pairs.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 import { readWritten } from '../parameters/read-written.ts';
-import type { Style, Written } from '../parameters/read-style.ts';
-import { violation, type Part, type Violation } from './violation.ts';
+import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
+import { violation, type MessagePart, type Violation } from './violation.ts';
 import { member } from '../lib/json.ts';
 
 /** The request, and its values of the path, decoded. */
-export interface Arrived {
+export interface RequestTexts {
   readonly request: MockRequest;
   readonly template: string;
   readonly values: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface Arrived {
 /** Everything that is wrong with the path, query, headers and cookies of a request. Parameters that nobody declared are allowed. */
 export function judgeParameters(
   parameters: readonly Parameter[],
-  arrived: Arrived,
+  arrived: RequestTexts,
   context: ContractContext,
 ): readonly Violation[] {
   const { request, template, values } = arrived;
@@ -62,7 +62,11 @@ export function judgeParameters(
 }
 
 /** Judges what was sent of one parameter. */
-export function judgeWritten(parameter: Parameter, written: Written, context: ContractContext): readonly Violation[] {
+export function judgeWritten(
+  parameter: Parameter,
+  written: WrittenValue,
+  context: ContractContext,
+): readonly Violation[] {
   const { schema, located, allowsEmpty } = parameter;
   const [part, place] = [partOf(parameter, context), located.place];
   const [text, ...more] = written.texts;
@@ -72,8 +76,8 @@ export function judgeWritten(parameter: Parameter, written: Written, context: Co
     return [violation(part, { keyword: 'required', requirement: 'must be there', found: 'none', place })];
   }
   if (text === '' && more.length === 0 && allowsEmpty !== undefined) {
-    const refusal = { keyword: 'allowEmptyValue', requirement: 'must not be empty', found: 'no text', place };
-    return allowsEmpty ? [] : [violation(part, refusal)];
+    const emptyValue = { keyword: 'allowEmptyValue', requirement: 'must not be empty', found: 'no text', place };
+    return allowsEmpty ? [] : [violation(part, emptyValue)];
   }
   if (parameter.content !== undefined) return judgeContent(parameter, text ?? '', context);
   if (schema === undefined) return [];
@@ -88,20 +92,20 @@ export function judgeWritten(parameter: Parameter, written: Written, context: Co
 }
 
 /** The parameter as a violation names it. */
-function partOf({ name, place }: Parameter, { direction }: ContractContext): Part {
+function partOf({ name, place }: Parameter, { direction }: ContractContext): MessagePart {
   if (direction === 'response') return { in: 'response header', name };
   if (place === 'formData' || place === 'body') return { in: 'body', name };
   return { in: place === 'querystring' ? 'query' : place, name };
 }
 
-function oneText(text: unknown): Written {
+function oneText(text: unknown): WrittenValue {
   return { texts: typeof text === 'string' ? [text] : [], members: [] };
 }
 
 function stylesOf(
   { name, place, style, explode, allowsReserved }: Parameter,
   { direction }: ContractContext,
-): readonly Style[] {
+): readonly ParameterStyle[] {
   const decoders = {
     path: [decodePercent],
     // What no header can hold, mocks encode.
@@ -121,9 +125,9 @@ function trim(text: string): string {
 }
 
 /** Whether the parameter is an object whose properties are sent under their own names. */
-function isExploded({ schema, style, explode }: Parameter, { viewsOf }: ContractContext): boolean {
+function isExploded({ schema, style, explode }: Parameter, { branchesOf }: ContractContext): boolean {
   const isNamed = explode && ['form', 'cookie', 'spaceDelimited', 'pipeDelimited'].includes(style);
-  return isNamed && schema !== undefined && viewsOf([schema]).some(({ types }) => types?.has('object') === true);
+  return isNamed && schema !== undefined && branchesOf([schema]).some(({ types }) => types?.has('object') === true);
 }
 
 function memberTest(
@@ -132,8 +136,8 @@ function memberTest(
   context: ContractContext,
 ): (name: string) => boolean {
   if (!isExploded(parameter, context) || parameter.schema === undefined) return () => false;
-  const views = context.viewsOf([parameter.schema]);
-  const [own, isOpen] = [new Set(views.flatMap(({ names }) => names)), views.some((view) => view.isOpen)];
+  const branches = context.branchesOf([parameter.schema]);
+  const [own, isOpen] = [new Set(branches.flatMap(({ names }) => names)), branches.some((branch) => branch.isOpen)];
   const claimed = new Set(all.filter(({ place }) => place === parameter.place).map(({ name }) => name));
   return (name) => own.has(name) || (isOpen && !claimed.has(name));
 }
@@ -161,7 +165,7 @@ function judgeText(parameter: Parameter, text: string, context: ContractContext)
   const part = partOf(parameter, context);
   if (content === undefined || schema === undefined) return [];
   if (!isJson(content[0])) {
-    const style: Style = { name: parameter.name, style: 'simple', explode: false, decode: (piece) => piece };
+    const style: ParameterStyle = { name: parameter.name, style: 'simple', explode: false, decode: (piece) => piece };
     const read = readWritten([schema], oneText(text), {
       styles: [style],
       reader: context,

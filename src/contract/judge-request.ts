@@ -12,7 +12,7 @@ import { readParameters, type Parameter } from '../parameters/parameter.ts';
 import type { Violation } from './violation.ts';
 
 /** A request on its way to an operation. */
-interface Incoming {
+interface ArrivedRequest {
   readonly request: MockRequest;
   readonly operation: Operation;
   /** The values of its path, decoded. */
@@ -28,9 +28,9 @@ interface Declarations {
 }
 
 /** Everything that is wrong with a request by its operation: parameters as they are declared, then the body. */
-export type JudgeRequest = (incoming: Incoming) => readonly Violation[];
+export type JudgeRequest = (incoming: ArrivedRequest) => readonly Violation[];
 
-/** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and kept within bounds. */
+/** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and cached within bounds. */
 export function createJudgeRequest(description: Description, { operations, schemas }: CacheLimits): JudgeRequest {
   const context = createContext(description, 'request', schemas);
   const keep = createBoundedCache<Operation, Declarations>(operations);

@@ -2,8 +2,8 @@ import type { Located } from '../description/view.ts';
 import type { MediaKind } from '../media/kind-of.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import type { ContractContext } from './context.ts';
-import { readSequence, type EventUse, type Item } from '../media/sequence/read.ts';
-import type { View } from '../parameters/branches.ts';
+import { readSequence, type EventOptions, type SequenceItem } from '../media/sequence/read.ts';
+import type { SchemaBranch } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -37,37 +37,41 @@ export function judgeSequence(kind: MediaKind, content: Content, context: Contra
 // As many as an answer lists.
 const mostListed = 100;
 
-function isText(schema: Located, text: string, { viewsOf, validator }: ContractContext): boolean {
-  return viewsOf([schema]).some(({ types }) => types?.has('string') === true) && validator.isValid(schema, text);
+function isText(schema: Located, text: string, { branchesOf, validator }: ContractContext): boolean {
+  return branchesOf([schema]).some(({ types }) => types?.has('string') === true) && validator.isValid(schema, text);
 }
 
 /** How events are described by a schema of one, or of a list of them. */
-function useOf(schema: Located, { viewsOf }: ContractContext): EventUse {
-  const views = viewsOf([schema]).flatMap((view) => [view, ...viewsOf(view.item(0))]);
-  const whole = views.filter(({ names }) => names.includes('data') || names.includes('event'));
-  const isText = ({ types }: View): boolean => types?.has('string') ?? true;
+function useOf(schema: Located, { branchesOf }: ContractContext): EventOptions {
+  const branches = branchesOf([schema]).flatMap((branch) => [branch, ...branchesOf(branch.item(0))]);
+  const whole = branches.filter(({ names }) => names.includes('data') || names.includes('event'));
+  const isText = ({ types }: SchemaBranch): boolean => types?.has('string') ?? true;
   return {
     isWhole: whole.length > 0,
-    isDataJson: whole.length > 0 && !whole.some((view) => viewsOf(view.property('data')).some(isText)),
+    isDataJson: whole.length > 0 && !whole.some((branch) => branchesOf(branch.property('data')).some(isText)),
   };
 }
 
-function judgeBySchema(schema: Located, items: readonly Item[], context: ContractContext): readonly Violation[] {
-  const views = context.viewsOf([schema]).filter(({ types }) => types?.has('array') === true);
-  const lists = views.map((view) =>
+function judgeBySchema(
+  schema: Located,
+  items: readonly SequenceItem[],
+  context: ContractContext,
+): readonly Violation[] {
+  const branches = context.branchesOf([schema]).filter(({ types }) => types?.has('array') === true);
+  const lists = branches.map((branch) =>
     items.map((item, index) => {
-      const schemas = view.item(index);
+      const schemas = branch.item(index);
       return likeliest(item, (value) => schemas.every((each) => context.validator.isValid(each, value)));
     }),
   );
   const [list = choose(items, schema, context)] = lists;
   if ([...lists, list].some((each) => context.validator.isValid(schema, each))) return [];
   const single = judgeItems(schema, items, context);
-  if (single.length === 0 || views.length === 0) return single;
+  if (single.length === 0 || branches.length === 0) return single;
   return context.validator.violationsOf(body, schema, list);
 }
 
-function judgeItems(schema: Located, items: readonly Item[], context: ContractContext): readonly Violation[] {
+function judgeItems(schema: Located, items: readonly SequenceItem[], context: ContractContext): readonly Violation[] {
   const found: Violation[] = [];
   for (const [index, item] of items.entries()) {
     const value = likeliest(item, (each) => context.validator.isValid(schema, each));
@@ -77,11 +81,11 @@ function judgeItems(schema: Located, items: readonly Item[], context: ContractCo
   return found;
 }
 
-function choose(items: readonly Item[], schema: Located, { validator }: ContractContext): readonly unknown[] {
+function choose(items: readonly SequenceItem[], schema: Located, { validator }: ContractContext): readonly unknown[] {
   return items.map((item) => likeliest(item, (value) => validator.isValid(schema, value)));
 }
 
-function likeliest(item: Item, isValid: (value: unknown) => boolean): unknown {
+function likeliest(item: SequenceItem, isValid: (value: unknown) => boolean): unknown {
   if (item.kind === 'unreadable') return undefined;
   const { values } = item;
   return values.length === 1 ? values[0] : (values.find(isValid) ?? values[0]);

@@ -1,5 +1,5 @@
 import { readXmlTree, splitXmlName, type XmlElement } from '../media/xml/xml-tree.ts';
-import { shapeOf, type Shape } from '../media/xml/xml-object.ts';
+import { xmlObjectOf, type XmlObject } from '../media/xml/xml-object.ts';
 import { body, decodeText, unreadable, type Content } from './content.ts';
 import type { ContractContext } from './context.ts';
 import type { Violation } from './violation.ts';
@@ -12,25 +12,25 @@ const mostLevels = 100;
 export function judgeXml(content: Content, context: ContractContext): readonly Violation[] {
   const text = decodeText(content.bytes);
   const tree = readXmlTree(text, mostLevels);
-  if (tree.kind === 'fault')
-    return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.fault })];
+  if (tree.kind === 'malformed')
+    return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.reason })];
   const { schema } = content.media;
   if (schema === undefined || !tree.isWhole) return [];
   // A schema of a text may as well mean the document as it is written.
   if (
-    context.viewsOf([schema]).some(({ types }) => types?.has('string') === true) &&
+    context.branchesOf([schema]).some(({ types }) => types?.has('string') === true) &&
     context.validator.isValid(schema, text)
   )
     return [];
-  const shape = shapeOf(context.description, [schema]);
+  const shape = xmlObjectOf(context.description, [schema]);
   const requirement = wrongRoot(tree.root, shape);
   if (requirement !== undefined) return [unreadable(content, { requirement, found: nameOf(tree.root) })];
   const { value, isClear } = context.readXml(tree.root, schema);
   return isClear ? context.validator.violationsOf(body, schema, value) : [];
 }
 
-/** What the root element must be and is not. A component's name is no promise: writers name roots as they like. */
-function wrongRoot(root: XmlElement, shape: Shape): string | undefined {
+/** What the root element must be and is not. a component name binds nobody: writers name roots as they like. */
+function wrongRoot(root: XmlElement, shape: XmlObject): string | undefined {
   const { name = splitXmlName(root.name)[1], namespace, nodeType } = shape;
   const isElement = nodeType === undefined || nodeType === 'element';
   const isRight = localName(name) === splitXmlName(root.name)[1] && isInNamespace(root, shape);

@@ -8,7 +8,7 @@ import { parseCookies, parsePairs, queryOf } from '../parameters/pairs.ts';
 import { securityOf, type RequiredScheme } from './security-schemes.ts';
 
 /** The credentials that a request lacks: one alternative after the other, each the names of schemes that belong together. */
-export interface Lacking {
+export interface MissingCredentials {
   readonly alternatives: readonly (readonly string[])[];
   /** The value of `WWW-Authenticate` (RFC 9110 section 11.6.1): a challenge for each scheme. */
   readonly challenge: string;
@@ -24,11 +24,11 @@ type Scheme = RequiredScheme & { readonly located: Located };
  * What `request` lacks of the credentials of `operation`, or undefined where it has those of one alternative. Their form is
  * judged, never their value. What cannot be seen here (mutual TLS, a scheme that nobody declared) is taken as there.
  */
-export function lackingCredentials(
+export function missingCredentials(
   description: Description,
   operation: Operation,
   request: MockRequest,
-): Lacking | undefined {
+): MissingCredentials | undefined {
   const root = rootOf(description);
   const alternatives = securityOf(description, operation).map((schemes) => schemes.filter(isDeclared));
   const lacking = alternatives.map((schemes) => schemes.filter(({ located }) => !isMet(located, request)));

@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
 import { stepLimit } from '../schema/ajv.ts';
 import { createCheckValue, type CheckValue } from '../schema/compile.ts';
-import { fromAjv, type Part, type Violation } from './violation.ts';
+import { fromAjv, type MessagePart, type Violation } from './violation.ts';
 
 /** Judges the values of one message after the other. */
 export interface Validator {
@@ -13,7 +13,7 @@ export interface Validator {
    * Everything that is wrong with the value of `part`, or with what stands in it at the JSON Pointer `at`; of a value with more than
    * 2,000 values in it the first thing only.
    */
-  readonly violationsOf: (part: Part, schema: Located, value: unknown, at?: string) => readonly Violation[];
+  readonly violationsOf: (part: MessagePart, schema: Located, value: unknown, at?: string) => readonly Violation[];
 }
 
 // A list of all that is wrong with a megabyte takes a hundred of them.
@@ -23,17 +23,17 @@ const listedValues = 2_000;
 export function createValidator(
   description: Description,
   direction: 'request' | 'response',
-  schemasKept: number,
+  cachedSchemas: number,
 ): Validator {
   const budget = { left: 0 };
-  const first = createCheckValue(description, direction, { budget, schemasKept });
+  const first = createCheckValue(description, direction, { budget, cachedSchemas });
   let all: CheckValue | undefined;
 
-  const violationsOf = (part: Part, schema: Located, value: unknown, at = ''): readonly Violation[] => {
+  const violationsOf = (part: MessagePart, schema: Located, value: unknown, at = ''): readonly Violation[] => {
     const found = first.errorsOf(schema, value) ?? [];
     if (found.length === 0) return [];
     const isListable = hasAtMost(value, listedValues);
-    if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, schemasKept });
+    if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, cachedSchemas });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
     const told = errors.map((error) => {

@@ -5,14 +5,14 @@ import { show } from '../lib/show.ts';
 import type { Place } from '../description/place.ts';
 
 /** The part of a message that something is wrong with. */
-export interface Part {
+export interface MessagePart {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'response header';
   /** The parameter's name; absent for a body. */
   readonly name?: string;
 }
 
 /** One thing in which a message is not as its description says. */
-export interface Violation extends Part {
+export interface Violation extends MessagePart {
   /** JSON Pointer into the value; empty where all of it is meant. */
   readonly pointer: string;
   /** The keyword of JSON Schema, or `required`, `style`, `repeated`, `content` where the value could not be read. */
@@ -24,7 +24,7 @@ export interface Violation extends Part {
 
 /** A violation of what stands at `place`: `requirement` as a sentence has it (`must be there`), and what was found. */
 export function violation(
-  part: Part,
+  part: MessagePart,
   {
     keyword,
     requirement,
@@ -38,7 +38,7 @@ export function violation(
 }
 
 /** What Ajv found wrong with the value of `part`; `place` is that of the schema it looked at. */
-export function fromAjv(part: Part, error: ErrorObject, place: Place | undefined): Violation {
+export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | undefined): Violation {
   const { keyword } = error;
   const extra: unknown = member(error.params, 'additionalProperty') ?? member(error.params, 'unevaluatedProperty');
   const pointer = typeof extra === 'string' ? `${error.instancePath}/${escape(extra)}` : error.instancePath;
@@ -69,7 +69,7 @@ function listed(allowed: unknown, { keyword }: ErrorObject): string {
   return `one of ${shown.join(', ')}${allowed.length > 10 ? ', ...' : ''}`;
 }
 
-function subjectOf({ in: where, name }: Part, pointer: string): string {
+function subjectOf({ in: where, name }: MessagePart, pointer: string): string {
   const kind = where === 'body' ? 'body field' : where === 'response header' ? where : `${where} parameter`;
   const whole = name === undefined ? 'The body' : `The ${kind} \`${name}\``;
   return pointer === '' ? whole : `${whole} at \`${pointer}\``;

@@ -28,4 +28,4 @@ export function pathOf(target: string): string {
 }
 
 /** Answers one request. Pure: the same request has the same answer, to the byte. */
-export type Answer = (request: MockRequest) => MockResponse;
+export type AnswerRequest = (request: MockRequest) => MockResponse;

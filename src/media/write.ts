@@ -11,14 +11,14 @@ import { writeXml } from './xml/write.ts';
 import { essence } from '../http/media-type.ts';
 
 /** A body as it is sent. */
-export interface Written {
+export interface WrittenBody {
   readonly bytes: Uint8Array;
   /** The media type to send with it, where it says more than the declared one: the boundary of a multipart body. */
   readonly contentType?: string;
 }
 
 /** What a body is written for. */
-export interface WriteUse {
+export interface WriteOptions {
   /** As it is sent. */
   readonly contentType: string;
   readonly schema?: Located;
@@ -33,9 +33,9 @@ export interface WriteUse {
 export function writeBody(
   description: Description,
   value: unknown,
-  use: WriteUse,
+  use: WriteOptions,
   { isMade = false }: { readonly isMade?: boolean } = {},
-): Written {
+): WrittenBody {
   const { contentType, schema, encoding } = use;
   const kind = kindOf(contentType);
   if (typeof value === 'string' && kind !== 'json' && !(isMade && isStructured.has(kind))) {
@@ -67,7 +67,7 @@ export function writeBody(
 const isStructured: ReadonlySet<string> = new Set(['xml', 'multipart', 'events', 'lines', 'sequence']);
 
 /** Whether the schema says that text is base64 (JSON Schema 2020-12 `contentEncoding`, OpenAPI 3.0 `format: byte`). */
-export function isBase64(description: Description, { schema }: Pick<WriteUse, 'schema'>): boolean {
+export function isBase64(description: Description, { schema }: Pick<WriteOptions, 'schema'>): boolean {
   const says = (key: string): unknown => schema && inside(description, schema, key)?.value;
   const encodings: readonly unknown[] = ['base64', 'base64url'];
   return encodings.includes(says('contentEncoding')) || says('format') === 'byte';
@@ -82,13 +82,13 @@ export function writeJson(value: unknown): Uint8Array {
 const utf8 = new TextEncoder();
 
 /** Text to the letter, or the bytes it stands for. */
-function verbatim(description: Description, value: string, use: WriteUse): Written {
+function verbatim(description: Description, value: string, use: WriteOptions): WrittenBody {
   const { contentType } = use;
   const bytes = (isBase64(description, use) ? fromBase64(value) : undefined) ?? new TextEncoder().encode(value);
   const type = kindOf(contentType) === 'multipart' ? typeOfMultipart(value, contentType) : contentType;
   return { bytes, ...(type !== contentType && { contentType: type }) };
 }
 
-function text(written: string): Written {
+function text(written: string): WrittenBody {
   return { bytes: new TextEncoder().encode(written) };
 }

@@ -7,11 +7,11 @@ import { isSequential, kindOf } from '../media/kind-of.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { isJson } from '../http/media-type.ts';
 import type { PlannedMedia } from './plan.ts';
-import type { Judge } from '../schema/validate.ts';
-import { isBase64, writeBody, type Written } from '../media/write.ts';
+import type { JudgeValue } from '../schema/validate.ts';
+import { isBase64, writeBody, type WrittenBody } from '../media/write.ts';
 
 /** The body of an answer, worked out once. */
-export interface AnswerBody extends Written {
+export interface AnswerBody extends WrittenBody {
   /** The value written; undefined where the bytes were read or made as they are. */
   readonly value?: unknown;
   /** The example's name, `<unnamed>`, `<schema>` or `<generated>`. */
@@ -27,7 +27,7 @@ export type BodyOf = (media: PlannedMedia, example: Example | undefined) => Answ
 export interface BodyContext {
   readonly description: Description;
   readonly generate: Generate;
-  readonly judge: Judge;
+  readonly judge: JudgeValue;
 }
 
 /** Bodies of `description`, each made when it is first asked for, and cached as long as its example. */

@@ -14,7 +14,7 @@ import { exampleNames, type PlannedMedia, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 import { substitute } from './substitute.ts';
-import type { Judge } from '../schema/validate.ts';
+import type { JudgeValue } from '../schema/validate.ts';
 import { writeJson } from '../media/write.ts';
 
 /** The context of every answer of a mock. */
@@ -23,7 +23,7 @@ export interface AnswerContext {
   readonly settings: MockSettings;
   readonly bodies: BodyOf;
   readonly headersOf: DeclaredHeaders;
-  readonly judge: Judge;
+  readonly judge: JudgeValue;
   readonly cacheLimits: CacheLimits;
 }
 

@@ -6,13 +6,13 @@ import { createDeclaredHeaders } from './declared-headers.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache-limits.ts';
-import { pathOf, type Answer, type MockRequest, type MockResponse } from '../http/message.ts';
+import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
-import { createRoutes, type Match, type Route } from '../contract/route/routes.ts';
+import { createRoutes, type MatchRoute, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';
-import { createJudge } from '../schema/validate.ts';
+import { createJudgeValue } from '../schema/validate.ts';
 
 /** An operation a mock answers, and the names of its response examples. */
 interface OfferedOperation {
@@ -22,7 +22,7 @@ interface OfferedOperation {
 
 /** The mock of one description. */
 export interface Engine {
-  readonly answer: Answer;
+  readonly answer: AnswerRequest;
   /** The answer, or undefined where no method is declared at the path: somebody else may have one then. */
   readonly answerIfRouted: (request: MockRequest) => MockResponse | undefined;
   /** Whether some method is declared at `path` (percent-encoded, without query). */
@@ -44,9 +44,9 @@ export function createEngine(
 ): Engine {
   const plans = createPlans(description, cacheLimits.operations);
   const match = createRoutes(plans.all);
-  const schemasKept = cacheLimits.schemas;
-  const judge = createJudge(description, { schemasKept });
-  const generate = createGenerate(description, { schemasKept });
+  const cachedSchemas = cacheLimits.schemas;
+  const judge = createJudgeValue(description, { cachedSchemas });
+  const generate = createGenerate(description, { cachedSchemas });
   const answerOperation = createAnswerOperation({
     ...{ description, settings, cacheLimits, judge },
     bodies: createBodies({ description, generate, judge }),
@@ -87,12 +87,12 @@ export function createEngine(
   };
 }
 
-function hasPath(match: Match, path: string): boolean {
+function hasPath(match: MatchRoute, path: string): boolean {
   return ['operation', 'no-method'].includes(match('', path).kind);
 }
 
 /** HEAD is answered from GET unless declared (RFC 9110 section 9.3.2). */
-function routeOf(match: Match, method: string, path: string): Route {
+function routeOf(match: MatchRoute, method: string, path: string): Route {
   const route = match(method, path);
   return method === 'HEAD' && route.kind === 'no-method' ? match('GET', path) : route;
 }
@@ -108,7 +108,7 @@ function isPreflight(request: MockRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
 }
 
-function allMethods(match: Match, path: string): readonly string[] {
+function allMethods(match: MatchRoute, path: string): readonly string[] {
   const route = match('', path);
   return route.kind === 'no-method' ? route.methods : [];
 }

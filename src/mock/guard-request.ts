@@ -4,7 +4,7 @@ import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { refuseAccess, refuseBody, refuseViolations, type RequestRefusal } from './refuse-request.ts';
 import { createJudgeRequest } from '../contract/judge-request.ts';
-import { lackingCredentials } from '../contract/security.ts';
+import { missingCredentials } from '../contract/security.ts';
 import { readSentBody, type SentBody } from '../contract/sent-body.ts';
 import type { MockSettings } from './settings.ts';
 import { readPreferences, type Preferences } from './preferences.ts';
@@ -30,7 +30,7 @@ export function createGuardRequest(
   return (request, { plan, parameters, headers }) => {
     const { operation } = plan;
     const preferences = readPreferences(request, settings.exampleHeader);
-    const lacking = settings.security === 'presence' ? lackingCredentials(description, operation, request) : undefined;
+    const lacking = settings.security === 'presence' ? missingCredentials(description, operation, request) : undefined;
     if (lacking !== undefined) return refuseAccess(lacking, { plan, request, preferences, headers });
     const sent = readSentBody(request, plan.requestTypes);
     if (sent.kind === 'undeclared') {

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import { headersFor } from '../http/headers.ts';
-import { pathOf, type Answer } from '../http/message.ts';
+import { pathOf, type AnswerRequest } from '../http/message.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 
@@ -12,7 +12,7 @@ export interface Mounted {
 }
 
 /** Answers from each engine below its name; a single one also at the root, where its own paths win. */
-export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): Answer {
+export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): AnswerRequest {
   const byName = new Map(mounted.map(({ name, engine }) => [name, engine]));
   const [only] = mounted.length === 1 ? mounted : [];
   return (request) => {

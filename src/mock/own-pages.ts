@@ -1,7 +1,7 @@
 import { bundle } from '../description/bundle.ts';
 import type { Description } from '../description/description.ts';
 import { headersFor } from '../http/headers.ts';
-import { pathOf, type Answer, type MockRequest, type MockResponse } from '../http/message.ts';
+import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { mount, type Mounted } from './mount.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
@@ -28,7 +28,7 @@ export function withOwnPages(
   mounted: readonly MountedDescription[],
   settings: MockSettings,
   options: () => Omit<StartPageOptions, 'exampleHeader'>,
-): Answer {
+): AnswerRequest {
   const answer = mount(mounted, settings.cors);
   const pages = pagesOf(mounted, () => ({ ...options(), exampleHeader: settings.exampleHeader[0] ?? '' }));
   return (request) => {

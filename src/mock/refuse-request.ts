@@ -5,7 +5,7 @@ import type { MockRequest, MockResponse } from '../http/message.ts';
 import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { Violation } from '../contract/violation.ts';
-import type { Lacking } from '../contract/security.ts';
+import type { MissingCredentials } from '../contract/security.ts';
 import type { Preferences } from './preferences.ts';
 
 /** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */
@@ -45,7 +45,7 @@ export function refuseViolations(violations: readonly Violation[], context: Refu
 }
 
 /** Refuses a request without credentials: the example of 401, `4XX` or `default`, else a problem that names the schemes. */
-export function refuseAccess({ alternatives, challenge }: Lacking, context: RefusalContext): RequestRefusal {
+export function refuseAccess({ alternatives, challenge }: MissingCredentials, context: RefusalContext): RequestRefusal {
   const said: Headers = challenge === '' ? {} : { 'www-authenticate': challenge };
   const declared = declaredRefusal(['401', '4XX', 'default'], 401, context);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };

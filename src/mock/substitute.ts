@@ -73,7 +73,7 @@ function withoutRepeats(schemas: readonly Located[]): readonly Located[] {
 
 // Clients send any name; those that descriptions have are few.
 const namesKept = 1_000;
-const schemasKept = 1_000;
+const cachedSchemas = 1_000;
 const kept = new WeakMap<Description, BoundedCache<object, Map<string, readonly Located[]>>>();
 
 /** As `findDeclarations`, which is asked once for each name. */
@@ -81,7 +81,7 @@ function declarationsOf(description: Description, schema: Located, key: string):
   if (typeof schema.value !== 'object' || schema.value === null) return [];
   let keep = kept.get(description);
   if (keep === undefined) {
-    keep = createBoundedCache<object, Map<string, readonly Located[]>>(schemasKept);
+    keep = createBoundedCache<object, Map<string, readonly Located[]>>(cachedSchemas);
     kept.set(description, keep);
   }
   const byName = keep(schema.value, () => new Map<string, readonly Located[]>());

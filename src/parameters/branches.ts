@@ -4,7 +4,7 @@ import { isArray, isObject, member } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/bounded-cache.ts';
 
 /** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
-export interface View {
+export interface SchemaBranch {
   /** Types a value may have; undefined where the schema says nothing. */
   readonly types: ReadonlySet<string> | undefined;
   /** The schemas of property `key`, all of which hold. */
@@ -20,16 +20,16 @@ export interface View {
 }
 
 /** The ways to read several schemas that all hold, in document order. At least one, at most 32. */
-export type ViewsOf = (schemas: readonly Located[]) => readonly View[];
+export type BranchesOf = (schemas: readonly Located[]) => readonly SchemaBranch[];
 
 const limit = 32;
 const depthLimit = 16;
 
-/** Finds views of schemas of `description`, and keeps those of about `schemasKept`. */
-export function createViewsOf(description: Description, schemasKept: number): ViewsOf {
-  const keep = createBoundedCache<object, readonly View[]>(schemasKept);
-  const make = (schemas: readonly Located[]): readonly View[] =>
-    combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toView(description, parts));
+/** Finds branches of schemas of `description`, and caches those of about `cachedSchemas`. */
+export function createBranchesOf(description: Description, cachedSchemas: number): BranchesOf {
+  const keep = createBoundedCache<object, readonly SchemaBranch[]>(cachedSchemas);
+  const make = (schemas: readonly Located[]): readonly SchemaBranch[] =>
+    combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toBranch(description, parts));
   const anything = make([]);
   return (schemas) => {
     const [only] = schemas;
@@ -71,7 +71,7 @@ function combine(choices: readonly (readonly (readonly Located[])[])[]): readonl
   );
 }
 
-function toView(description: Description, parts: readonly Located[]): View {
+function toBranch(description: Description, parts: readonly Located[]): SchemaBranch {
   const values = parts.map(({ value }) => value);
   const names = [...new Set(values.flatMap((value) => Object.keys(Object(member(value, 'properties')) as object)))];
   return {

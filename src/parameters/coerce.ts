@@ -1,37 +1,37 @@
 import type { Located } from '../description/view.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { rawText, type Raw } from './raw.ts';
-import type { View, ViewsOf } from './branches.ts';
+import type { SchemaBranch, BranchesOf } from './branches.ts';
 
 /** Pieces of one value that are looked at. */
 export const mostPieces = 10_000;
 
 /** What texts are read by. */
 export interface Reader {
-  readonly viewsOf: ViewsOf;
+  readonly branchesOf: BranchesOf;
   readonly validator: { readonly isValid: (schema: Located, value: unknown) => boolean };
 }
 
 /**
- * The values that `raw` may stand for as `view` reads it, the likeliest first: `1` is a number where the schema wants one,
+ * The values that `raw` may stand for as `branch` reads it, the likeliest first: `1` is a number where the schema wants one,
  * else a text. Parts are read by the schemas of their own, each as the first value that is valid there.
  */
-export function valuesOf(raw: Raw, view: View, reader: Reader): readonly unknown[] {
+export function valuesOf(raw: Raw, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   switch (raw.kind) {
     case 'list':
-      return [raw.items.map((item, index) => fit(item, view.item(index), reader))];
+      return [raw.items.map((item, index) => coerce(item, branch.item(index), reader))];
     case 'members':
-      return [ofMembers(raw.members, view, reader)];
+      return [ofMembers(raw.members, branch, reader)];
     case 'text':
-      return ofText(raw.text, view, reader);
+      return ofText(raw.text, branch, reader);
   }
 }
 
 /** `raw` as the first value that all of `schemas` allow; else the likeliest. */
-export function fit(raw: Raw, schemas: readonly Located[], reader: Reader): unknown {
+export function coerce(raw: Raw, schemas: readonly Located[], reader: Reader): unknown {
   let likeliest: readonly unknown[] | undefined;
-  for (const view of reader.viewsOf(schemas)) {
-    for (const value of valuesOf(raw, view, reader)) {
+  for (const branch of reader.branchesOf(schemas)) {
+    for (const value of valuesOf(raw, branch, reader)) {
       if (schemas.every((schema) => reader.validator.isValid(schema, value))) return value;
       likeliest ??= [value];
     }
@@ -39,21 +39,21 @@ export function fit(raw: Raw, schemas: readonly Located[], reader: Reader): unkn
   return likeliest?.[0];
 }
 
-function ofMembers(members: readonly (readonly [string, Raw])[], view: View, reader: Reader): unknown {
+function ofMembers(members: readonly (readonly [string, Raw])[], branch: SchemaBranch, reader: Reader): unknown {
   // `a[]=1&a[1]=2` where the schema wants a list.
-  const isIndexed = view.types?.has('array') === true && members.every(([key]) => /^\d*$/u.test(key));
+  const isIndexed = branch.types?.has('array') === true && members.every(([key]) => /^\d*$/u.test(key));
   if (isIndexed) {
     const items = members.flatMap(([, raw]) => (raw.kind === 'list' ? raw.items : [raw]));
-    return items.map((item, index) => fit(item, view.item(index), reader));
+    return items.map((item, index) => coerce(item, branch.item(index), reader));
   }
-  return Object.fromEntries(members.map(([key, raw]) => [key, fit(raw, view.property(key), reader)]));
+  return Object.fromEntries(members.map(([key, raw]) => [key, coerce(raw, branch.property(key), reader)]));
 }
 
-function ofText(text: string, view: View, reader: Reader): readonly unknown[] {
-  const { types } = view;
+function ofText(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
+  const { types } = branch;
   const scalars = [asNumber(text), asBoolean(text), asNull(text)].flat();
   if (types === undefined) return [text, ...scalars];
-  const structured = types.has('array') || types.has('object') ? ofStructure(text, view, reader) : [];
+  const structured = types.has('array') || types.has('object') ? ofStructure(text, branch, reader) : [];
   const isWanted = (value: unknown): boolean =>
     types.has(value === null ? 'null' : typeof value) || (typeof value === 'number' && types.has('integer'));
   return [...scalars.filter(isWanted), ...structured, text];
@@ -75,16 +75,18 @@ function asNull(text: string): readonly null[] {
 }
 
 /** Lists and objects inside others have no form that OpenAPI defines: JSON and commas are the ones in use. */
-function ofStructure(text: string, view: View, reader: Reader): readonly unknown[] {
+function ofStructure(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   const json = /^\s*[[{]/u.test(text) ? parseJson(text) : [];
-  if (view.types?.has('array') !== true) return json;
-  const items = text.split(separatorOf(view), mostPieces).map((item) => fit(rawText(item), view.item(0), reader));
+  if (branch.types?.has('array') !== true) return json;
+  const items = text
+    .split(separatorOf(branch), mostPieces)
+    .map((item) => coerce(rawText(item), branch.item(0), reader));
   return [...json, items, ...(text === '' ? [[]] : [])];
 }
 
 /** OpenAPI 2.0 says for inner lists, too, how they are written. */
-function separatorOf(view: View): string {
-  return { ssv: ' ', tsv: '\t', pipes: '|' }[view.collectionFormat ?? ''] ?? ',';
+function separatorOf(branch: SchemaBranch): string {
+  return { ssv: ' ', tsv: '\t', pipes: '|' }[branch.collectionFormat ?? ''] ?? ',';
 }
 
 function parseJson(text: string): readonly unknown[] {

@@ -1,6 +1,6 @@
 import { decodePercent } from '../lib/pointer.ts';
 import { mostPieces } from './coerce.ts';
-import type { Style, Written } from './read-style.ts';
+import type { ParameterStyle, WrittenValue } from './read-style.ts';
 
 /** A name, decoded, and the text sent under it, as it was sent. */
 export type Pair = readonly [name: string, text: string];
@@ -52,9 +52,9 @@ export function rawPathValues(template: string, path: string): ReadonlyMap<strin
 /** What `pairs` hold of the value that `style` describes. `isMember`: whether a property is sent under a name of its own. */
 export function writtenIn(
   pairs: readonly Pair[],
-  { name, style }: Pick<Style, 'name' | 'style'>,
+  { name, style }: Pick<ParameterStyle, 'name' | 'style'>,
   isMember: (name: string) => boolean = () => false,
-): Written {
+): WrittenValue {
   const texts = pairs.filter(([each]) => each === name).map(([, text]) => text);
   const members =
     style === 'deepObject'

@@ -3,7 +3,7 @@ import { mostPieces } from './coerce.ts';
 import { rawMembers, rawText, type Raw } from './raw.ts';
 
 /** How a value is written: by its `style` and `explode`, or its `collectionFormat` in OpenAPI 2.0. */
-export interface Style {
+export interface ParameterStyle {
   readonly name: string;
   readonly style: string;
   readonly explode: boolean;
@@ -12,7 +12,7 @@ export interface Style {
 }
 
 /** What was sent of one value, not decoded yet. */
-export interface Written {
+export interface WrittenValue {
   /** The texts sent under its name. */
   readonly texts: readonly string[];
   /** Its properties, where they are sent under names of their own (`a[b]=1`, or `b=1` in an exploded object), names decoded. */
@@ -20,13 +20,13 @@ export interface Written {
 }
 
 /** What a schema wants to read. */
-export type Shape = 'text' | 'list' | 'members';
+export type ValueForm = 'text' | 'list' | 'members';
 
 /**
  * The ways to read `written` in that shape, the proper one first (OpenAPI 3.1 section 4.8.12.2, "Style Values"; RFC 6570); empty
  * where it is not written so. Beside the proper one only what clients and older versions of the specification are known to write.
  */
-export function readStyle(style: Style, written: Written, shape: Shape): readonly Raw[] {
+export function readStyle(style: ParameterStyle, written: WrittenValue, shape: ValueForm): readonly Raw[] {
   switch (shape) {
     case 'text':
       return readText(style, written);
@@ -37,14 +37,14 @@ export function readStyle(style: Style, written: Written, shape: Shape): readonl
   }
 }
 
-function readText(style: Style, { texts }: Written): readonly Raw[] {
+function readText(style: ParameterStyle, { texts }: WrittenValue): readonly Raw[] {
   const [text] = texts;
   if (texts.length !== 1 || text === undefined) return [];
   const body = withoutPrefix(style, text);
   return body === undefined ? [] : [rawText(style.decode(body))];
 }
 
-function readList(style: Style, { texts }: Written): readonly Raw[] {
+function readList(style: ParameterStyle, { texts }: WrittenValue): readonly Raw[] {
   const [text] = texts;
   if (isRepeated(style) && (texts.length > 1 || text === '')) return [...listOf(style, texts), ...emptyList(texts)];
   if (texts.length !== 1 || text === undefined) return [];
@@ -63,7 +63,7 @@ function readList(style: Style, { texts }: Written): readonly Raw[] {
   return [...separatorsOf(style).flatMap((separator) => listOf(style, split(body, separator))), ...emptyList([body])];
 }
 
-function readMembers(style: Style, { texts, members }: Written): readonly Raw[] {
+function readMembers(style: ParameterStyle, { texts, members }: WrittenValue): readonly Raw[] {
   if (members.length > 0) {
     const pairs = members.map(([name, text]): readonly [string, Raw] => [name, rawText(style.decode(text))]);
     return [style.style === 'deepObject' ? nested(pairs, 0) : rawMembers(pairs)];
@@ -84,12 +84,12 @@ function readMembers(style: Style, { texts, members }: Written): readonly Raw[] 
 }
 
 /** Whether each item of a list is sent under the name again. */
-function isRepeated({ style, explode }: Style): boolean {
+function isRepeated({ style, explode }: ParameterStyle): boolean {
   return style === 'multi' || (explode && ['form', 'cookie', 'spaceDelimited', 'pipeDelimited'].includes(style));
 }
 
 /** What stands before the value in the styles of RFC 6570 sections 3.2.5 and 3.2.7; undefined where it does not. */
-function withoutPrefix({ style, name }: Style, text: string): string | undefined {
+function withoutPrefix({ style, name }: ParameterStyle, text: string): string | undefined {
   if (style === 'label') return text.startsWith('.') ? text.slice(1) : undefined;
   if (style !== 'matrix') return text;
   if (text === `;${name}`) return '';
@@ -97,7 +97,7 @@ function withoutPrefix({ style, name }: Style, text: string): string | undefined
 }
 
 /** The proper separator first. Many clients encode the comma; OpenAPI 3.0 separates by dots in a label. */
-function separatorsOf({ style, explode }: Style): readonly (string | RegExp)[] {
+function separatorsOf({ style, explode }: ParameterStyle): readonly (string | RegExp)[] {
   switch (style) {
     case 'label':
       return explode ? ['.'] : [',', '.'];
@@ -131,7 +131,7 @@ function halves(piece: string): readonly [string, string] {
   return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)];
 }
 
-function listOf({ decode }: Style, texts: readonly string[]): readonly Raw[] {
+function listOf({ decode }: ParameterStyle, texts: readonly string[]): readonly Raw[] {
   return [{ kind: 'list', items: texts.map((text) => rawText(decode(text))) }];
 }
 
@@ -141,14 +141,14 @@ function emptyList([text, ...more]: readonly string[]): readonly Raw[] {
 }
 
 /** OpenAPI 3.0 and 3.1 join an exploded list in a cookie with `&`. */
-function cookieList(style: Style, text: string): readonly Raw[] {
+function cookieList(style: ParameterStyle, text: string): readonly Raw[] {
   const [first = '', ...rest] = split(text, '&');
   const pieces = rest.map(halves);
   if (rest.length === 0 || !pieces.every(([name]) => decodePercent(name) === style.name)) return [];
   return listOf(style, [first, ...pieces.map(([, piece]) => piece)]);
 }
 
-function membersOf({ decode }: Style, pairs: readonly (readonly [string, string])[]): readonly Raw[] {
+function membersOf({ decode }: ParameterStyle, pairs: readonly (readonly [string, string])[]): readonly Raw[] {
   return [rawMembers(pairs.map(([name, text]) => [decode(name), rawText(decode(text))]))];
 }
 

@@ -1,7 +1,7 @@
 import type { Located } from '../description/view.ts';
 import { valuesOf, type Reader } from './coerce.ts';
-import { readStyle, type Shape, type Style, type Written } from './read-style.ts';
-import type { View } from './branches.ts';
+import { readStyle, type ValueForm, type ParameterStyle, type WrittenValue } from './read-style.ts';
+import type { SchemaBranch } from './branches.ts';
 
 /** What a written value stands for. */
 export interface ReadValue {
@@ -15,16 +15,16 @@ export interface ReadValue {
  */
 export function readWritten(
   schemas: readonly Located[],
-  written: Written,
-  { styles, reader, alsoAs = [] }: { styles: readonly Style[]; reader: Reader; alsoAs?: readonly Shape[] },
+  written: WrittenValue,
+  { styles, reader, alsoAs = [] }: { styles: readonly ParameterStyle[]; reader: Reader; alsoAs?: readonly ValueForm[] },
 ): ReadValue | undefined {
   let likeliest: ReadValue | undefined;
-  for (const view of reader.viewsOf(schemas)) {
-    const raws = [...shapesOf(view), ...alsoAs].flatMap((shape) =>
+  for (const branch of reader.branchesOf(schemas)) {
+    const raws = [...formsOf(branch), ...alsoAs].flatMap((shape) =>
       styles.flatMap((style) => readStyle(style, written, shape)),
     );
     for (const raw of raws) {
-      for (const value of valuesOf(raw, view, reader)) {
+      for (const value of valuesOf(raw, branch, reader)) {
         if (schemas.every((schema) => reader.validator.isValid(schema, value))) return { value, isValid: true };
         likeliest ??= { value, isValid: false };
       }
@@ -33,7 +33,7 @@ export function readWritten(
   return likeliest;
 }
 
-function shapesOf({ types }: View): readonly Shape[] {
+function formsOf({ types }: SchemaBranch): readonly ValueForm[] {
   if (types === undefined) return ['text', 'list', 'members'];
   const isScalar = types.size === 0 || [...types].some((type) => type !== 'array' && type !== 'object');
   return [

@@ -2,11 +2,11 @@ import { memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 
 /** Where a parameter is sent. */
-export type Place = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
+export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
-interface Writing {
+interface ParameterValue {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ParameterPlace;
   readonly value: unknown;
 }
 
@@ -22,7 +22,7 @@ const separators: Readonly<Record<string, string>> = {
  * `value` as a parameter is sent: for path and header the value alone, for query and cookie with its name. Styles after
  * OpenAPI 3.1 section 4.8.12.3, of OpenAPI 2.0 `collectionFormat`. Undefined where a value has no such form.
  */
-export function writeParameter(parameter: Located, { name, place, value }: Writing): string | undefined {
+export function writeParameter(parameter: Located, { name, place, value }: ParameterValue): string | undefined {
   if (place === 'querystring') return writeQueryString(value);
   if (memberAt(parameter, 'content') !== undefined) return named(place, name, escape(place, JSON.stringify(value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
@@ -45,7 +45,7 @@ function writeQueryString(value: unknown): string | undefined {
   return new URLSearchParams(pairs).toString();
 }
 
-interface Shape {
+interface StyleOptions {
   readonly name: string;
   readonly style: string;
   readonly explode: boolean;
@@ -53,8 +53,8 @@ interface Shape {
 }
 
 function writePairs(
-  place: Place,
-  { name, style, explode, isList }: Shape,
+  place: ParameterPlace,
+  { name, style, explode, isList }: StyleOptions,
   pairs: readonly (readonly [string, string])[],
 ): string {
   const equal = pairs.map((pair) => pair.join('='));
@@ -74,7 +74,7 @@ function writePairs(
 }
 
 function writeScalar(
-  place: Place,
+  place: ParameterPlace,
   { name, style, text }: { name: string; style: string; text: string },
 ): string | undefined {
   // An empty path segment, and a header that no client can send, are none.
@@ -84,11 +84,11 @@ function writeScalar(
   return style === 'matrix' ? `;${name}=${text}` : named(place, name, text);
 }
 
-function named(place: Place, name: string, text: string): string {
+function named(place: ParameterPlace, name: string, text: string): string {
   return place === 'query' || place === 'cookie' ? `${escape(place, name)}=${text}` : text;
 }
 
-function defaultStyle(place: Place): string {
+function defaultStyle(place: ParameterPlace): string {
   return place === 'query' || place === 'cookie' ? 'form' : 'simple';
 }
 
@@ -105,6 +105,6 @@ function pairsOf(value: unknown): readonly (readonly [string, string])[] | undef
   });
 }
 
-function escape(place: Place, text: string): string {
+function escape(place: ParameterPlace, text: string): string {
   return place === 'header' ? text : encodeURIComponent(text);
 }

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { JudgeResponse } from '../contract/judge-response.ts';
-import type { Judge } from '../schema/validate.ts';
+import type { JudgeValue } from '../schema/validate.ts';
 import type { Case, Check, Skipped } from './case.ts';
 import type { NamedFailure, Outcome } from './outcome.ts';
 import type { Send } from './target.ts';
@@ -9,7 +9,7 @@ import type { Profile } from './profile.ts';
 /** What a run needs beside its cases. */
 export interface ReplayContext {
   readonly description: Description;
-  readonly judge: Judge;
+  readonly judge: JudgeValue;
   readonly judgeResponse: JudgeResponse;
   readonly profile: Profile;
   /** The checks to apply, the weightiest first. */

@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
-import { createSchemas, type Schemas } from './copy.ts';
+import { createSchemas, type CopiedSchemas } from './copy.ts';
 import type { Located } from '../description/view.ts';
 import { isCompilable } from './compilable.ts';
 import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
 import { defaultCacheLimits } from './cache-limits.ts';
-import { createRenewed, type Growing } from './renewing-cache.ts';
+import { createRenewingCache, type CacheContent } from './renewing-cache.ts';
 
 /** Checks values by the schemas of a description. */
 export interface CheckValue {
@@ -23,23 +23,23 @@ const stepsEach = 400;
 
 /**
  * A check of values by the schemas of `description`, as requests or responses have them. They are compiled on first use, those
- * behind references once for all that use them; after `schemasKept` it starts anew. A value that takes too many steps, or is too deep
+ * behind references once for all that use them; after `cachedSchemas` it starts anew. A value that takes too many steps, or is too deep
  * to judge, has no errors.
  */
 export function createCheckValue(
   description: Description,
   direction: 'request' | 'response',
-  { schemasKept = defaultCacheLimits.schemas, ...options }: AjvOptions & { readonly schemasKept?: number } = {},
+  { cachedSchemas = defaultCacheLimits.schemas, ...options }: AjvOptions & { readonly cachedSchemas?: number } = {},
 ): CheckValue {
   const begin = (): Compiler => {
     const mark = { [stepKeyword]: true };
     return createCompiler(createSchemas(description, { prefix, annotations: 'dropped', direction, mark }), options);
   };
-  const renewed = createRenewed(schemasKept, begin);
+  const compilerNow = createRenewingCache(cachedSchemas, begin);
   let compiler: Compiler | undefined;
   const errorsOf = (schema: Located, value: unknown): readonly ErrorObject[] | undefined => {
     if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
-    compiler = renewed();
+    compiler = compilerNow();
     const check = compiler.compile(schema, schema.value);
     if (options.budget !== undefined) {
       options.budget.left -= stepsEach;
@@ -60,12 +60,12 @@ export function createCheckValue(
 type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
 
 /** Compiles schemas once each. */
-interface Compiler extends Growing {
+interface Compiler extends CacheContent {
   readonly compile: (schema: Located, key: object) => CheckCompiled;
-  readonly placeOf: Schemas['placeOf'];
+  readonly placeOf: CopiedSchemas['placeOf'];
 }
 
-function createCompiler(schemas: Schemas, options: AjvOptions): Compiler {
+function createCompiler(schemas: CopiedSchemas, options: AjvOptions): Compiler {
   const ajv = createAjv(options);
   const compiled = new Map<object, CheckCompiled>();
   let added = 0;

@@ -11,10 +11,10 @@ import { findSchema } from './schema-ids.ts';
 import { memberAt, textAt, type Located } from '../description/view.ts';
 
 /** A JSON Schema as libraries take it. */
-type Schema = boolean | Readonly<Record<string, unknown>>;
+type JsonSchema = boolean | Readonly<Record<string, unknown>>;
 
 /** What copied schemas are for. */
-export interface SchemaUse {
+export interface CopyOptions {
   /** Written before the id of a shared schema in every `$ref`. */
   readonly prefix: string;
   /**
@@ -29,11 +29,11 @@ export interface SchemaUse {
 }
 
 /** Copies of schemas as JSON Schema 2020-12, those behind references shared. */
-export interface Schemas {
+export interface CopiedSchemas {
   /** The copy of the schema at `located`; what it refers to is in `shared` then. */
-  readonly copy: (located: Located) => Schema;
+  readonly copy: (located: Located) => JsonSchema;
   /** Shared copies by id, `d0` onwards. Grows with every `copy`. */
-  readonly shared: ReadonlyMap<string, Schema>;
+  readonly shared: ReadonlyMap<string, JsonSchema>;
   /** Where the schema stands that a copy, or a part of one, was made from. */
   readonly placeOf: (copy: object) => Place | undefined;
 }
@@ -70,15 +70,15 @@ const dropped = [
 ];
 
 /** Copies schemas of `description`: only schema positions are walked, so data that looks like a schema stays data. */
-export function createSchemas(description: Description, use: SchemaUse): Schemas {
-  const shared = new Map<string, Schema>();
+export function createSchemas(description: Description, use: CopyOptions): CopiedSchemas {
+  const shared = new Map<string, JsonSchema>();
   const ids = new Map<unknown, string>();
   const waiting: [string, Located][] = [];
   const met = new WeakSet();
   const places = new WeakMap<object, Place>();
   const isLegacy = /^(?:2|3\.0)/u.test(description.version);
 
-  const refer = (ref: string, from: Located): Schema => {
+  const refer = (ref: string, from: Located): JsonSchema => {
     const resolved = description.resolve(ref, from.place);
     const found = resolved.kind === 'found' ? resolved : findSchema(description, ref, from);
     // A reference that leads nowhere says nothing about values.
@@ -87,7 +87,7 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
   };
 
   /** Copies that are due go into `waiting`: a chain of references may be longer than the stack is deep. */
-  const share = (located: Located): Schema => {
+  const share = (located: Located): JsonSchema => {
     const { value, place } = located;
     const key = isObject(value) ? value : `${place.source.uri}${toFragment(place.path)}`;
     const known = ids.get(key);
@@ -99,7 +99,7 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
     return { $ref: `${use.prefix}${id}` };
   };
 
-  const marked = (schema: Schema, place: Place): Schema => {
+  const marked = (schema: JsonSchema, place: Place): JsonSchema => {
     if (typeof schema === 'boolean' || use.mark === undefined) return schema;
     const made = { ...use.mark, ...schema };
     places.set(made, place);
@@ -110,17 +110,17 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
    * `around`: the schemas that it is a part of by composition, outermost first. One object in two places is shared: through
    * aliases, or in an object that is no text, schemas may hold each other, or themselves.
    */
-  const copy = (located: Located, around: readonly Located[] = []): Schema =>
+  const copy = (located: Located, around: readonly Located[] = []): JsonSchema =>
     isObject(located.value) && met.has(located.value) ? share(located) : copyNew(located, around);
 
-  const copyNew = (located: Located, around: readonly Located[] = []): Schema => {
+  const copyNew = (located: Located, around: readonly Located[] = []): JsonSchema => {
     if (isObject(located.value)) met.add(located.value);
     const made = make(located, [...around, located]);
     if (typeof made === 'object') places.set(made, located.place);
     return made;
   };
 
-  const make = (located: Located, composed: readonly Located[]): Schema => {
+  const make = (located: Located, composed: readonly Located[]): JsonSchema => {
     if (typeof located.value === 'boolean') return located.value;
     if (!isObject(located.value)) return {};
     // Without a dynamic scope of its own, a dynamic reference leads where a plain one would.
@@ -157,7 +157,7 @@ export function createSchemas(description: Description, use: SchemaUse): Schemas
     return at.value;
   };
 
-  const copyAll = (located: Located): Schema => {
+  const copyAll = (located: Located): JsonSchema => {
     const made = copyNew(located);
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [id, due] = next;

@@ -32,14 +32,14 @@ export function withDiscriminators(description: Description, schema: Located, co
   return { ...copy, allOf: [defaulting(base.property, name), ...(isArray(all) ? all : [])] };
 }
 
-interface Discriminator {
+interface SchemaDiscriminator {
   readonly property: string;
   readonly mapping: readonly (readonly [string, string])[];
   /** Where it stands: mappings are relative to it. */
   readonly schema: Located;
 }
 
-function readDiscriminator(schema: Located): Discriminator | undefined {
+function readDiscriminator(schema: Located): SchemaDiscriminator | undefined {
   const written = member(schema.value, 'discriminator');
   if (typeof written === 'string') return { property: written, mapping: [], schema };
   const property = member(written, 'propertyName');
@@ -54,7 +54,7 @@ function readDiscriminator(schema: Located): Discriminator | undefined {
 }
 
 /** The discriminator of the first schema that `schema` builds on. */
-function inherited(description: Description, schema: Located): Discriminator | undefined {
+function inherited(description: Description, schema: Located): SchemaDiscriminator | undefined {
   const all = memberAt(schema, 'allOf');
   const bases = isArray(all?.value) ? all.value.map((_, index) => memberAt(all, index)) : [];
   return bases
@@ -64,7 +64,7 @@ function inherited(description: Description, schema: Located): Discriminator | u
 }
 
 /** What `discriminator` calls the schema at `target`: as it is mapped, else by the name of the component. */
-function nameOf(description: Description, target: Located, discriminator: Discriminator): string | undefined {
+function nameOf(description: Description, target: Located, discriminator: SchemaDiscriminator): string | undefined {
   const component = componentOf(target.place);
   const mapped = discriminator.mapping.find(([, to]) => {
     if (to === component) return true;

@@ -1,5 +1,5 @@
 /** Something that keeps what it makes. */
-export interface Growing {
+export interface CacheContent {
   /** How many things it was asked for, each counted once. */
   readonly count: () => number;
   /** How many it keeps: those, and what they came with. */
@@ -10,17 +10,17 @@ export interface Growing {
 const growthWorthwhile = 1.75;
 
 /**
- * What `begin` makes, made anew when it was asked for `kept` things. Not as long as it hardly grows: schemas that lead to the
+ * What `begin` makes, made anew when it was asked for `limit` things. Not as long as it hardly grows: schemas that lead to the
  * same ones by references would only have those made again.
  */
-export function createRenewed<Made extends Growing>(kept: number, begin: () => Made): () => Made {
+export function createRenewingCache<Made extends CacheContent>(limit: number, begin: () => Made): () => Made {
   let made: Made | undefined;
   let sizeAtHalf: number | undefined;
   return () => {
     const count = made?.count() ?? 0;
     const size = made?.size() ?? 0;
-    if (count * 2 >= kept) sizeAtHalf ??= size;
-    const isFull = count >= kept && size >= (sizeAtHalf ?? 0) * growthWorthwhile;
+    if (count * 2 >= limit) sizeAtHalf ??= size;
+    const isFull = count >= limit && size >= (sizeAtHalf ?? 0) * growthWorthwhile;
     if (made !== undefined && !isFull) return made;
     made = begin();
     sizeAtHalf = undefined;

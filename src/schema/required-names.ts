@@ -22,13 +22,13 @@ export function requiredNames(
   });
 }
 
-interface Search {
+interface ExemptSearch {
   readonly name: string;
   readonly exempt: string;
   readonly seen: Set<unknown>;
 }
 
-function isExempt(description: Description, schema: Located, search: Search): boolean {
+function isExempt(description: Description, schema: Located, search: ExemptSearch): boolean {
   if (search.seen.has(schema.value)) return false;
   search.seen.add(schema.value);
   const properties = inside(description, schema, 'properties');

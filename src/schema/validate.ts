@@ -7,13 +7,13 @@ import { createCheckValue } from './compile.ts';
 import { defaultCacheLimits } from './cache-limits.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
-export type Judge = (schema: Located, value: unknown) => string | undefined;
+export type JudgeValue = (schema: Located, value: unknown) => string | undefined;
 
 /** How a judge judges. */
 interface JudgeOptions {
   /** Whose bodies: those of responses, if not said. */
   readonly direction?: 'request' | 'response';
-  readonly schemasKept?: number;
+  readonly cachedSchemas?: number;
 }
 
 /**
@@ -22,22 +22,22 @@ interface JudgeOptions {
  * Formats are asserted. A pattern that no regular expression engine here reads is taken as matched, and so is a value that
  * takes too long to judge taken as valid. Callers that ask for the same share one; the limit of one is never another's.
  */
-export function createJudge(
+export function createJudgeValue(
   description: Description,
-  { direction = 'response', schemasKept = defaultCacheLimits.schemas }: JudgeOptions = {},
-): Judge {
-  const key = `${direction} ${schemasKept}`;
+  { direction = 'response', cachedSchemas = defaultCacheLimits.schemas }: JudgeOptions = {},
+): JudgeValue {
+  const key = `${direction} ${cachedSchemas}`;
   const judges = judgesOf(description);
-  const judge = judges.get(key) ?? create(description, direction, schemasKept);
+  const judge = judges.get(key) ?? create(description, direction, cachedSchemas);
   judges.set(key, judge);
   return judge;
 }
 
-const judgesOf = perObject<Description, Map<string, Judge>>(() => new Map());
+const judgesOf = perObject<Description, Map<string, JudgeValue>>(() => new Map());
 
-function create(description: Description, direction: 'request' | 'response', schemasKept: number): Judge {
+function create(description: Description, direction: 'request' | 'response', cachedSchemas: number): JudgeValue {
   const budget = { left: 0 };
-  const { errorsOf } = createCheckValue(description, direction, { budget, schemasKept });
+  const { errorsOf } = createCheckValue(description, direction, { budget, cachedSchemas });
   return (schema, value) => {
     if (schema.value === false) return 'must not be there';
     budget.left = stepLimit;

@@ -1,11 +1,11 @@
-import type { Answer, MockRequest } from '../http/message.ts';
+import type { AnswerRequest, MockRequest } from '../http/message.ts';
 
 /**
  * `answer` behind the Fetch API: no socket. The path of the request counts, its origin does not.
  *
  * Fetch refuses to make TRACE requests (Fetch standard, "forbidden method"); ask over HTTP for those.
  */
-export function createFetch(answer: Answer, now: () => Date): (request: Request) => Promise<Response> {
+export function createFetch(answer: AnswerRequest, now: () => Date): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const body = new Uint8Array(await request.arrayBuffer());

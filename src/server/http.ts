@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import type { Answer, MockRequest, MockResponse } from '../http/message.ts';
+import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';
@@ -43,7 +43,7 @@ export interface Listening {
  *
  * Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
-export async function listen(answer: Answer, options: ListenOptions): Promise<Listening> {
+export async function listen(answer: AnswerRequest, options: ListenOptions): Promise<Listening> {
   const { certificate, cors = 'literal', onAnswer, onDefect } = options;
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import { headersFor } from '../http/headers.ts';
-import type { Answer, MockRequest, MockResponse } from '../http/message.ts';
+import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { ServerLimits } from './limits.ts';
@@ -16,7 +16,7 @@ export type Outgoing = ServerResponse | Http2ServerResponse;
 /** The service a server offers: what it answers with, and whom it tells. */
 export interface Service {
   /** Asked anew for every request, so it may change between two. */
-  readonly answer: Answer;
+  readonly answer: AnswerRequest;
   readonly limits: ServerLimits;
   /** For answers of the server itself. */
   readonly cors: MockSettings['cors'];

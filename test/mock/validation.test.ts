@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { describe as describeApi } from '../../src/description/description.ts';
 import type { MockSettings } from '../../src/mock/settings.ts';
-import { writeParameter, type Place } from '../../src/parameters/write-style.ts';
+import { writeParameter, type ParameterPlace } from '../../src/parameters/write-style.ts';
 import { ask, engineOf, json, openapi, raw, type Asked } from './support.ts';
 
 const validate: Partial<MockSettings> = { validate: 'request' };
@@ -822,7 +822,7 @@ describe('properties', () => {
       ] as const
     ).map(([place, style]) =>
       fc.record({
-        place: fc.constant<Place>(place),
+        place: fc.constant<ParameterPlace>(place),
         style: fc.constant(style),
         explode: fc.boolean(),
         value:
@@ -834,7 +834,7 @@ describe('properties', () => {
   );
 
   /** What separates is not encoded in these. */
-  function writable(place: Place, style: string): fc.Arbitrary<unknown> {
+  function writable(place: ParameterPlace, style: string): fc.Arbitrary<unknown> {
     if (place === 'header' || style === 'label') return fc.stringMatching(/^[a-z]([a-z0-9 _-]{0,4}[a-z])?$/u);
     const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style];
     return separator === undefined ? scalar : scalar.filter((value) => !String(value).includes(separator));

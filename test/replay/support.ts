@@ -4,7 +4,7 @@ import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import { createJudgeResponse } from '../../src/contract/judge-response.ts';
 import { defaultCacheLimits } from '../../src/schema/cache-limits.ts';
-import { createJudge } from '../../src/schema/validate.ts';
+import { createJudgeValue } from '../../src/schema/validate.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';
 import { createDerive } from '../../src/replay/cases/derive.ts';
@@ -33,7 +33,7 @@ export function outcomesOf(
   send: Send,
   profile: Profile = profiles.specification,
 ): AsyncGenerator<Outcome> {
-  const judge = createJudge(description);
+  const judge = createJudgeValue(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
   const judgeResponse = createJudgeResponse(description, defaultCacheLimits);
   return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency: 4 });

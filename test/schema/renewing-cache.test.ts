@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { rootOf } from '../../src/description/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
-import { createRenewed } from '../../src/schema/renewing-cache.ts';
-import { createJudge } from '../../src/schema/validate.ts';
+import { createRenewingCache } from '../../src/schema/renewing-cache.ts';
+import { createJudgeValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
 describe('what is made anew when it was asked for too much', () => {
@@ -17,7 +17,7 @@ describe('what is made anew when it was asked for too much', () => {
     { title: 'so much of it that what is shared is the least', brings: [4, ...own(9)], begun: 2 },
   ])('$title', ({ brings, begun }) => {
     let begins = 0;
-    const current = createRenewed(4, () => {
+    const current = createRenewingCache(4, () => {
       begins += 1;
       const made: number[] = [];
       return {
@@ -33,18 +33,18 @@ describe('what is made anew when it was asked for too much', () => {
 
 test("the limit of the first caller is nobody else's", () => {
   const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
-  for (const create of [createJudge, createGenerate]) {
-    const few = create(description, { schemasKept: 1 });
-    expect(create(description, { schemasKept: 100 })).not.toBe(few);
-    expect(create(description, { schemasKept: 1 })).toBe(few);
+  for (const create of [createJudgeValue, createGenerate]) {
+    const few = create(description, { cachedSchemas: 1 });
+    expect(create(description, { cachedSchemas: 100 })).not.toBe(few);
+    expect(create(description, { cachedSchemas: 1 })).toBe(few);
   }
 });
 
 test('about as many schemas of a description are kept as are to be', async () => {
   setFlagsFromString('--expose-gc');
   const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
-  const judge = createJudge(description, { schemasKept: 10 });
-  const generate = createGenerate(description, { schemasKept: 10 });
+  const judge = createJudgeValue(description, { cachedSchemas: 10 });
+  const generate = createGenerate(description, { cachedSchemas: 10 });
   const { place } = rootOf(description);
   const verdicts = new Set<string | undefined>();
   const schemas: WeakRef<object>[] = [];

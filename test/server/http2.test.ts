@@ -1,11 +1,11 @@
 import { connect, constants, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Answer } from '../../src/http/message.ts';
+import type { AnswerRequest } from '../../src/http/message.ts';
 import { echo, serve, type Served } from './support.ts';
 
 const limits = { bodyBytes: 1_000, headersMs: 1_000, requestMs: 400, idleMs: { http1: 300, http2: 600 }, streams: 10 };
-const answer: Answer = (request) => {
+const answer: AnswerRequest = (request) => {
   if (request.target === '/large') return { ...echo(request), body: new Uint8Array(4_000_000) };
   if (request.target === '/headers') {
     const forbidden = { connection: 'close', 'keep-alive': 'timeout=1', 'transfer-encoding': 'chunked', upgrade: 'x' };

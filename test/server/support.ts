@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Answer, MockRequest } from '../../src/http/message.ts';
+import type { AnswerRequest, MockRequest } from '../../src/http/message.ts';
 import { makeCertificate, type Certificate } from '../../src/server/certificate.ts';
 import { listen, type Listening, type ListenOptions } from '../../src/server/http.ts';
 
@@ -11,7 +11,7 @@ export interface Served extends Listening {
 }
 
 /** Answers with what was asked, as JSON: method, target, body as text. */
-export const echo: Answer = ({ method, target, headers, body }) => ({
+export const echo: AnswerRequest = ({ method, target, headers, body }) => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: new TextEncoder().encode(
@@ -29,7 +29,7 @@ function certificate(): Promise<Certificate> {
 
 /** Serves `answer` on a free port of this machine, over TLS where `isSecure`. */
 export async function serve(
-  answer: Answer,
+  answer: AnswerRequest,
   { isSecure = false, ...options }: Partial<ListenOptions> & { readonly isSecure?: boolean } = {},
 ): Promise<Served> {
   const log: string[] = [];

@@ -7,7 +7,7 @@ import type { Description } from '../../description/description.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { createEngine } from '../../mock/engine.ts';
-import type { Answer } from '../../http/message.ts';
+import type { AnswerRequest } from '../../http/message.ts';
 import { mountNames } from '../../mock/mount.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { startPage } from '../../mock/start-page.ts';
@@ -47,7 +47,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   const build = (): ReturnType<typeof loadAll> => loadAll(descriptions, config, system);
   let mounted = build();
   let reached = { url: '', isTrusted: true };
-  const pages = (): Answer => withOwnPages(mounted, config, () => reached);
+  const pages = (): AnswerRequest => withOwnPages(mounted, config, () => reached);
   let answer = pages();
   // At once: what is saved while the server starts must not be missed.
   const unwatch = watchAll(descriptions, config, system, () => {

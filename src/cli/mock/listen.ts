@@ -1,12 +1,12 @@
 import { types } from 'node:util';
 import { UserError } from '../../lib/user-error.ts';
-import type { Answer } from '../../http/message.ts';
+import type { AnswerRequest } from '../../http/message.ts';
 import type { Listening, ListenOptions } from '../../server/http.ts';
 import type { MockConfig } from './settings.ts';
 
 /** The effects of listening. */
 export interface ListenSystem {
-  readonly listen: (answer: Answer, options: ListenOptions) => Promise<Listening>;
+  readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
   readonly stderr: (text: string) => void;
 }
 
@@ -18,7 +18,7 @@ const portsTried = 100;
  * @throws UserError where that cannot be.
  */
 export async function listenSomewhere(
-  answer: Answer,
+  answer: AnswerRequest,
   config: Pick<MockConfig, 'port' | 'host'>,
   options: Omit<ListenOptions, 'port' | 'host'>,
   system: ListenSystem,

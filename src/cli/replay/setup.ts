@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
 import { createJudgeResponse } from '../../contract/judge-response.ts';
-import { createJudge } from '../../schema/validate.ts';
+import { createJudgeValue } from '../../schema/validate.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
 import { casesOf } from '../../replay/cases/index.ts';
 import { checks } from '../../replay/checks/index.ts';
@@ -28,7 +28,7 @@ export function createReplayContext(
   const send = sender?.send ?? inProcess(description, command, system);
   const context: ReplayContext = {
     description,
-    judge: createJudge(description, { schemasKept: replayCacheLimits.schemas }),
+    judge: createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas }),
     judgeResponse: createJudgeResponse(description, replayCacheLimits),
     profile,
     concurrency,

@@ -1,30 +1,30 @@
 import type { Operation } from '../../description/api.ts';
 import { decodePercent } from '../../lib/pointer.ts';
-import { parseSegment, type Part } from './segment.ts';
+import { parseSegment, type SegmentPart } from './segment.ts';
 
 /**
  * A place in a trie of path segments. Among ten thousand operations nothing of a path is in the processor's cache, so that
  * each object on the way to its end costs as much as all work there: nodes have few, and share those that are equal.
  */
-export interface Node {
+export interface RouteNode {
   /** By segment; absent where there is one at most, which is `onlyText` then. */
-  readonly literals: ReadonlyMap<string, Node> | undefined;
+  readonly literals: ReadonlyMap<string, RouteNode> | undefined;
   readonly onlyText: string | undefined;
-  readonly onlyNode: Node | undefined;
+  readonly onlyNode: RouteNode | undefined;
   /** With some literal text or several parameters, most literal characters first: the more a template says, the more it means. */
-  readonly templates: readonly Template[];
+  readonly templates: readonly RouteTemplate[];
   /** What a parameter leads to that is the whole segment. */
-  readonly whole: Node | undefined;
-  readonly ends: readonly End[];
+  readonly whole: RouteNode | undefined;
+  readonly ends: readonly RouteEnd[];
 }
 
-interface Template {
-  readonly parts: readonly Part[];
-  readonly node: Node;
+interface RouteTemplate {
+  readonly parts: readonly SegmentPart[];
+  readonly node: RouteNode;
 }
 
 /** What answers a method at the end of a path. */
-interface End {
+interface RouteEnd {
   readonly method: string;
   readonly operation: Operation;
   /** Of the parameters on the way, in their order. */
@@ -35,15 +35,15 @@ interface End {
 interface Sprout {
   readonly literals: Map<string, Sprout>;
   /** By their shape: templates that differ in names only are one. */
-  readonly templates: Map<string, { readonly parts: readonly Part[]; readonly sprout: Sprout }>;
-  readonly ends: Map<string, End>;
+  readonly templates: Map<string, { readonly parts: readonly SegmentPart[]; readonly sprout: Sprout }>;
+  readonly ends: Map<string, RouteEnd>;
 }
 
 // Segments of a path. One that is longer is not answered: each costs some stack.
 const longestPath = 1_000;
 
 /** The trie of the paths of `operations`; of two operations with one path and method, the first. */
-export function createRouteTree(operations: readonly Operation[]): Node {
+export function createRouteTree(operations: readonly Operation[]): RouteNode {
   const root = createSprout();
   const shareNames = sharing<readonly string[]>();
   for (const operation of operations) insert(root, operation, shareNames);
@@ -91,7 +91,7 @@ function literalIn(at: Sprout, segment: string): Sprout {
   return next;
 }
 
-function templateIn(at: Sprout, parts: readonly Part[]): Sprout {
+function templateIn(at: Sprout, parts: readonly SegmentPart[]): Sprout {
   const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
   const next = at.templates.get(shape) ?? { parts, sprout: createSprout() };
   at.templates.set(shape, next);
@@ -100,7 +100,7 @@ function templateIn(at: Sprout, parts: readonly Part[]): Sprout {
 
 const none: readonly never[] = [];
 
-function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, text: string) => string): Node {
+function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, text: string) => string): RouteNode {
   const [only] = literals.size === 1 ? literals : [];
   const whole = templates.get('{}');
   const others = [...templates].filter(([shape]) => shape !== '{}').sort(([a], [b]) => b.length - a.length);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/api.ts';
-import { createRouteTree, type Node } from './route-tree.ts';
+import { createRouteTree, type RouteNode } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
 
 /** What a method and a path lead to. */
@@ -11,9 +11,9 @@ export type Route =
   | { readonly kind: 'malformed' };
 
 /** Finds the operation that answers `method` at `path` (percent-encoded, without query). */
-export type Match = (method: string, path: string) => Route;
+export type MatchRoute = (method: string, path: string) => Route;
 
-interface Search {
+interface RouteSearch {
   readonly method: string;
   readonly segments: readonly string[];
   /** Of the parameters on the way here. */
@@ -26,7 +26,7 @@ interface Search {
  * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no
  * operation of the method, the templates are tried.
  */
-export function createRoutes(operations: readonly Operation[]): Match {
+export function createRoutes(operations: readonly Operation[]): MatchRoute {
   const root = createRouteTree(operations);
   return (method, path) => {
     const segments = decodeSegments(path);
@@ -39,7 +39,7 @@ export function createRoutes(operations: readonly Operation[]): Match {
   };
 }
 
-function find(node: Node, depth: number, search: Search): Route | undefined {
+function find(node: RouteNode, depth: number, search: RouteSearch): Route | undefined {
   const segment = search.segments[depth];
   if (segment === undefined) return arrive(node, search);
   const literal = literalOf(node, segment);
@@ -58,12 +58,12 @@ function find(node: Node, depth: number, search: Search): Route | undefined {
   return found;
 }
 
-function literalOf({ literals, onlyText, onlyNode }: Node, segment: string): Node | undefined {
+function literalOf({ literals, onlyText, onlyNode }: RouteNode, segment: string): RouteNode | undefined {
   if (literals !== undefined) return literals.get(segment);
   return segment === onlyText ? onlyNode : undefined;
 }
 
-function arrive(node: Node, { method, values, methods }: Search): Route | undefined {
+function arrive(node: RouteNode, { method, values, methods }: RouteSearch): Route | undefined {
   const hit = node.ends.find((each) => each.method === method);
   if (hit === undefined) {
     if (methods !== undefined) for (const each of node.ends) methods.add(each.method);

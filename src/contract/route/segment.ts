@@ -1,10 +1,10 @@
 /** A path segment of a template: literal text and parameters, in turn. */
-export type Part =
+export type SegmentPart =
   { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'parameter'; readonly name: string };
 
 /** The parts of `segment`: `{id}.json` is a parameter and a literal. Braces that hold no name are literal. */
-export function parseSegment(segment: string): readonly Part[] {
-  const parts: Part[] = [];
+export function parseSegment(segment: string): readonly SegmentPart[] {
+  const parts: SegmentPart[] = [];
   let end = 0;
   for (const match of segment.matchAll(/\{([^{}]+)\}/gu)) {
     if (match.index > end) parts.push({ kind: 'literal', text: segment.slice(end, match.index) });
@@ -19,7 +19,7 @@ export function parseSegment(segment: string): readonly Part[] {
  * Whether `text` has the shape of `parts`; the values of the parameters are added to `values` then, and perhaps some where
  * it has not. A parameter takes at least one character, and as few as the literal after it allows. Linear in `text`.
  */
-export function matchSegment(parts: readonly Part[], text: string, values: string[]): boolean {
+export function matchSegment(parts: readonly SegmentPart[], text: string, values: string[]): boolean {
   let at = 0;
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index];
@@ -36,7 +36,7 @@ export function matchSegment(parts: readonly Part[], text: string, values: strin
   return at === text.length;
 }
 
-function endOfParameter(parts: readonly Part[], index: number, text: string, at: number): number {
+function endOfParameter(parts: readonly SegmentPart[], index: number, text: string, at: number): number {
   const next = parts[index + 1];
   if (next === undefined) return text.length;
   if (next.kind === 'parameter') return at + 1;

@@ -8,13 +8,13 @@ import { plainText } from '../write-text.ts';
 import { propertySchemas } from '../xml/xml-object.ts';
 
 /** A body in parts, and the media type that names the line between them. */
-export interface Multipart {
+export interface WrittenMultipart {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
 
 /** What says how parts are written. */
-export interface PartUse {
+export interface MultipartOptions {
   readonly type: string;
   readonly schema: Located | undefined;
   readonly encoding: Located | undefined;
@@ -24,7 +24,7 @@ export interface PartUse {
  * `value` as a multipart body (RFC 2046 section 5.1): an object as one part a property, lists in it repeated, named as
  * in a form (RFC 7578); a list as one part an item.
  */
-export function writeMultipart(description: Description, value: unknown, use: PartUse): Multipart {
+export function writeMultipart(description: Description, value: unknown, use: MultipartOptions): WrittenMultipart {
   const { boundary, contentType } = boundaryOf(use.type);
   const parts = isObject(value)
     ? namedParts(description, value, use)
@@ -44,12 +44,16 @@ export function typeOfMultipart(text: string, type: string): string {
   return boundary === undefined ? type : `${type}; boundary="${boundary.replaceAll('"', '')}"`;
 }
 
-interface Part {
+interface WrittenPart {
   readonly headers: readonly string[];
   readonly body: Uint8Array;
 }
 
-function namedParts(description: Description, value: object, { schema, encoding }: PartUse): readonly Part[] {
+function namedParts(
+  description: Description,
+  value: object,
+  { schema, encoding }: MultipartOptions,
+): readonly WrittenPart[] {
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
     if (part === null || part === undefined) return [];
     const schemas = schema === undefined ? [] : propertySchemas(description, [schema], name);
@@ -77,7 +81,7 @@ function typeOf(value: unknown, says: (key: string) => unknown, isFile: boolean)
   return typeof value === 'object' ? 'application/json' : 'text/plain';
 }
 
-function plainPart(value: unknown): Part {
+function plainPart(value: unknown): WrittenPart {
   return {
     headers: [`Content-Type: ${typeof value === 'object' ? 'application/json' : 'text/plain'}`],
     body: encode(plainText(value)),

@@ -4,16 +4,16 @@ import { mostPieces } from '../../parameters/coerce.ts';
 
 /** A body of a sequential media type: its items, each as the values that it may stand for, or in a few words why it is none. */
 export type Sequence =
-  | { readonly kind: 'items'; readonly items: readonly Item[] }
+  | { readonly kind: 'items'; readonly items: readonly SequenceItem[] }
   | { readonly kind: 'malformed'; readonly requirement: string; readonly found: string };
 
 /** An item of a sequence. */
-export type Item =
+export type SequenceItem =
   | { readonly kind: 'values'; readonly values: readonly unknown[] }
   | { readonly kind: 'unreadable'; readonly found: string };
 
 /** What is known of how events are described. */
-export interface EventUse {
+export interface EventOptions {
   /** Whether it is the event with its fields, and not only its data. */
   readonly isWhole: boolean;
   /** Whether its data are something else than a text. */
@@ -21,7 +21,7 @@ export interface EventUse {
 }
 
 /** The first 10,000 items of `text`, which is of that kind. */
-export function readSequence(text: string, kind: MediaKind, use: EventUse): Sequence {
+export function readSequence(text: string, kind: MediaKind, use: EventOptions): Sequence {
   switch (kind) {
     case 'lines':
       return { kind: 'items', items: readTexts(text.split('\n')) };
@@ -48,11 +48,11 @@ function readRecords(text: string): Sequence {
   };
 }
 
-function readTexts(texts: readonly string[]): readonly Item[] {
+function readTexts(texts: readonly string[]): readonly SequenceItem[] {
   return texts
     .filter((each) => each.trim() !== '')
     .slice(0, mostPieces)
-    .map((each): Item => {
+    .map((each): SequenceItem => {
       const values = parseJson(each);
       const found = JSON.stringify(each.trim().slice(0, shownCharacters));
       return values.length === 0 ? { kind: 'unreadable', found } : { kind: 'values', values };
@@ -62,12 +62,12 @@ function readTexts(texts: readonly string[]): readonly Item[] {
 const shownCharacters = 60;
 
 /** The lines of an event by their fields, comments under `comment`. */
-type Event = ReadonlyMap<string, readonly string[]>;
+type EventFields = ReadonlyMap<string, readonly string[]>;
 
 const fields = ['data', 'event', 'id', 'retry'];
 
 /** The events of a stream (HTML standard, section 9.2.6), the last one even where the stream ends within it. */
-function readEvents(text: string): readonly Event[] {
+function readEvents(text: string): readonly EventFields[] {
   const events = [new Map<string, string[]>()];
   for (const line of text.split(/\r\n|\r|\n/u)) {
     if (line === '') {
@@ -88,7 +88,7 @@ function readEvents(text: string): readonly Event[] {
  * An event as OpenAPI 3.2 models it, perhaps with its comment, and as its data alone, which most descriptions of older versions
  * mean; data as a text, and as what that is in JSON.
  */
-function toItem(event: Event, { isWhole, isDataJson }: EventUse): Item {
+function toItem(event: EventFields, { isWhole, isDataJson }: EventOptions): SequenceItem {
   const data = event.get('data')?.join('\n');
   const retry = event.get('retry')?.at(-1);
   const isNumber = retry !== undefined && /^\d+$/u.test(retry);

@@ -2,8 +2,8 @@ import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { splitXmlName, type XmlName } from './xml-tree.ts';
 import { plainName } from './name.ts';
-import { shapeOf, type Shape } from './xml-object.ts';
-import type { View, ViewsOf } from '../../parameters/branches.ts';
+import { xmlObjectOf, type XmlObject } from './xml-object.ts';
+import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
 /** How a property is written in XML. */
 export interface XmlProperty {
@@ -13,9 +13,9 @@ export interface XmlProperty {
   readonly node: 'element' | 'attribute' | 'text' | 'part';
   /** The names it may have, without prefixes; the first is the one of the specification. */
   readonly names: readonly string[];
-  readonly shape: Shape;
+  readonly shape: XmlObject;
   /** What says how its elements are called: the shape of its items where it is a list that is not wrapped. */
-  readonly naming: Shape;
+  readonly naming: XmlObject;
   readonly isList: boolean;
 }
 
@@ -26,9 +26,11 @@ export interface XmlPlan {
   readonly isClear: boolean;
 }
 
-/** The plan of an object that is read as `view`. */
-export function planOf(description: Description, view: View, viewsOf: ViewsOf): XmlPlan {
-  const planned = view.names.map((key) => propertyOf(description, { key, schemas: view.property(key) }, viewsOf));
+/** The plan of an object that is read as `branch`. */
+export function planOf(description: Description, branch: SchemaBranch, branchesOf: BranchesOf): XmlPlan {
+  const planned = branch.names.map((key) =>
+    propertyOf(description, { key, schemas: branch.property(key) }, branchesOf),
+  );
   const firsts = new Map(planned.map((property) => [property.names[0], property]));
   const properties = planned.map((property) => ({
     ...property,
@@ -45,14 +47,14 @@ export function planOf(description: Description, view: View, viewsOf: ViewsOf): 
 export function propertyOf(
   description: Description,
   { key, schemas }: Pick<XmlProperty, 'key' | 'schemas'>,
-  viewsOf: ViewsOf,
+  branchesOf: BranchesOf,
 ): XmlProperty {
-  const shape = shapeOf(description, schemas);
-  const lists = viewsOf(schemas).filter(({ types }) => types?.has('array') === true);
+  const shape = xmlObjectOf(description, schemas);
+  const lists = branchesOf(schemas).filter(({ types }) => types?.has('array') === true);
   const isList = lists.length > 0;
   const [list] = lists;
   const isOpenList = list !== undefined && !shape.isWrapped;
-  const naming = isOpenList ? shapeOf(description, list.item(0)) : shape;
+  const naming = isOpenList ? xmlObjectOf(description, list.item(0)) : shape;
   // Of lists all names are in use that one could think of.
   const written = isList ? [naming.name ?? (isOpenList ? key : shape.name), shape.name, key] : [shape.name ?? key];
   const names = [...new Set(written.flatMap((name) => (name === undefined ? [] : [localName(name)])))];
@@ -65,13 +67,13 @@ export function localName(name: string): string {
 }
 
 /** Whether `found` is in the namespace that `shape` wants: any where it says none; a prefix that nobody declares is taken as meant. */
-export function isInNamespace({ name, namespace }: XmlName, shape: Shape): boolean {
+export function isInNamespace({ name, namespace }: XmlName, shape: XmlObject): boolean {
   if (shape.namespace === undefined || namespace === shape.namespace) return true;
   const [prefix] = splitXmlName(name);
   return namespace === undefined && prefix !== '' && prefix === shape.prefix;
 }
 
-function nodeOf({ nodeType }: Shape, { isList }: { readonly isList: boolean }): XmlProperty['node'] {
+function nodeOf({ nodeType }: XmlObject, { isList }: { readonly isList: boolean }): XmlProperty['node'] {
   switch (nodeType) {
     case 'attribute':
       return 'attribute';

@@ -2,38 +2,43 @@ import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { splitXmlName, type XmlAttribute, type XmlElement } from './xml-tree.ts';
 import { isInNamespace, propertyOf, type XmlPlan, type XmlProperty } from './plan.ts';
-import type { View, ViewsOf } from '../../parameters/branches.ts';
+import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
 /** What elements are read with. */
 export interface ObjectReader {
   readonly description: Description;
-  readonly viewsOf: ViewsOf;
-  readonly planOf: (view: View) => XmlPlan;
+  readonly branchesOf: BranchesOf;
+  readonly planOf: (branch: SchemaBranch) => XmlPlan;
   /** The schemas of an item of a list, always the same list of them. */
-  readonly itemOf: (view: View, index: number) => readonly Located[];
+  readonly itemOf: (branch: SchemaBranch, index: number) => readonly Located[];
   readonly isValid: (schemas: readonly Located[], value: unknown) => boolean;
-  /** The first of the values by each view of `schemas` that is valid, else the likeliest. */
-  readonly choose: (schemas: readonly Located[], valuesBy: (view: View) => readonly unknown[]) => unknown;
-  readonly valuesOf: (element: XmlElement, view: View) => readonly unknown[];
-  readonly scalars: (text: string, view: View) => readonly unknown[];
+  /** The first of the values by each branch of `schemas` that is valid, else the likeliest. */
+  readonly choose: (schemas: readonly Located[], valuesBy: (branch: SchemaBranch) => readonly unknown[]) => unknown;
+  readonly valuesOf: (element: XmlElement, branch: SchemaBranch) => readonly unknown[];
+  readonly scalars: (text: string, branch: SchemaBranch) => readonly unknown[];
   /** To be called where something could be meant in several ways that nobody tells apart. */
   readonly unclear: () => void;
   /** Takes from the steps that reading one document may take. */
   readonly spend: (steps: number) => void;
 }
 
-type Member = readonly [string, unknown];
-type Members = Readonly<Record<string, unknown>>;
+type ObjectMember = readonly [string, unknown];
+type ObjectMembers = Readonly<Record<string, unknown>>;
 
 // Of a recursive schema there is no end of these.
 const mostParts = 10;
 
 /**
- * The objects that `element` may stand for as `view` reads it, the likeliest first. With `parts` above 0 it is the object around
+ * The objects that `element` may stand for as `branch` reads it, the likeliest first. With `parts` above 0 it is the object around
  * that the element stands for, and only what this one knows is its own.
  */
-export function readXmlObject(element: XmlElement, view: View, reader: ObjectReader, parts = 0): readonly Members[] {
-  const plan = reader.planOf(view);
+export function readObject(
+  element: XmlElement,
+  branch: SchemaBranch,
+  reader: ObjectReader,
+  parts = 0,
+): readonly ObjectMembers[] {
+  const plan = reader.planOf(branch);
   reader.spend(plan.properties.length);
   if (!plan.isClear) reader.unclear();
   const byName = group(element.children);
@@ -43,10 +48,12 @@ export function readXmlObject(element: XmlElement, view: View, reader: ObjectRea
     for (const each of elements) claimed.add(each);
     return { property, value: readProperty(element, { property, elements, parts }, reader) };
   });
-  const told = found.flatMap(({ property: { key }, value }): Member[] => (value === undefined ? [] : [[key, value]]));
+  const told = found.flatMap(({ property: { key }, value }): ObjectMember[] =>
+    value === undefined ? [] : [[key, value]],
+  );
   const isAlone = parts === 0 && !plan.properties.some(({ node }) => node === 'part');
   const others = element.children.filter((child) => !claimed.has(child));
-  const members = isAlone ? [...told, ...readOthers(others, view, reader)] : told;
+  const members = isAlone ? [...told, ...readOthers(others, branch, reader)] : told;
   const missing = found.flatMap(({ property, value }) => (value === undefined ? [property] : []));
   const silent = missing.flatMap((property) => valueOfNothing(property, reader));
   const texts = textMembers(element, missing, reader);
@@ -79,22 +86,26 @@ function matching(byName: ByName, { names, naming, shape, isList }: XmlProperty)
   return all.find((elements) => elements.length > 0) ?? [];
 }
 
-interface Spot {
+interface PropertyElements {
   readonly property: XmlProperty;
   readonly elements: readonly XmlElement[];
   readonly parts: number;
 }
 
-function readProperty(element: XmlElement, { property, elements, parts }: Spot, reader: ObjectReader): unknown {
+function readProperty(
+  element: XmlElement,
+  { property, elements, parts }: PropertyElements,
+  reader: ObjectReader,
+): unknown {
   const { schemas, node } = property;
   switch (node) {
     case 'attribute': {
       const attribute = element.attributes.find((each) => isAttribute(each, property));
-      return attribute && reader.choose(schemas, (view) => reader.scalars(attribute.text, view));
+      return attribute && reader.choose(schemas, (branch) => reader.scalars(attribute.text, branch));
     }
     case 'text':
       if (element.text.trim() === '') return undefined;
-      return reader.choose(schemas, (view) => reader.scalars(element.text, view));
+      return reader.choose(schemas, (branch) => reader.scalars(element.text, branch));
     case 'part':
       return parts < mostParts ? readPart(element, { property, elements, parts }, reader) : undefined;
     case 'element':
@@ -108,10 +119,10 @@ function isAttribute(found: XmlAttribute, { names, shape }: XmlProperty): boolea
   return isMeant && names[0] === splitXmlName(found.name)[1];
 }
 
-function readPart(element: XmlElement, { property, parts }: Spot, reader: ObjectReader): unknown {
-  const value = reader.choose(property.schemas, (view) => {
-    const isObject = view.types?.has('object') ?? true;
-    return isObject ? readXmlObject(element, view, reader, parts + 1) : reader.scalars(element.text, view);
+function readPart(element: XmlElement, { property, parts }: PropertyElements, reader: ObjectReader): unknown {
+  const value = reader.choose(property.schemas, (branch) => {
+    const isObject = branch.types?.has('object') ?? true;
+    return isObject ? readObject(element, branch, reader, parts + 1) : reader.scalars(element.text, branch);
   });
   const isNothing = value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return isNothing ? undefined : value;
@@ -120,13 +131,13 @@ function readPart(element: XmlElement, { property, parts }: Spot, reader: Object
 /** A list that is not wrapped is all of `elements`; anything else is one. */
 function readElements(elements: readonly XmlElement[], property: XmlProperty, reader: ObjectReader): unknown {
   const [only, ...more] = elements;
-  return reader.choose(property.schemas, (view) => {
+  return reader.choose(property.schemas, (branch) => {
     const isOne = only !== undefined && more.length === 0;
-    if (property.shape.isWrapped && isOne) return reader.valuesOf(only, view);
-    const isWanted = view.types?.has('array') === true;
-    if (!isWanted && isOne) return reader.valuesOf(only, view);
+    if (property.shape.isWrapped && isOne) return reader.valuesOf(only, branch);
+    const isWanted = branch.types?.has('array') === true;
+    if (!isWanted && isOne) return reader.valuesOf(only, branch);
     const list = elements.map((element, index) =>
-      reader.choose(reader.itemOf(view, index), (each) => reader.valuesOf(element, each)),
+      reader.choose(reader.itemOf(branch, index), (each) => reader.valuesOf(element, each)),
     );
     // An element of its own around a list is what many writers make of one, whatever the description says.
     return [list];
@@ -134,13 +145,17 @@ function readElements(elements: readonly XmlElement[], property: XmlProperty, re
 }
 
 /** Elements that no property is declared for. One that a property would be mistaken for is nothing. */
-function readOthers(elements: readonly XmlElement[], view: View, reader: ObjectReader): readonly Member[] {
-  const declared = new Set(view.names);
-  return [...group(elements)].flatMap(([key, all]): Member[] => {
+function readOthers(
+  elements: readonly XmlElement[],
+  branch: SchemaBranch,
+  reader: ObjectReader,
+): readonly ObjectMember[] {
+  const declared = new Set(branch.names);
+  return [...group(elements)].flatMap(([key, all]): ObjectMember[] => {
     if (declared.has(key)) return [];
-    const schemas = view.property(key);
+    const schemas = branch.property(key);
     if (schemas.length === 0) return [[key, readElements(all, unknown, reader)]];
-    const property = propertyOf(reader.description, { key, schemas }, reader.viewsOf);
+    const property = propertyOf(reader.description, { key, schemas }, reader.branchesOf);
     // Then the keys of a map are nowhere to be seen.
     if (property.naming.name !== undefined) reader.unclear();
     return [[key, readElements(all, property, reader)]];
@@ -158,7 +173,10 @@ const unknown: XmlProperty = {
 };
 
 /** What nothing stands for: an empty list that is not wrapped, and null where there is no element to say so. */
-function valueOfNothing({ key, schemas, node, shape, isList }: XmlProperty, reader: ObjectReader): readonly Member[] {
+function valueOfNothing(
+  { key, schemas, node, shape, isList }: XmlProperty,
+  reader: ObjectReader,
+): readonly ObjectMember[] {
   if (node === 'element' && isList && !shape.isWrapped) return reader.isValid(schemas, []) ? [[key, []]] : [];
   if (node === 'element' || node === 'part') return [];
   return reader.isValid(schemas, null) ? [[key, null]] : [];
@@ -168,9 +186,13 @@ function valueOfNothing({ key, schemas, node, shape, isList }: XmlProperty, read
 const namesOfText = /^(?:[#$@_]*(?:text|value|content|t)?|[#$@_]*(?:text|value|content)_?)$/iu;
 
 /** The text beside attributes as the property that it is by its name, where none is declared to be it. */
-function textMembers(element: XmlElement, missing: readonly XmlProperty[], reader: ObjectReader): readonly Member[] {
+function textMembers(
+  element: XmlElement,
+  missing: readonly XmlProperty[],
+  reader: ObjectReader,
+): readonly ObjectMember[] {
   if (element.children.length > 0 || element.text.trim() === '') return [];
   return missing
     .filter(({ key, node }) => node === 'element' && namesOfText.test(key))
-    .map(({ key, schemas }) => [key, reader.choose(schemas, (view) => reader.scalars(element.text, view))]);
+    .map(({ key, schemas }) => [key, reader.choose(schemas, (branch) => reader.scalars(element.text, branch))]);
 }

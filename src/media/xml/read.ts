@@ -1,47 +1,47 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { splitXmlName, type XmlElement } from './xml-tree.ts';
-import { shapeOf } from './xml-object.ts';
+import { xmlObjectOf } from './xml-object.ts';
 import type { Reader } from '../../parameters/coerce.ts';
-import { readXmlObject, type ObjectReader } from './read-object.ts';
+import { readObject, type ObjectReader } from './read-object.ts';
 import { xmlScalars } from './scalars.ts';
 import { isInNamespace, localName, planOf, type XmlPlan } from './plan.ts';
-import type { View, ViewsOf } from '../../parameters/branches.ts';
+import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
 /** What an XML document stands for; `isClear`: whether nothing in it could be meant otherwise. */
-interface ReadXml {
+interface XmlReading {
   readonly value: unknown;
   readonly isClear: boolean;
 }
 
 /** Reads elements as the values that schemas describe (the `xml` objects of OpenAPI 2.0 to 3.2): the first reading that is valid, else the likeliest. */
-export type XmlReader = (root: XmlElement, schema: Located) => ReadXml;
+export type XmlReader = (root: XmlElement, schema: Located) => XmlReading;
 
 // Elements, and properties looked for in them: more are not worth the time.
 const mostSteps = 200_000;
 // Tuples of more items than this are as good as lists.
 const mostPlaces = 100;
 
-/** A reader of XML by schemas of `description`. Plans are made on first use and kept. */
-export function createXmlReader(description: Description, { viewsOf, validator }: Reader): XmlReader {
-  const views = new WeakMap<readonly Located[], readonly View[]>();
-  const plans = new WeakMap<View, XmlPlan>();
-  const viewsKept: ViewsOf = (schemas) => {
-    const found = views.get(schemas) ?? viewsOf(schemas);
-    views.set(schemas, found);
+/** A reader of XML by schemas of `description`. Plans are made on first use and cached. */
+export function createXmlReader(description: Description, { branchesOf, validator }: Reader): XmlReader {
+  const branches = new WeakMap<readonly Located[], readonly SchemaBranch[]>();
+  const plans = new WeakMap<SchemaBranch, XmlPlan>();
+  const cachedBranches: BranchesOf = (schemas) => {
+    const found = branches.get(schemas) ?? branchesOf(schemas);
+    branches.set(schemas, found);
     return found;
   };
-  const planKept = (view: View): XmlPlan => {
-    const plan = plans.get(view) ?? planOf(description, view, viewsKept);
-    plans.set(view, plan);
+  const cachedPlan = (branch: SchemaBranch): XmlPlan => {
+    const plan = plans.get(branch) ?? planOf(description, branch, cachedBranches);
+    plans.set(branch, plan);
     return plan;
   };
-  const items = new WeakMap<View, Map<number, readonly Located[]>>();
-  const itemKept = (view: View, index: number): readonly Located[] => {
-    const known = items.get(view) ?? new Map<number, readonly Located[]>();
-    items.set(view, known);
+  const items = new WeakMap<SchemaBranch, Map<number, readonly Located[]>>();
+  const cachedItem = (branch: SchemaBranch, index: number): readonly Located[] => {
+    const known = items.get(branch) ?? new Map<number, readonly Located[]>();
+    items.set(branch, known);
     const at = Math.min(index, mostPlaces);
-    const found = known.get(at) ?? view.item(at);
+    const found = known.get(at) ?? branch.item(at);
     known.set(at, found);
     return found;
   };
@@ -52,21 +52,21 @@ export function createXmlReader(description: Description, { viewsOf, validator }
       schemas.every((each) => validator.isValid(each, value));
     const reader: ObjectReader = {
       description,
-      viewsOf: viewsKept,
-      planOf: planKept,
-      itemOf: itemKept,
+      branchesOf: cachedBranches,
+      planOf: cachedPlan,
+      itemOf: cachedItem,
       isValid,
       unclear: () => {
         isClear = false;
       },
       choose: (schemas, valuesBy) => {
-        const all = viewsKept(schemas);
+        const all = cachedBranches(schemas);
         let likeliest: readonly unknown[] | undefined;
-        for (const view of all) {
+        for (const branch of all) {
           left -= 1;
           if (left < 0) isClear = false;
           if (!isClear) return undefined;
-          const values = valuesBy(view);
+          const values = valuesBy(branch);
           // Where there is no choice there is nothing to prove.
           if (all.length === 1 && values.length === 1) return values[0];
           const valid = values.findIndex((value) => isValid(schemas, value));
@@ -75,51 +75,51 @@ export function createXmlReader(description: Description, { viewsOf, validator }
         }
         return likeliest?.[0];
       },
-      valuesOf: (element, view) => valuesOf(element, view, reader),
-      scalars: (text, view) => xmlScalars(text, view, { viewsOf: viewsKept, validator }),
+      valuesOf: (element, branch) => valuesOf(element, branch, reader),
+      scalars: (text, branch) => xmlScalars(text, branch, { branchesOf: cachedBranches, validator }),
       spend: (steps) => {
         left -= steps;
       },
     };
-    const value = reader.choose([schema], (view) => valuesOf(root, view, reader));
+    const value = reader.choose([schema], (branch) => valuesOf(root, branch, reader));
     return { value, isClear };
   };
 }
 
-/** The values that `element` may stand for as `view` reads it, the likeliest first. */
-function valuesOf(element: XmlElement, view: View, reader: ObjectReader): readonly unknown[] {
-  const { types } = view;
+/** The values that `element` may stand for as `branch` reads it, the likeliest first. */
+function valuesOf(element: XmlElement, branch: SchemaBranch, reader: ObjectReader): readonly unknown[] {
+  const { types } = branch;
   const { children, text } = element;
   const isBranch = children.length > 0 || element.attributes.some(isOwn);
   const found: unknown[] = isNil(element) ? [null] : [];
-  if (types?.has('object') ?? isBranch) found.push(...readXmlObject(element, view, reader));
-  if (types?.has('array') === true) found.push(readItems(element, view, reader));
+  if (types?.has('object') ?? isBranch) found.push(...readObject(element, branch, reader));
+  if (types?.has('array') === true) found.push(readItems(element, branch, reader));
   const isScalar = types === undefined || [...types].some((type) => type !== 'object' && type !== 'array');
   // A text may have markup in it; of other values an element says more than its text does.
-  if (isScalar && (children.length === 0 || types?.has('string') === true)) found.push(...reader.scalars(text, view));
+  if (isScalar && (children.length === 0 || types?.has('string') === true)) found.push(...reader.scalars(text, branch));
   if (found.length > 0) return found;
-  return children.length > 0 ? readXmlObject(element, view, reader) : [text];
+  return children.length > 0 ? readObject(element, branch, reader) : [text];
 }
 
 /**
  * What stands inside an element as the items of a list; where the items are said to have another name or namespace, as an object,
  * which a list is not.
  */
-function readItems(element: XmlElement, view: View, reader: ObjectReader): unknown {
+function readItems(element: XmlElement, branch: SchemaBranch, reader: ObjectReader): unknown {
   const { children, text } = element;
   const values = children.map((child, index) => {
-    const schemas = reader.itemOf(view, index);
-    const shape = shapeOf(reader.description, schemas);
+    const schemas = reader.itemOf(branch, index);
+    const shape = xmlObjectOf(reader.description, schemas);
     if (['text', 'cdata', 'none', 'attribute'].includes(shape.nodeType ?? '')) reader.unclear();
     const isNamed = shape.name === undefined || localName(shape.name) === splitXmlName(child.name)[1];
     if (!isNamed || !isInNamespace(child, shape)) return undefined;
     return { item: reader.choose(schemas, (each) => reader.valuesOf(child, each)) };
   });
   const items = values.flatMap((value) => (value === undefined ? [] : [value.item]));
-  if (items.length < values.length) return readXmlObject(element, view, reader)[0];
+  if (items.length < values.length) return readObject(element, branch, reader)[0];
   // As XML Schema writes lists (part 2, section 2.5.1.2).
   const isText = children.length === 0 && text.trim() !== '';
-  return isText ? reader.scalars(text, view)[0] : items;
+  return isText ? reader.scalars(text, branch)[0] : items;
 }
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';

@@ -2,7 +2,7 @@ import XMLBuilder, { type XMLBuilder as Builder } from 'fast-xml-builder';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { isArray, isObject } from '../../lib/json.ts';
-import { componentName, itemSchemas, propertySchemas, shapeOf, type Shape } from './xml-object.ts';
+import { componentName, itemSchemas, propertySchemas, xmlObjectOf, type XmlObject } from './xml-object.ts';
 import { plainName, xmlName, xmlText } from './name.ts';
 
 /**
@@ -12,14 +12,14 @@ import { plainName, xmlName, xmlText } from './name.ts';
 export function writeXml(description: Description, value: unknown, schema: Located | undefined): string {
   const schemas = schema === undefined ? [] : [schema];
   const own = schemas.map(componentName).find((name) => name !== undefined) ?? 'root';
-  const shape = shapeOf(description, schemas);
+  const shape = xmlObjectOf(description, schemas);
   const root = element(shape, own, contentOf(description, value, { schemas, name: shape.name ?? own, isRoot: true }));
   if (hasNil(root)) root.attributes.set('xmlns:xsi', 'http://www.w3.org/2001/XMLSchema-instance');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder().build([toOrdered(root)])}`;
 }
 
 /** What stands in an element. */
-type Node =
+type XmlNode =
   | { readonly kind: 'text' | 'cdata'; readonly text: string }
   | {
       readonly kind: 'attribute';
@@ -27,16 +27,16 @@ type Node =
       readonly text: string;
       readonly declared?: readonly [string, string];
     }
-  | Element;
+  | WrittenElement;
 
-interface Element {
+interface WrittenElement {
   readonly kind: 'element';
   readonly name: string;
   readonly attributes: Map<string, string>;
-  readonly children: readonly Node[];
+  readonly children: readonly XmlNode[];
 }
 
-interface Spot {
+interface XmlPosition {
   readonly schemas: readonly Located[];
   /** What the value is called where it stands: the fallback for the names of items. */
   readonly name: string;
@@ -44,7 +44,11 @@ interface Spot {
 }
 
 /** The nodes inside the element that stands for `value`. */
-function contentOf(description: Description, value: unknown, { schemas, name, isRoot }: Spot): readonly Node[] {
+function contentOf(
+  description: Description,
+  value: unknown,
+  { schemas, name, isRoot }: XmlPosition,
+): readonly XmlNode[] {
   if (isArray(value)) return items(description, value, { schemas, name, ...(isRoot !== undefined && { isRoot }) });
   if (!isObject(value)) return value === null ? [nil] : [{ kind: 'text', text: textOf(value) }];
   return Object.entries(value).flatMap(([key, part]) =>
@@ -55,8 +59,8 @@ function contentOf(description: Description, value: unknown, { schemas, name, is
 }
 
 /** The nodes that stand for a property, by its node type: an element with its content, if nothing else is said. */
-function property(description: Description, value: unknown, { schemas, name }: Spot): readonly Node[] {
-  const shape = shapeOf(description, schemas);
+function property(description: Description, value: unknown, { schemas, name }: XmlPosition): readonly XmlNode[] {
+  const shape = xmlObjectOf(description, schemas);
   const outer = shape.name ?? name;
   switch (shape.nodeType) {
     case 'attribute':
@@ -75,10 +79,14 @@ function property(description: Description, value: unknown, { schemas, name }: S
 }
 
 /** An element an item; a list inside a list keeps an element of its own. */
-function items(description: Description, values: readonly unknown[], { schemas, name, isRoot }: Spot): readonly Node[] {
+function items(
+  description: Description,
+  values: readonly unknown[],
+  { schemas, name, isRoot }: XmlPosition,
+): readonly XmlNode[] {
   return values.flatMap((value, index) => {
     const own = itemSchemas(description, schemas, index);
-    const shape = shapeOf(description, own);
+    const shape = xmlObjectOf(description, own);
     const component = isRoot === true ? own.map(componentName).find((each) => each !== undefined) : undefined;
     const called = isRoot === true ? (component ?? 'item') : name;
     if (shape.nodeType === 'none' && isObject(value))
@@ -90,7 +98,7 @@ function items(description: Description, values: readonly unknown[], { schemas, 
   });
 }
 
-function element(shape: Shape, fallback: string, content: readonly Node[]): Element {
+function element(shape: XmlObject, fallback: string, content: readonly XmlNode[]): WrittenElement {
   const attributes = new Map<string, string>();
   if (shape.namespace !== undefined) attributes.set(declarationOf(shape), shape.namespace);
   for (const node of content) {
@@ -105,22 +113,22 @@ function element(shape: Shape, fallback: string, content: readonly Node[]): Elem
 /** The attribute `xsi:nil` (XML Schema part 1, section 2.6.2): an element without it would be an empty text. */
 const nil = { kind: 'attribute', name: 'xsi:nil', text: 'true' } as const;
 
-function hasNil({ attributes, children }: Element): boolean {
+function hasNil({ attributes, children }: WrittenElement): boolean {
   return attributes.has(nil.name) || children.some((node) => node.kind === 'element' && hasNil(node));
 }
 
-function attribute(shape: Shape, fallback: string, text: string): Node {
+function attribute(shape: XmlObject, fallback: string, text: string): XmlNode {
   // A namespace without a prefix cannot be an attribute's.
   const declared = shape.namespace !== undefined && shape.prefix !== undefined;
   const name = nameOf(shape, fallback);
   return { kind: 'attribute', name, text, ...(declared && { declared: [declarationOf(shape), shape.namespace] }) };
 }
 
-function declarationOf({ prefix }: Shape): string {
+function declarationOf({ prefix }: XmlObject): string {
   return prefix === undefined ? 'xmlns' : `xmlns:${plainName(prefix)}`;
 }
 
-function nameOf({ name, prefix }: Shape, fallback: string): string {
+function nameOf({ name, prefix }: XmlObject, fallback: string): string {
   const written = name ?? fallback;
   return prefix === undefined ? xmlName(written) : `${plainName(prefix)}:${plainName(written)}`;
 }
@@ -135,7 +143,7 @@ function textOf(value: unknown): string {
 type Ordered = Readonly<Record<string, unknown>>;
 
 /** As the builder takes it where order counts. */
-function toOrdered(node: Node): Ordered {
+function toOrdered(node: XmlNode): Ordered {
   switch (node.kind) {
     case 'text':
       return { '#text': escape(node.text).replaceAll('>', '&gt;') };

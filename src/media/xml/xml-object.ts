@@ -4,7 +4,7 @@ import { entriesIn, follow, inside, memberAt, type Located } from '../../descrip
 import { isArray, isObject, member } from '../../lib/json.ts';
 
 /** How a value is written in XML, as the `xml` object of its schema has it. */
-export interface Shape {
+export interface XmlObject {
   readonly name?: string;
   readonly namespace?: string;
   readonly prefix?: string;
@@ -14,17 +14,17 @@ export interface Shape {
 }
 
 /** The `xml` object that `schemas` give a value: their own first, then what they refer to, key by key. */
-export function shapeOf(description: Description, schemas: readonly Located[]): Shape {
-  const shape = shapes.get(schemas) ?? readShape(description, schemas);
+export function xmlObjectOf(description: Description, schemas: readonly Located[]): XmlObject {
+  const shape = shapes.get(schemas) ?? readXmlObject(description, schemas);
   shapes.set(schemas, shape);
   return shape;
 }
 
 // The same list of schemas comes again with each item of a list.
-const shapes = new WeakMap<readonly Located[], Shape>();
+const shapes = new WeakMap<readonly Located[], XmlObject>();
 const children = new WeakMap<readonly Located[], Map<string | number, readonly Located[]>>();
 
-function kept(schemas: readonly Located[], key: string | number, read: () => readonly Located[]): readonly Located[] {
+function cached(schemas: readonly Located[], key: string | number, read: () => readonly Located[]): readonly Located[] {
   const known = children.get(schemas) ?? new Map<string | number, readonly Located[]>();
   children.set(schemas, known);
   const found = known.get(key) ?? read();
@@ -32,7 +32,7 @@ function kept(schemas: readonly Located[], key: string | number, read: () => rea
   return found;
 }
 
-function readShape(description: Description, schemas: readonly Located[]): Shape {
+function readXmlObject(description: Description, schemas: readonly Located[]): XmlObject {
   const objects = schemas
     .flatMap((schema) => namesakes(description, schema))
     .map(({ value }) => member(value, 'xml'))
@@ -67,7 +67,7 @@ export function propertySchemas(
   schemas: readonly Located[],
   name: string,
 ): readonly Located[] {
-  return kept(schemas, `.${name}`, () => readProperty(description, schemas, name));
+  return cached(schemas, `.${name}`, () => readProperty(description, schemas, name));
 }
 
 function readProperty(description: Description, schemas: readonly Located[], name: string): readonly Located[] {
@@ -86,7 +86,7 @@ function readProperty(description: Description, schemas: readonly Located[], nam
 
 /** The schemas of the item at `index` of an array with `schemas`. */
 export function itemSchemas(description: Description, schemas: readonly Located[], index: number): readonly Located[] {
-  return kept(schemas, Math.min(index, fixedLimit), () => readItem(description, schemas, index));
+  return cached(schemas, Math.min(index, fixedLimit), () => readItem(description, schemas, index));
 }
 
 // Tuples of more items than this are as good as lists.

@@ -19,8 +19,8 @@ export function scanXml(text: string, events: XmlEvents): string | undefined {
   if (control !== null) return `${lineOf(text, control.index)}a control character`;
   while (scan.at < text.length) {
     const start = scan.at;
-    const fault = text[start] === '<' ? readMarkup(scan) : readText(scan);
-    if (fault !== undefined) return `${lineOf(text, start)}${fault}`;
+    const reason = text[start] === '<' ? readMarkup(scan) : readText(scan);
+    if (reason !== undefined) return `${lineOf(text, start)}${reason}`;
   }
   const unclosed = scan.open.at(-1);
   if (unclosed !== undefined) return `${lineOf(text, text.length)}no end of <${unclosed}>`;
@@ -35,14 +35,14 @@ interface Scan extends Cursor {
   hasType: boolean;
 }
 
-type Fault = string | undefined;
+type Reason = string | undefined;
 
 const afterTypeName = /[[>]/gu;
 const afterDeclarations = /[\]"'<]/gu;
 const entityName = '[:_\\p{L}][-:.\\w\\u00b7\\p{L}\\p{M}\\p{N}]{0,9999}';
 const reference = new RegExp(`&(?:#\\d{1,99}|#x[\\da-fA-F]{1,99}|(${entityName}));`, 'uy');
 
-function readMarkup(scan: Scan): Fault {
+function readMarkup(scan: Scan): Reason {
   const { text, at, open } = scan;
   if (text.startsWith('<!--', at)) return readComment(scan);
   if (text.startsWith('<![CDATA[', at)) {
@@ -59,7 +59,7 @@ function readMarkup(scan: Scan): Fault {
   return text.startsWith('</', at) ? readEnd(scan) : readStart(scan);
 }
 
-function readTo(scan: Scan, start: string, end: string, isRight: (inner: string) => boolean): Fault {
+function readTo(scan: Scan, start: string, end: string, isRight: (inner: string) => boolean): Reason {
   const stop = scan.text.indexOf(end, scan.at + start.length);
   if (stop < 0) return `no end of ${start}`;
   if (!isRight(scan.text.slice(scan.at + start.length, stop))) return `${start} where it may not be`;
@@ -67,11 +67,11 @@ function readTo(scan: Scan, start: string, end: string, isRight: (inner: string)
   return undefined;
 }
 
-function readComment(scan: Scan): Fault {
+function readComment(scan: Scan): Reason {
   return readTo(scan, '<!--', '-->', (inner) => !`${inner}-`.includes('--'));
 }
 
-function readDocumentType(scan: Scan): Fault {
+function readDocumentType(scan: Scan): Reason {
   if (!isDocumentType(scan) || scan.hasRoot || scan.hasType) return '<! where it may not be';
   scan.hasType = true;
   return undefined;
@@ -93,7 +93,7 @@ function isTypePart(scan: Scan): boolean {
   return isTaken(scan, '<') || takeQuoted(scan) !== undefined || takeUntil(scan, afterDeclarations) !== '';
 }
 
-function readEnd(scan: Scan): Fault {
+function readEnd(scan: Scan): Reason {
   scan.at += '</'.length;
   const tag = takeName(scan);
   takeSpace(scan);
@@ -104,7 +104,7 @@ function readEnd(scan: Scan): Fault {
   return tag === opened ? undefined : `an end of <${tag}> where <${opened}> is open`;
 }
 
-function readStart(scan: Scan): Fault {
+function readStart(scan: Scan): Reason {
   scan.at += '<'.length;
   const tag = takeName(scan);
   if (tag === undefined) return '< where no tag starts';
@@ -114,8 +114,8 @@ function readStart(scan: Scan): Fault {
     const { key, value } = found;
     if (attributes.has(key)) return `the attribute ${key} twice`;
     attributes.set(key, value);
-    const fault = faultInText(value, scan);
-    if (fault !== undefined) return fault;
+    const reason = reasonInText(value, scan);
+    if (reason !== undefined) return reason;
   }
   const isEmpty = isTaken(scan, '/');
   if (!isTaken(scan, '>')) return `a tag <${tag}> that does not end`;
@@ -145,18 +145,18 @@ function takeAttribute(scan: Scan): Attribute | undefined {
   return undefined;
 }
 
-function readText(scan: Scan): Fault {
+function readText(scan: Scan): Reason {
   const next = scan.text.indexOf('<', scan.at);
   const found = scan.text.slice(scan.at, next < 0 ? undefined : next);
   scan.at += found.length;
   if (scan.open.length === 0) return /\S/u.test(found) ? 'text outside of the root element' : undefined;
   if (found.includes(']]>')) return ']]> in a text';
   scan.events.text(found, 'text');
-  return faultInText(found, scan);
+  return reasonInText(found, scan);
 }
 
 /** Entities other than those of section 4.6 are declared in a document type, or not at all. */
-function faultInText(text: string, { hasType }: Scan): Fault {
+function reasonInText(text: string, { hasType }: Scan): Reason {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     reference.lastIndex = at;
     const found = reference.exec(text);

@@ -29,12 +29,12 @@ export type XmlTree =
       /** Whether all of it is in the tree: false where an entity is used that a document type declares, or it has more levels than asked for. */
       readonly isWhole: boolean;
     }
-  | { readonly kind: 'fault'; readonly fault: string };
+  | { readonly kind: 'malformed'; readonly reason: string };
 
 /** Reads an XML document (XML 1.0, fifth edition), `levels` deep. Linear in `text`; of entities only those of section 4.6 are resolved. */
 export function readXmlTree(text: string, levels: number): XmlTree {
   const top = open('', new Map());
-  const stack: Open[] = [top];
+  const stack: OpenElement[] = [top];
   let isWhole = true;
   const decode = (written: string): string => {
     const decoded = decodeReferences(written);
@@ -42,7 +42,7 @@ export function readXmlTree(text: string, levels: number): XmlTree {
     return decoded ?? written;
   };
   let deeper = 0;
-  const fault = scanXml(text, {
+  const reason = scanXml(text, {
     start: (name, written) => {
       if (deeper > 0 || stack.length > levels) deeper += 1;
       else stack.push(open(name, written, stack.at(-1)));
@@ -61,7 +61,7 @@ export function readXmlTree(text: string, levels: number): XmlTree {
     },
   });
   const [root] = top.children;
-  if (root === undefined || fault !== undefined) return { kind: 'fault', fault: fault ?? 'no element' };
+  if (root === undefined || reason !== undefined) return { kind: 'malformed', reason: reason ?? 'no element' };
   return { kind: 'tree', root, isWhole };
 }
 
@@ -72,21 +72,21 @@ export function splitXmlName(name: string): readonly [prefix: string, local: str
 }
 
 /** An element whose end is still to come. */
-interface Open {
+interface OpenElement {
   readonly name: string;
   readonly written: ReadonlyMap<string, string>;
-  readonly scope: Scope | undefined;
+  readonly scope: NamespaceScope | undefined;
   readonly children: XmlElement[];
   readonly texts: string[];
 }
 
 /** Declarations of namespaces, by prefix; the default one by an empty prefix. */
-interface Scope {
+interface NamespaceScope {
   readonly own: ReadonlyMap<string, string>;
-  readonly above: Scope | undefined;
+  readonly above: NamespaceScope | undefined;
 }
 
-function open(name: string, written: ReadonlyMap<string, string>, parent?: Open): Open {
+function open(name: string, written: ReadonlyMap<string, string>, parent?: OpenElement): OpenElement {
   // Most elements have no attributes.
   if (written.size === 0) return { name, written, scope: parent?.scope, children: [], texts: [] };
   const own = [...written].flatMap(([key, uri]): [string, string][] =>
@@ -96,7 +96,7 @@ function open(name: string, written: ReadonlyMap<string, string>, parent?: Open)
   return { name, written, scope: own.length === 0 ? above : { own: new Map(own), above }, children: [], texts: [] };
 }
 
-function close({ name, written, scope, children, texts }: Open, decode: (text: string) => string): XmlElement {
+function close({ name, written, scope, children, texts }: OpenElement, decode: (text: string) => string): XmlElement {
   const read = ([key, text]: readonly [string, string]): readonly XmlAttribute[] => {
     if (isDeclaration(key)) return [];
     const [prefix] = splitXmlName(key);
@@ -111,7 +111,7 @@ function close({ name, written, scope, children, texts }: Open, decode: (text: s
 
 const none: readonly XmlAttribute[] = [];
 
-function find(scope: Scope | undefined, prefix: string): string | undefined {
+function find(scope: NamespaceScope | undefined, prefix: string): string | undefined {
   for (let current = scope; current !== undefined; current = current.above) {
     const uri = current.own.get(prefix);
     // An empty one takes a default namespace back.

@@ -8,7 +8,7 @@ export type Derive = (schema: Located) => unknown;
 
 /** A way to derive values from schemas of `description`. Undefined comes back where none is found. */
 export function createDerive(description: Description): Derive {
-  const generate = createGenerate(description, { direction: 'request', schemasKept: replayCacheLimits.schemas });
+  const generate = createGenerate(description, { direction: 'request', cachedSchemas: replayCacheLimits.schemas });
   return (schema) => {
     const { value, isProven, origin } = generate(schema);
     return value === null && origin === 'generated' && !isProven ? undefined : value;

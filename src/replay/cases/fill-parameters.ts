@@ -3,9 +3,9 @@ import { parametersOf } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
-import type { Judge } from '../../schema/validate.ts';
+import type { JudgeValue } from '../../schema/validate.ts';
 import type { Derive } from './derive.ts';
-import { writeParameter, type Place } from '../../parameters/write-style.ts';
+import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
 /** The parts of a request that its parameters decide, or why they cannot be. */
 export type Filled =
@@ -23,7 +23,7 @@ export type Filled =
 
 interface Parameter {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ParameterPlace;
   readonly isRequired: boolean;
   readonly located: Located;
   readonly schema: Located;
@@ -41,7 +41,7 @@ const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-len
 /** How parameters are filled. */
 interface FillOptions {
   /** Values that it finds wrong are not sent. */
-  readonly judge?: Judge;
+  readonly judge?: JudgeValue;
   /** The title of a parameter to leave out. */
   readonly without?: string;
   /** Values of path parameters by name, instead of their examples. */
@@ -100,7 +100,8 @@ export function pathParametersOf(
 }
 
 function assemble(operation: Operation, written: readonly Written[]): Filled {
-  const at = (place: Place): readonly Written[] => written.filter(({ parameter }) => parameter.place === place);
+  const at = (place: ParameterPlace): readonly Written[] =>
+    written.filter(({ parameter }) => parameter.place === place);
   const texts = new Map(at('path').map(({ parameter, text }) => [parameter.name, text]));
   const unknown = [...operation.path.matchAll(/\{([^{}]+)\}/gu)].find(([, name = '']) => !texts.has(name));
   if (unknown !== undefined) return unfilled(`the path parameter \`${unknown[1] ?? ''}\` is not declared`);
@@ -156,7 +157,7 @@ function exampleOf(description: Description, { located, schema }: Parameter): un
   ].find((value) => value !== undefined);
 }
 
-function readPlace(text: string | undefined): Place | undefined {
+function readPlace(text: string | undefined): ParameterPlace | undefined {
   return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
 }
 

@@ -2,12 +2,12 @@ import type { Description } from '../../description/description.ts';
 import { inside, memberAt, type Located } from '../../description/view.ts';
 import { canonicalJson } from '../../lib/canonical.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
-import type { Judge } from '../../schema/validate.ts';
+import type { JudgeValue } from '../../schema/validate.ts';
 
 /** What values for a probe are looked for with. */
 export interface ProbeSearch {
   readonly description: Description;
-  readonly judge: Judge;
+  readonly judge: JudgeValue;
   /** The documented bodies in which the value must not stand. */
   readonly bodies: readonly JsonObject[];
 }

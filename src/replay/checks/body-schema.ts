@@ -1,7 +1,7 @@
 import type { Media } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
-import { createJudge } from '../../schema/validate.ts';
+import { createJudgeValue } from '../../schema/validate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
@@ -40,9 +40,9 @@ export const bodySchema: Check = {
 /** Whether the description itself is wrong: the schema offers a value that it refuses, or nothing is found that is valid by it. */
 function isAsDescribed(description: Description, { type, itemSchema, schema = itemSchema }: Media, body: Uint8Array) {
   if (schema === undefined) return false;
-  const made = createGenerate(description, { schemasKept: replayCacheLimits.schemas })(schema);
+  const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
-  if (!isJson(type)) return createJudge(description)(schema, made.value) !== undefined;
+  if (!isJson(type)) return createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas })(schema, made.value) !== undefined;
   const received = readJson(body);
   return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

@@ -6,20 +6,20 @@ import { flatten, type Lookup } from './flatten.ts';
  * taken, the first ones first. Each is a list of schemas in which these keywords need no more looking at. Lazy: there may be
  * exponentially many.
  */
-export function worlds(schemas: readonly unknown[], opening: Opening): Iterable<World> {
+export function alternativesOf(schemas: readonly unknown[], opening: AlternativeOptions): Iterable<Alternative> {
   return open(schemas, { decided: new Set(), taken: [] }, opening);
 }
 
 /** A way to satisfy schemas. */
-export interface World {
+export interface Alternative {
   /** The schemas that must hold. */
   readonly parts: readonly JsonObject[];
   /** The alternatives taken. */
   readonly taken: readonly unknown[];
 }
 
-/** How worlds are opened. */
-export interface Opening {
+/** How alternatives are opened. */
+export interface AlternativeOptions {
   readonly lookup: Lookup;
   /** Asked before each step; false ends the search. */
   readonly mayGoOn: () => boolean;
@@ -30,8 +30,8 @@ export interface Opening {
 function* open(
   schemas: readonly unknown[],
   path: { readonly decided: ReadonlySet<unknown>; readonly taken: readonly unknown[] },
-  opening: Opening,
-): Generator<World> {
+  opening: AlternativeOptions,
+): Generator<Alternative> {
   const parts = opening.mayGoOn() ? flatten(schemas, opening.lookup) : undefined;
   if (parts === undefined) return;
   for (const part of parts) {

@@ -1,5 +1,5 @@
 /** Where a value is made, and what for. */
-export interface Spot {
+export interface GenerateContext {
   /** The name of the property, or empty. */
   readonly name: string;
   /** Asks for another value each; 0 for the usual one. */
@@ -12,12 +12,12 @@ export interface Spot {
   readonly spend: (count: number) => number;
   /** Whether one of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
-  /** The spot of a child of that name. */
-  readonly below: (name: string) => Spot;
+  /** The context of a child of that name. */
+  readonly below: (name: string) => GenerateContext;
 }
 
 /** Makes a value for all of `schemas` together; undefined where none is found. */
-export type Make = (schemas: readonly unknown[], spot: Spot) => { readonly value: unknown } | undefined;
+export type Make = (schemas: readonly unknown[], context: GenerateContext) => { readonly value: unknown } | undefined;
 
 /** More values than this are not made for one body: their number may double with each level. */
 export const valueLimit = 8_000;

@@ -1,5 +1,5 @@
 /** What a sample of a format is made for. */
-export interface FormatUse {
+export interface SampleOptions {
   /** The name of the property, or empty: identifiers differ from property to property. */
   readonly name: string;
   /** Asks for another sample each; 0 for the usual one. */
@@ -12,7 +12,7 @@ export interface FormatUse {
  * Texts of `format` (JSON Schema 2020-12 validation section 7, and the formats of OpenAPI), the likeliest first; none where it is
  * not known.
  */
-export function formatSamples(format: string, use: FormatUse): readonly string[] {
+export function formatSamples(format: string, use: SampleOptions): readonly string[] {
   const text = Object.hasOwn(samples, format) ? samples[format]?.(use) : undefined;
   if (text === undefined) return [];
   // What a pattern beside the format may ask for.
@@ -25,15 +25,15 @@ export function formatSamples(format: string, use: FormatUse): readonly string[]
   return [...new Set([text, ...others])];
 }
 
-type Sample = (use: FormatUse) => string;
+type Sample = (use: SampleOptions) => string;
 
-const day = ({ turn }: FormatUse): string => `2019-08-${String(1 + ((23 + turn) % 28)).padStart(2, '0')}`;
-const clock = ({ turn }: FormatUse): string => `14:${String((15 + turn) % 60).padStart(2, '0')}:22Z`;
-const numbered = ({ turn }: FormatUse): string => (turn === 0 ? '' : String(turn + 1));
+const day = ({ turn }: SampleOptions): string => `2019-08-${String(1 + ((23 + turn) % 28)).padStart(2, '0')}`;
+const clock = ({ turn }: SampleOptions): string => `14:${String((15 + turn) % 60).padStart(2, '0')}:22Z`;
+const numbered = ({ turn }: SampleOptions): string => (turn === 0 ? '' : String(turn + 1));
 /** `before` and `after` with as many letters between as make the text long enough. */
-const padded = (before: string, after: string, { least }: FormatUse): string =>
+const padded = (before: string, after: string, { least }: SampleOptions): string =>
   `${before}${'x'.repeat(Math.max(Math.min(least, 10_000) - before.length - after.length, 0))}${after}`;
-const host = (use: FormatUse): string => `example${numbered(use)}.com`;
+const host = (use: SampleOptions): string => `example${numbered(use)}.com`;
 const mail: Sample = (use) => padded(`user${numbered(use)}`, '@example.com', use);
 const address: Sample = (use) => padded(`http://${host(use)}${use.least > 18 ? '/' : ''}`, '', use);
 
@@ -71,7 +71,7 @@ function turned(turn: number): string {
 }
 
 /** A UUID of version 4 in form (RFC 9562), the same for the same name. */
-function uuid({ name, turn }: FormatUse): string {
+function uuid({ name, turn }: SampleOptions): string {
   let hash = 0x811c9dc5;
   const hex = Array.from('xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx', (place, index) => {
     // FNV-1a over the name and the place.

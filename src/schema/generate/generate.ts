@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { createSchemas, type Schemas } from '../copy.ts';
+import { createSchemas, type CopiedSchemas } from '../copy.ts';
 import { follow, type Located } from '../../description/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
@@ -7,7 +7,7 @@ import { BudgetSpent, createAjv, stepKeyword } from '../ajv.ts';
 import { isCompilable } from '../compilable.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
-import { createRenewed, type Growing } from '../renewing-cache.ts';
+import { createRenewingCache, type CacheContent } from '../renewing-cache.ts';
 
 /** A value for a schema and where it comes from. */
 interface Generated {
@@ -29,7 +29,7 @@ const stepsEach = 10_000_000;
 interface GenerateOptions {
   /** What bodies are made: those of responses, if not said. */
   readonly direction?: 'request' | 'response';
-  readonly schemasKept?: number;
+  readonly cachedSchemas?: number;
 }
 
 /**
@@ -44,19 +44,19 @@ interface GenerateOptions {
  */
 export function createGenerate(
   description: Description,
-  { direction = 'response', schemasKept = defaultCacheLimits.schemas }: GenerateOptions = {},
+  { direction = 'response', cachedSchemas = defaultCacheLimits.schemas }: GenerateOptions = {},
 ): Generate {
-  const key = `${direction} ${schemasKept}`;
+  const key = `${direction} ${cachedSchemas}`;
   const made = generatorsOf(description);
-  const generate = made.get(key) ?? create(description, direction, schemasKept);
+  const generate = made.get(key) ?? create(description, direction, cachedSchemas);
   made.set(key, generate);
   return generate;
 }
 
 const generatorsOf = perObject<Description, Map<string, Generate>>(() => new Map());
 
-function create(description: Description, direction: 'request' | 'response', schemasKept: number): Generate {
-  const maker = createRenewed(schemasKept, () => createMaker(description, direction));
+function create(description: Description, direction: 'request' | 'response', cachedSchemas: number): Generate {
+  const maker = createRenewingCache(cachedSchemas, () => createMaker(description, direction));
   return (schema) => {
     const offered = offeredBy(follow(description, schema)?.value);
     if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
@@ -65,7 +65,7 @@ function create(description: Description, direction: 'request' | 'response', sch
 }
 
 /** Makes values of schemas that offer none, once each. */
-interface Maker extends Growing {
+interface Maker extends CacheContent {
   readonly make: Generate;
 }
 
@@ -78,22 +78,22 @@ function createMaker(description: Description, direction: 'request' | 'response'
   const make = (schema: Located): Generated => {
     const copy = schemas.copy(schema);
     const first = makeValue(copy, { lookup, hidden, reentries: 0 });
-    const verdict = first && proves(copy, first.value);
-    if (first !== undefined && verdict !== false) return generated(first.value, verdict === true);
+    const isValid = first && proves(copy, first.value);
+    if (first !== undefined && isValid !== false) return generated(first.value, isValid === true);
     const proven =
       makeValue(copy, { lookup, hidden, proves, reentries: 0 }) ??
       makeValue(copy, { lookup, hidden, proves, reentries: 2 });
     return proven === undefined ? generated(first?.value ?? null, false) : generated(proven.value, true);
   };
-  const kept = new Map<unknown, Generated>();
+  const made = new Map<unknown, Generated>();
   return {
     make: (schema) => {
-      const known = kept.get(schema.value) ?? make(schema);
-      if (typeof schema.value === 'object') kept.set(schema.value, known);
+      const known = made.get(schema.value) ?? make(schema);
+      if (typeof schema.value === 'object') made.set(schema.value, known);
       return known;
     },
-    count: () => kept.size,
-    size: () => kept.size + schemas.shared.size,
+    count: () => made.size,
+    size: () => made.size + schemas.shared.size,
   };
 }
 
@@ -102,7 +102,7 @@ function generated(value: unknown, isProven: boolean): Generated {
 }
 
 /** Whether a value is valid by a copied schema; undefined where Ajv cannot compile it. */
-function createProof(shared: Schemas['shared']): (schema: unknown, value: unknown) => boolean | undefined {
+function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: unknown) => boolean | undefined {
   const budget = { left: 0 };
   const ajv = createAjv({ budget });
   const compiled = new WeakMap<object, (value: unknown) => boolean | undefined>();

@@ -1,13 +1,17 @@
 import { canonicalJson } from '../../lib/canonical.ts';
 import { isArray, member, type JsonObject } from '../../lib/json.ts';
-import type { Make, Spot } from './context.ts';
+import type { Make, GenerateContext } from './context.ts';
 import { valueLimit } from './context.ts';
 
 // As many as a reader takes in, where the schema asks for any number of items.
 const itemLimit = 10_000;
 
 /** Arrays for all of `parts`: one item, or as many as they ask for; then as few as they allow. */
-export function* arrays(parts: readonly JsonObject[], spot: Spot, make: Make): Generator<readonly unknown[]> {
+export function* arrays(
+  parts: readonly JsonObject[],
+  context: GenerateContext,
+  make: Make,
+): Generator<readonly unknown[]> {
   const least = Math.min(Math.max(0, ...numbersAt(parts, 'minItems')), itemLimit);
   const most = Math.min(...numbersAt(parts, 'maxItems'));
   const contained = parts.map((part) => member(part, 'contains')).filter((schema) => schema !== undefined);
@@ -15,21 +19,21 @@ export function* arrays(parts: readonly JsonObject[], spot: Spot, make: Make): G
   const fixed = Math.max(0, ...parts.map((part) => listAt(part, 'prefixItems').length));
   const isKnown = parts.some((part) => member(part, 'items') !== undefined) || needed > 0 || fixed > 0;
   const usual = Math.min(Math.max(least, needed, fixed, isKnown ? 1 : 0), most);
-  const making = { parts, spot, make, contained, needed };
-  if (!spot.isCut()) yield* fill(making, usual, least);
+  const making = { parts, context, make, contained, needed };
+  if (!context.isCut()) yield* fill(making, usual, least);
   yield* fill(making, Math.max(least, needed), Math.max(least, needed));
 }
 
-interface Making {
+interface ArrayOptions {
   readonly parts: readonly JsonObject[];
-  readonly spot: Spot;
+  readonly context: GenerateContext;
   readonly make: Make;
   readonly contained: readonly unknown[];
   readonly needed: number;
 }
 
 function* fill(
-  { parts, spot, make, contained, needed }: Making,
+  { parts, context, make, contained, needed }: ArrayOptions,
   size: number,
   least: number,
 ): Generator<readonly unknown[]> {
@@ -38,13 +42,13 @@ function* fill(
   const items: unknown[] = [];
   const special = Math.max(needed, ...parts.map((part) => listAt(part, 'prefixItems').length));
   let nextTurn = 0;
-  let repeated: Found | undefined;
+  let repeated: FoundItem | undefined;
   let cost = 0;
   for (let index = 0; index < size; index += 1) {
     const schemas = [...parts.flatMap((part) => schemaAt(part, index)), ...(index < needed ? contained : [])];
-    const below = { ...spot.below(spot.name), isNeeded: index < least };
+    const below = { ...context.below(context.name), isNeeded: index < least };
     const makeAt = (turn: number): ReturnType<Make> => make(schemas, { ...below, turn: below.turn + turn });
-    const before = spot.spend(0);
+    const before = context.spend(0);
     const found = repeated ?? firstNew(makeAt, { from: nextTurn, seen: isUnique ? seen : nothing });
     if (found === undefined) break;
     if (isUnique) {
@@ -53,14 +57,14 @@ function* fill(
     } else if (index >= special && repeated === undefined) {
       // From here on all items are made of the same, so they are the same: made once, counted each time.
       repeated = found;
-      cost = spot.spend(0) - before;
-    } else if (repeated !== undefined && spot.spend(cost) > valueLimit) break;
+      cost = context.spend(0) - before;
+    } else if (repeated !== undefined && context.spend(cost) > valueLimit) break;
     items.push(found.value);
   }
   if (items.length >= least) yield items;
 }
 
-interface Found {
+interface FoundItem {
   readonly value: unknown;
   readonly turn: number;
 }
@@ -74,7 +78,7 @@ const nothing: ReadonlySet<string> = new Set();
 function firstNew(
   makeAt: (turn: number) => ReturnType<Make>,
   { from, seen }: { readonly from: number; readonly seen: ReadonlySet<string> },
-): Found | undefined {
+): FoundItem | undefined {
   for (let turn = from; turn < from + missLimit; turn += 1) {
     const made = makeAt(turn);
     if (made === undefined) return undefined;

@@ -28,14 +28,14 @@ export function* numbers(
   }
 }
 
-interface Range {
+interface NumberRange {
   readonly low: number;
   readonly high: number;
   readonly isLowOpen: boolean;
   readonly isHighOpen: boolean;
 }
 
-function rangeOf(parts: readonly JsonObject[]): Range {
+function rangeOf(parts: readonly JsonObject[]): NumberRange {
   const lows = [...finite(parts, 'minimum'), ...finite(parts, 'exclusiveMinimum')];
   const highs = [...finite(parts, 'maximum'), ...finite(parts, 'exclusiveMaximum')];
   const formats = parts.map((part) => member(part, 'format'));
@@ -51,12 +51,12 @@ function rangeOf(parts: readonly JsonObject[]): Range {
 }
 
 /** The multiple of `step` to begin with: at the lower bound where one is set, else at the upper, else nothing. */
-function startOf({ low, high }: Range, step: number): number {
+function startOf({ low, high }: NumberRange, step: number): number {
   if (low > -(2 ** 31)) return Math.ceil(round(low / step));
   return high < 2 ** 31 - 1 ? Math.floor(round(high / step)) : 0;
 }
 
-function* plain(range: Range, { isFloat, turn }: { isFloat: boolean; turn: number }): Generator<number> {
+function* plain(range: NumberRange, { isFloat, turn }: { isFloat: boolean; turn: number }): Generator<number> {
   const { low, high } = range;
   const usual = isFloat ? 0.1 : 0;
   const [from, to] = [Number.isFinite(low) ? low : high - 1, Number.isFinite(high) ? high : low + 1];
@@ -72,7 +72,7 @@ function* plain(range: Range, { isFloat, turn }: { isFloat: boolean; turn: numbe
   yield* fitting.slice(turn);
 }
 
-function isWithin(value: number, { low, high, isLowOpen, isHighOpen }: Range): boolean {
+function isWithin(value: number, { low, high, isLowOpen, isHighOpen }: NumberRange): boolean {
   return (
     Number.isFinite(value) && (isLowOpen ? value > low : value >= low) && (isHighOpen ? value < high : value <= high)
   );

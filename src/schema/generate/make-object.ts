@@ -1,6 +1,6 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { createPattern } from '../pattern/pattern.ts';
-import type { Make, Spot } from './context.ts';
+import type { Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
 
 // As many as a reader takes in, where the schema asks for any number of properties.
@@ -12,7 +12,7 @@ const stepLimit = 1_000_000;
  * Objects for all of `parts`, the fullest first: every declared property that a response may hold, two of those beyond where
  * `additionalProperties` describes them; then only the required ones.
  */
-export function* objects(parts: readonly JsonObject[], spot: Spot, make: Make): Generator<JsonObject> {
+export function* objects(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator<JsonObject> {
   const required = closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]);
   const declared = [...new Set(parts.flatMap((part) => Object.keys(objectAt(part, 'properties'))))];
   const most = Math.min(
@@ -22,10 +22,10 @@ export function* objects(parts: readonly JsonObject[], spot: Spot, make: Make): 
     0,
     ...parts.map((part) => member(part, 'minProperties')).filter((size) => typeof size === 'number'),
   );
-  const making = { parts, spot, make, required, least, most };
-  const optional = declared.filter((name) => !required.includes(name) && !spot.isHidden(schemasFor(parts, name)));
+  const making = { parts, context, make, required, least, most };
+  const optional = declared.filter((name) => !required.includes(name) && !context.isHidden(schemasFor(parts, name)));
   const inOrder = [...declared.filter((name) => required.includes(name) || optional.includes(name)), ...required];
-  if (!spot.isCut()) {
+  if (!context.isCut()) {
     const full = fill(making, [...new Set(inOrder)], { withExtras: true });
     if (full !== undefined) yield full;
   }
@@ -33,9 +33,9 @@ export function* objects(parts: readonly JsonObject[], spot: Spot, make: Make): 
   if (lean !== undefined) yield lean;
 }
 
-interface Making {
+interface ObjectOptions {
   readonly parts: readonly JsonObject[];
-  readonly spot: Spot;
+  readonly context: GenerateContext;
   readonly make: Make;
   readonly required: readonly string[];
   readonly least: number;
@@ -44,7 +44,7 @@ interface Making {
 
 /** An object with these properties as far as they can be made; undefined where a required one cannot. */
 function fill(
-  { parts, spot, make, required, least, most }: Making,
+  { parts, context, make, required, least, most }: ObjectOptions,
   wanted: readonly string[],
   { withExtras }: { readonly withExtras: boolean },
 ): JsonObject | undefined {
@@ -53,7 +53,7 @@ function fill(
   const chosen = new Set(wanted.filter((name) => !required.includes(name)).slice(0, Math.min(room, wanted.length)));
   const add = (name: string, isNeeded: boolean): boolean => {
     const schemas = schemasFor(parts, name);
-    const value = make(schemas, { ...spot.below(name), isNeeded });
+    const value = make(schemas, { ...context.below(name), isNeeded });
     if (value !== undefined) made.set(name, value.value);
     return value !== undefined;
   };

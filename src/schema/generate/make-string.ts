@@ -4,7 +4,7 @@ import { formatSamples } from './format-samples.ts';
 import { writePattern } from './write-pattern.ts';
 
 /** What a text is made for. */
-export interface TextUse {
+export interface TextOptions {
   /** The name of the property, or empty. */
   readonly name: string;
   /** Asks for another text each; 0 for the usual one. */
@@ -17,7 +17,7 @@ const lengthLimit = 10_000;
 const stepLimit = 10_000_000;
 
 /** Texts that keep to length and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
-export function* strings(parts: readonly JsonObject[], { name, turn }: TextUse): Generator<string> {
+export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptions): Generator<string> {
   const least = Math.min(Math.max(0, ...numbersAt(parts, 'minLength')), lengthLimit);
   const most = Math.min(...numbersAt(parts, 'maxLength'));
   const patterns = textsAt(parts, 'pattern');

@@ -1,12 +1,12 @@
 import { stepKeyword } from '../ajv.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { flatten, target, type Lookup } from './flatten.ts';
-import { valueLimit, type Make, type Spot } from './context.ts';
+import { valueLimit, type Make, type GenerateContext } from './context.ts';
 import { somethingOf, valuesOf } from './values-of.ts';
-import { worlds } from './alternatives.ts';
+import { alternativesOf } from './alternatives.ts';
 
 /** How values are made. */
-export interface Making {
+export interface MakeOptions {
   readonly lookup: Lookup;
   /** Properties that say this of themselves are left out. */
   readonly hidden: 'readOnly' | 'writeOnly';
@@ -29,7 +29,7 @@ const lettersEach = 50;
 /** A value for `schema`, or undefined where none is found within the limits. */
 export function makeValue(
   schema: unknown,
-  { lookup, hidden, proves, reentries }: Making,
+  { lookup, hidden, proves, reentries }: MakeOptions,
 ): { readonly value: unknown } | undefined {
   const spent = { values: 0 };
 
@@ -39,22 +39,22 @@ export function makeValue(
   };
   const maySpend = (): boolean => spend(1) <= valueLimit;
 
-  const spotAt = (name: string, depth: number, turn: number): Spot => ({
+  const contextAt = (name: string, depth: number, turn: number): GenerateContext => ({
     name,
     turn,
     isNeeded: true,
     isCut: () => depth >= depthLimit || spent.values > wideLimit,
     spend,
     isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
-    below: (child) => spotAt(child, depth + 1, turn),
+    below: (child) => contextAt(child, depth + 1, turn),
   });
 
   // The schemas that are being made around the current one, with how often.
   const around = new Map<unknown, number>();
 
-  const make: Make = (schemas, spot) => {
-    if (!maySpend()) return giveUp(schemas, spot);
-    return within(schemas, spot.isNeeded ? Math.max(reentries, 1) : 0, () => attempt(schemas, spot));
+  const make: Make = (schemas, context) => {
+    if (!maySpend()) return giveUp(schemas, context);
+    return within(schemas, context.isNeeded ? Math.max(reentries, 1) : 0, () => attempt(schemas, context));
   };
 
   /** What `run` answers inside `schemas`; undefined where one of them is around more than `limit` times already. */
@@ -70,24 +70,24 @@ export function makeValue(
     }
   };
 
-  const attempt: Make = (schemas, spot) => {
+  const attempt: Make = (schemas, context) => {
     const all = flatten(schemas, lookup);
-    if (all === undefined) return giveUp(schemas, spot);
+    if (all === undefined) return giveUp(schemas, context);
     const isFine = (value: unknown): boolean =>
       proves === undefined || schemas.every((each) => proves(each, value) !== false);
-    const offer = spot.turn === 0 ? offered(all).find(isFine) : undefined;
+    const offer = context.turn === 0 ? offered(all).find(isFine) : undefined;
     if (offer !== undefined) return { value: offer };
     const isPlain = all.every((part) => Object.keys(part).every((key) => sure.has(key)));
     let opened = 0;
-    for (const { parts, taken } of worlds(schemas, { lookup, turn: spot.turn, mayGoOn: maySpend })) {
+    for (const { parts, taken } of alternativesOf(schemas, { lookup, turn: context.turn, mayGoOn: maySpend })) {
       opened += 1;
       if (opened > tryLimit) break;
       const found = within(taken, reentries, () =>
-        firstFine(valuesOf(parts, spot, make), isPlain ? () => true : isFine),
+        firstFine(valuesOf(parts, context, make), isPlain ? () => true : isFine),
       );
       if (found !== undefined) return found;
     }
-    return giveUp(schemas, spot);
+    return giveUp(schemas, context);
   };
 
   const firstFine = (values: Iterable<unknown>, isFine: (value: unknown) => boolean): ReturnType<Make> => {
@@ -101,10 +101,10 @@ export function makeValue(
     return undefined;
   };
 
-  const giveUp: Make = (schemas, spot) =>
-    proves === undefined && spot.isNeeded ? { value: somethingOf(flatten(schemas, lookup) ?? []) } : undefined;
+  const giveUp: Make = (schemas, context) =>
+    proves === undefined && context.isNeeded ? { value: somethingOf(flatten(schemas, lookup) ?? []) } : undefined;
 
-  return make([schema], spotAt('', 0, 0));
+  return make([schema], contextAt('', 0, 0));
 }
 
 // What is kept to while a value is made, whatever stands beside it; the parts of the value are proven on their own.

@@ -4,37 +4,37 @@ import { arrays } from './make-array.ts';
 import { numbers } from './make-number.ts';
 import { objects } from './make-object.ts';
 import { strings } from './make-string.ts';
-import type { Make, Spot } from './context.ts';
+import type { Make, GenerateContext } from './context.ts';
 import { isOfType, typesOf } from './types-of.ts';
 
 /** Values for all of `parts`, the likeliest first: what `const` and `enum` allow, else of each type that they allow. */
-export function* valuesOf(parts: readonly JsonObject[], spot: Spot, make: Make): Generator {
+export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator {
   const fixed = fixedValues(parts);
   const types = typesOf(parts);
   if (types.length === 0 && parts.some((part) => 'type' in part)) return;
   if (fixed !== undefined) {
     const usable = fixed.filter((value) => isOfType(value, types));
-    for (const index of usable.keys()) yield usable[(index + spot.turn) % usable.length];
+    for (const index of usable.keys()) yield usable[(index + context.turn) % usable.length];
     return;
   }
   for (const type of types.length === 0 ? ['null'] : types) {
     switch (type) {
       case 'object':
-        yield* objects(parts, spot, make);
+        yield* objects(parts, context, make);
         break;
       case 'array':
-        yield* arrays(parts, spot, make);
+        yield* arrays(parts, context, make);
         break;
       case 'string':
-        for (const turn of [0, 1, 2]) yield* strings(parts, { name: spot.name, turn: spot.turn + turn });
+        for (const turn of [0, 1, 2]) yield* strings(parts, { name: context.name, turn: context.turn + turn });
         break;
       case 'number':
       case 'integer':
-        yield* numbers(parts, { isInteger: type === 'integer', turn: spot.turn });
+        yield* numbers(parts, { isInteger: type === 'integer', turn: context.turn });
         break;
       case 'boolean':
-        yield spot.turn % 2 === 0;
-        yield spot.turn % 2 !== 0;
+        yield context.turn % 2 === 0;
+        yield context.turn % 2 !== 0;
         break;
       default:
         yield null;

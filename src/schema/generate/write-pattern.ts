@@ -32,7 +32,7 @@ function readTree(source: string): PatternNode | undefined {
   return read && parsePattern(source, read.flags);
 }
 
-interface Writing {
+interface PatternWriting {
   readonly characters: readonly string[];
   readonly turn: number;
   /** Those of `characters` that a part takes. */
@@ -64,7 +64,7 @@ function shortest(node: PatternNode): number {
   }
 }
 
-function write(node: PatternNode, writing: Writing): string | undefined {
+function write(node: PatternNode, writing: PatternWriting): string | undefined {
   if (writing.written > lengthLimit) return undefined;
   switch (node.kind) {
     case 'one':
@@ -82,7 +82,7 @@ function write(node: PatternNode, writing: Writing): string | undefined {
   }
 }
 
-function joined(parts: Iterable<PatternNode>, writing: Writing): string | undefined {
+function joined(parts: Iterable<PatternNode>, writing: PatternWriting): string | undefined {
   let text = '';
   for (const part of parts) {
     const next = write(part, writing);
@@ -95,7 +95,7 @@ function joined(parts: Iterable<PatternNode>, writing: Writing): string | undefi
 /** As often as it must be, or as it takes to fill what is missing. */
 function* repeated(
   { node, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
-  writing: Writing,
+  writing: PatternWriting,
 ): Iterable<PatternNode> {
   const size = Math.max(shortest(node), 1);
   const more = Math.min(Math.max(Math.ceil(writing.missing / size), 0), max - min);
@@ -105,7 +105,7 @@ function* repeated(
 }
 
 /** Another character at each place, so that `[A-Z]{3}` is ABC. */
-function pick(node: Extract<PatternNode, { kind: 'one' }>, writing: Writing): string | undefined {
+function pick(node: Extract<PatternNode, { kind: 'one' }>, writing: PatternWriting): string | undefined {
   const usable = writing.usable.get(node) ?? usableFor(node, writing.characters);
   writing.usable.set(node, usable);
   const character = usable[(writing.written + writing.turn) % Math.max(usable.length, 1)];

@@ -99,14 +99,18 @@ function run(states: readonly State[], characters: readonly string[]): boolean {
   return false;
 }
 
-interface Position {
+interface MachinePosition {
   readonly states: readonly State[];
   readonly characters: readonly string[];
   readonly reached: Int32Array;
 }
 
 /** The states that read a character, reached from `from` without reading one; undefined where the end is among them. */
-function reach(from: number[], at: number, { states, characters, reached }: Position): readonly number[] | undefined {
+function reach(
+  from: number[],
+  at: number,
+  { states, characters, reached }: MachinePosition,
+): readonly number[] | undefined {
   const active: number[] = [];
   for (let index = from.pop(); index !== undefined; index = from.pop()) {
     const state = states[index];

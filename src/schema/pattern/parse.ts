@@ -14,7 +14,7 @@ export type PatternNode =
 /** Where a match may only be: the start, the end, at the edge of a word or away from it. */
 export type Edge = '^' | '$' | 'b' | 'B';
 
-interface Reading {
+interface PatternReading {
   readonly source: string;
   readonly flags: '' | 'u';
   at: number;
@@ -29,12 +29,12 @@ const depthLimit = 200;
  * Undefined where it holds what is not known here: modifiers, or more than 200 groups inside each other.
  */
 export function parsePattern(source: string, flags: '' | 'u'): PatternNode | undefined {
-  const reading: Reading = { source, flags, at: 0, depth: 0 };
+  const reading: PatternReading = { source, flags, at: 0, depth: 0 };
   const node = parseChoice(reading);
   return reading.at === source.length ? node : undefined;
 }
 
-function parseChoice(reading: Reading): PatternNode | undefined {
+function parseChoice(reading: PatternReading): PatternNode | undefined {
   if (reading.depth > depthLimit) return undefined;
   reading.depth += 1;
   const options: PatternNode[] = [];
@@ -50,7 +50,7 @@ function parseChoice(reading: Reading): PatternNode | undefined {
   return options.length === 1 ? only : { kind: 'choice', options };
 }
 
-function parseSequence(reading: Reading): PatternNode | undefined {
+function parseSequence(reading: PatternReading): PatternNode | undefined {
   const parts: PatternNode[] = [];
   while (reading.at < reading.source.length && !'|)'.includes(reading.source[reading.at] ?? '')) {
     const term = parseTerm(reading);
@@ -60,7 +60,7 @@ function parseSequence(reading: Reading): PatternNode | undefined {
   return { kind: 'sequence', parts };
 }
 
-function parseTerm(reading: Reading): PatternNode | undefined {
+function parseTerm(reading: PatternReading): PatternNode | undefined {
   const { source, at } = reading;
   if (source[at] === '(') return parseGroup(reading);
   const edge = /^(?:[$^]|\\[bB])/u.exec(source.slice(at, at + 2))?.[0];
@@ -72,7 +72,7 @@ function parseTerm(reading: Reading): PatternNode | undefined {
   return back === undefined ? parseOne(reading) : { kind: 'back' };
 }
 
-function parseGroup(reading: Reading): PatternNode | undefined {
+function parseGroup(reading: PatternReading): PatternNode | undefined {
   const look = take(reading, /\(\?<?[=!]/uy);
   if (look === undefined && take(reading, /\((?:\?:|\?<[^>=!]+>|(?!\?))/uy) === undefined) return undefined;
   const node = parseChoice(reading);
@@ -87,7 +87,7 @@ const oneOf = {
 };
 
 /** Whether a character matches is asked of the platform's own engine. */
-function parseOne(reading: Reading): PatternNode | undefined {
+function parseOne(reading: PatternReading): PatternNode | undefined {
   const text = take(reading, oneOf[reading.flags]);
   if (text === undefined) return undefined;
   if (/^[^\\[.]$/su.test(text)) return { kind: 'one', matches: (character) => character === text };
@@ -95,7 +95,7 @@ function parseOne(reading: Reading): PatternNode | undefined {
   return { kind: 'one', matches: (character) => expression.test(character) };
 }
 
-function parseQuantifier(reading: Reading, node: PatternNode): PatternNode {
+function parseQuantifier(reading: PatternReading, node: PatternNode): PatternNode {
   const text = take(reading, /(?:[*+?]|\{\d+(?:,\d*)?\})\??/uy);
   if (text === undefined) return node;
   const [, low = '', comma, high = ''] = /^\{(\d+)(,(\d*))?\}/u.exec(text) ?? [];
@@ -106,7 +106,7 @@ function parseQuantifier(reading: Reading, node: PatternNode): PatternNode {
   return { kind: 'repeat', node, min: min ?? 0, max: max ?? Infinity };
 }
 
-function take(reading: Reading, expression: RegExp): string | undefined {
+function take(reading: PatternReading, expression: RegExp): string | undefined {
   expression.lastIndex = reading.at;
   const text = expression.exec(reading.source)?.[0];
   reading.at += text?.length ?? 0;

@@ -3,7 +3,7 @@ import { runMock, type MockSystem } from '../../../src/cli/mock/command.ts';
 import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
-import type { Answer } from '../../../src/http/message.ts';
+import type { AnswerRequest } from '../../../src/http/message.ts';
 import { relativePath } from '../../../src/cli/system/files.ts';
 import { makeCertificate } from '../../../src/server/certificate.ts';
 import type { ListenOptions } from '../../../src/server/http.ts';
@@ -29,7 +29,7 @@ interface Told {
 interface Behaviour {
   readonly taken?: readonly number[];
   readonly isContinuousIntegration?: boolean;
-  readonly whileRunning?: (running: { answer: Answer; options: ListenOptions; change: () => void }) => void;
+  readonly whileRunning?: (running: { answer: AnswerRequest; options: ListenOptions; change: () => void }) => void;
 }
 
 /** A system of memory: `files` by absolute path, `taken` ports, and what happens while it runs. */
@@ -120,7 +120,7 @@ test('does not move on from a port that was set', async () => {
 });
 
 test('logs a line for each answer, and JSON lines where asked', async () => {
-  const whileRunning = ({ answer, options }: { answer: Answer; options: ListenOptions }): void => {
+  const whileRunning = ({ answer, options }: { answer: AnswerRequest; options: ListenOptions }): void => {
     const request = { method: 'GET', target: '/a?b', headers: {} };
     options.onAnswer?.(request, answer(request));
   };

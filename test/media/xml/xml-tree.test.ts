@@ -45,8 +45,8 @@ test.each([
   ['<a/></a>', 'in line 1 an end of <a>, which is not open'],
   ['<a/>x', 'in line 1 text outside of the root element'],
   ['', 'no element'],
-])('%j is none: %s', (text, fault) => {
-  expect(readXmlTree(text, 10)).toEqual({ kind: 'fault', fault });
+])('%j is none: %s', (text, reason) => {
+  expect(readXmlTree(text, 10)).toEqual({ kind: 'malformed', reason });
 });
 
 test.each([
