@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { ask, engineOf, openapi } from '../mock/support.ts';
+import { ok, validate } from './requests.ts';
+
+describe('nothing that is sent takes for ever', () => {
+  const answersWithin = (schema: object, body: string, components: object = {}): boolean => {
+    const engine = engineOf(
+      openapi(
+        { '/a': { post: { requestBody: { content: { 'application/json': { schema } } }, ...ok } } },
+        { components },
+      ),
+      validate,
+    );
+    const start = performance.now();
+    ask(engine, 'POST', '/a', { headers: { 'content-type': 'application/json' }, body });
+    return performance.now() - start < 4_000;
+  };
+  const node = {
+    anyOf: [
+      { properties: { a: { $ref: '#/components/schemas/Node' } }, required: ['a', 'x'] },
+      { properties: { a: { $ref: '#/components/schemas/Node' } }, required: ['a', 'y'] },
+    ],
+  };
+  test.each<[string, object, string]>([
+    ['a pattern that backtracks', { type: 'string', pattern: '^(a+)+$' }, JSON.stringify(`${'a'.repeat(1_000_000)}!`)],
+    [
+      'many texts for it',
+      { items: { pattern: '(a*)*b' } },
+      JSON.stringify(Array.from({ length: 1_000 }, () => 'a'.repeat(1_000))),
+    ],
+    [
+      'a name for it',
+      { patternProperties: { '^(\\w+\\s?)*$': {} } },
+      JSON.stringify({ [`${'a'.repeat(500_000)}!`]: 1 }),
+    ],
+    [
+      'many items that must differ',
+      { uniqueItems: true, items: {} },
+      JSON.stringify(Array.from({ length: 80_000 }, (_, a) => ({ a }))),
+    ],
+    ['branches inside each other', { $ref: '#/components/schemas/Node' }, `${'{"a":'.repeat(300)}1${'}'.repeat(300)}`],
+    ['a long url', { format: 'url' }, JSON.stringify(`http://a${':'.repeat(900_000)}`)],
+    [
+      'a million things that are wrong',
+      { items: { oneOf: [{ type: 'string' }, { type: 'object' }, { type: 'null' }] } },
+      JSON.stringify(Array.from({ length: 400_000 }, () => 1)),
+    ],
+  ])('%s', (_, schema, body) => {
+    expect(answersWithin(schema, body, { schemas: { Node: node } })).toBe(true);
+  });
+});
