@@ -1,9 +1,11 @@
 import { member } from '../lib/json.ts';
+import { show } from '../lib/show.ts';
 import { isRemote } from '../lib/uri.ts';
 import { UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { parseSource } from './parse.ts';
-import type { Source } from './place.ts';
+import { nameOf, type Source } from './place.ts';
+import { toLineColumn } from './positions.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { createResolve, type Refusal, type Resolve } from './resolve.ts';
 
@@ -26,6 +28,8 @@ export interface Surroundings {
   readonly readBytes: ReadBytes;
   /** The folder that referenced files must stand in; the folder of the root where absent. */
   readonly rootFolder?: string;
+  /** What messages call a referenced file; its `uri` where absent. */
+  readonly nameFile?: (uri: string) => string;
   readonly limits?: Limits;
 }
 
@@ -43,7 +47,10 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
   };
 }
 
-function guard(root: Source, { readBytes, rootFolder, limits = defaultLimits }: Surroundings): Description['readFile'] {
+function guard(
+  root: Source,
+  { readBytes, rootFolder, nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
+): Description['readFile'] {
   const known = new Set([root.uri]);
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
@@ -51,7 +58,7 @@ function guard(root: Source, { readBytes, rootFolder, limits = defaultLimits }: 
     if (isRemote(uri))
       return refuse('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
     if (!uri.replaceAll('\\', '/').startsWith(inside)) {
-      return refuse('outside', `a referenced file must be inside ${inside}; found ${uri}.`);
+      return refuse('outside', `a referenced file must be inside ${nameFile(inside)}; found ${nameFile(uri)}.`);
     }
     if (!known.has(uri) && known.size >= limits.files) {
       return refuse('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
@@ -59,45 +66,58 @@ function guard(root: Source, { readBytes, rootFolder, limits = defaultLimits }: 
     known.add(uri);
     const bytes = readBytes(uri);
     if (!(bytes instanceof Uint8Array)) {
-      return refuse('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${uri}.`);
+      return refuse('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${nameFile(uri)}.`);
     }
     if (bytes.length <= limits.sizeBytes) return bytes;
-    const found = `${bytes.length} at ${uri}`;
+    const found = `${bytes.length} at ${nameFile(uri)}`;
     return refuse('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
   };
 }
 
-function sourceReader(root: Source, readFile: Description['readFile'], { limits = defaultLimits }: Surroundings) {
+function sourceReader(
+  root: Source,
+  readFile: Description['readFile'],
+  { nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
+) {
   const sources = new Map<string, Source | Refusal>([[root.uri, root]]);
   return (uri: string): Source | Refusal => {
     const known = sources.get(uri);
     if (known !== undefined) return known;
-    const read = parseFile(uri, readFile(uri), limits);
+    const read = parseFile(uri, readFile(uri), { name: nameFile(uri), limits });
     sources.set(uri, read);
     return read;
   };
 }
 
-function parseFile(uri: string, bytes: Uint8Array | Refusal, limits: Limits): Source | Refusal {
+function parseFile(
+  uri: string,
+  bytes: Uint8Array | Refusal,
+  options: { readonly name: string; readonly limits: Limits },
+): Source | Refusal {
   if (!(bytes instanceof Uint8Array)) return bytes;
   try {
-    return parseSource(uri, bytes, { limits });
+    return parseSource(uri, bytes, options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return refuse('unreadable', error.message);
   }
 }
 
-function versionOf({ uri, tree }: Source): Pick<Description, 'kind' | 'version'> {
+function versionOf(source: Source): Pick<Description, 'kind' | 'version'> {
+  const { tree } = source;
   const [swagger, openapi, asyncapi] = ['swagger', 'openapi', 'asyncapi'].map((key) => versionText(member(tree, key)));
   if (swagger === '2.0') return { kind: 'openapi', version: swagger };
   if (openapi !== undefined && /^3\.[0-2](?:\.|$)/u.test(openapi)) return { kind: 'openapi', version: openapi };
   if (asyncapi !== undefined && /^[23]\.\d/u.test(asyncapi)) return { kind: 'asyncapi', version: asyncapi };
-  const found = swagger ?? openapi ?? asyncapi;
+  const key = ['swagger', 'openapi', 'asyncapi'].find((each) => member(tree, each) !== undefined);
+  if (key === undefined) {
+    const found = tree === null ? 'an empty file' : 'none of them';
+    throw new UserError(
+      `${nameOf(source)}:1:1: a description must have \`openapi\`, \`swagger\` or \`asyncapi\` at its root; found ${found}.`,
+    );
+  }
   throw new UserError(
-    found === undefined
-      ? `${uri}:1:1: a description must have \`openapi\`, \`swagger\` or \`asyncapi\` at its root; found ${tree === null ? 'an empty file' : 'none of them'}.`
-      : `${uri}:1:1: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found ${JSON.stringify(found)}.`,
+    `${toLineColumn({ source, path: [key] })}: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found ${show(member(tree, key))}.`,
   );
 }
 

@@ -12,12 +12,14 @@ const mergedKeyLimit = 1_000_000;
 /** How a text is read. */
 interface ParseOptions {
   readonly limits?: Limits;
-  /** What messages call the text: `a configuration`. */
+  /** What messages call the kind of text: `a configuration`. */
   readonly noun?: string;
+  /** What messages call the source; its `uri` where absent. */
+  readonly name?: string;
 }
 
 interface Named {
-  readonly uri: string;
+  readonly name: string;
   readonly noun: string;
 }
 
@@ -26,32 +28,33 @@ interface Named {
  *
  * JSON is tried first where the name ends with `.json` or the text starts with `{`; the former must be JSON. As in
  * Spectral the last of duplicate keys counts and merge keys are merged. `__proto__` is a key like any other.
- * @throws UserError with `uri:line:column` (from 1) where the text cannot be read or passes a limit.
+ * @throws UserError with `name:line:column` (from 1) where the text cannot be read or passes a limit.
  */
 export function parseSource(
   uri: string,
   bytes: Uint8Array,
-  { limits = defaultLimits, noun = 'a description' }: ParseOptions = {},
+  { limits = defaultLimits, noun = 'a description', name = uri }: ParseOptions = {},
 ): Source {
   if (bytes.length > limits.sizeBytes) {
-    throw new UserError(`${uri}: a file must be at most ${limits.sizeBytes} bytes; found ${bytes.length}.`);
+    throw new UserError(`${name}: a file must be at most ${limits.sizeBytes} bytes; found ${bytes.length}.`);
   }
-  const text = decode({ uri, noun }, bytes);
-  const json = /\.json$/iu.test(uri) ? parseJson(uri, text) : tryJson(text);
-  const tree = json === undefined ? parseYaml({ uri, noun }, text, limits) : json;
-  checkLimits(uri, tree, limits);
-  return { uri, tree, text, syntax: json === undefined ? 'yaml' : 'json' };
+  const named = { name, noun };
+  const text = decode(named, bytes);
+  const json = /\.json$/iu.test(uri) ? parseJson(name, text) : tryJson(text);
+  const tree = json === undefined ? parseYaml(named, text, limits) : json;
+  checkLimits(name, tree, limits);
+  return { uri, ...(name !== uri && { name }), tree, text, syntax: json === undefined ? 'yaml' : 'json' };
 }
 
-function decode({ uri, noun }: Named, bytes: Uint8Array): string {
+function decode({ name, noun }: Named, bytes: Uint8Array): string {
   if (isUtf16(bytes)) {
-    throw new UserError(`${uri}:1:1: ${noun} must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
+    throw new UserError(`${name}:1:1: ${noun} must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     const good = new TextDecoder().decode(bytes.subarray(0, countGood(bytes)));
-    throw new UserError(`${uri}:${lineColumn(good, good.length)}: ${noun} must be UTF-8 text; found other bytes.`, {
+    throw new UserError(`${name}:${lineColumn(good, good.length)}: ${noun} must be UTF-8 text; found other bytes.`, {
       cause,
     });
   }
@@ -94,7 +97,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-function parseJson(uri: string, text: string): unknown {
+function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -103,13 +106,16 @@ function parseJson(uri: string, text: string): unknown {
     parseTolerantly(text, errors, { disallowComments: true });
     const [first] = errors;
     const reason = first === undefined ? 'not JSON' : words(printParseErrorCode(first.error));
-    throw new UserError(`${uri}:${lineColumn(text, first?.offset ?? 0)}: a .json file must be JSON; found ${reason}.`, {
-      cause,
-    });
+    throw new UserError(
+      `${name}:${lineColumn(text, first?.offset ?? 0)}: a .json file must be JSON; found ${reason}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-function parseYaml({ uri, noun }: Named, text: string, limits: Limits): unknown {
+function parseYaml({ name, noun }: Named, text: string, limits: Limits): unknown {
   try {
     // One level more than the limit, so that the limit has its own sentence.
     const options = { ...yamlOptions, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
@@ -117,26 +123,26 @@ function parseYaml({ uri, noun }: Named, text: string, limits: Limits): unknown 
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;
     const reason = String(member(cause, 'reason'));
-    if (reason.includes('maxDepth')) throw tooDeep(uri, limits);
+    if (reason.includes('maxDepth')) throw tooDeep(name, limits);
     const mark = member(cause, 'mark');
     const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
-    throw new UserError(`${uri}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${reason}.`, {
+    throw new UserError(`${name}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${reason}.`, {
       cause,
     });
   }
 }
 
-function checkLimits(uri: string, tree: unknown, limits: Limits): void {
+function checkLimits(name: string, tree: unknown, limits: Limits): void {
   const { levels, aliasedValues, cyclic } = measure(tree, limits.levels);
-  if (cyclic) throw new UserError(`${uri}: an alias must not stand inside what it repeats; found one that does.`);
-  if (levels > limits.levels) throw tooDeep(uri, limits);
+  if (cyclic) throw new UserError(`${name}: an alias must not stand inside what it repeats; found one that does.`);
+  if (levels > limits.levels) throw tooDeep(name, limits);
   if (aliasedValues > limits.aliasedValues) {
-    throw new UserError(`${uri}: aliases must repeat at most ${limits.aliasedValues} values; found ${aliasedValues}.`);
+    throw new UserError(`${name}: aliases must repeat at most ${limits.aliasedValues} values; found ${aliasedValues}.`);
   }
 }
 
-function tooDeep(uri: string, limits: Limits): UserError {
-  return new UserError(`${uri}: objects and arrays must be nested at most ${limits.levels} levels deep; found more.`);
+function tooDeep(name: string, limits: Limits): UserError {
+  return new UserError(`${name}: objects and arrays must be nested at most ${limits.levels} levels deep; found more.`);
 }
 
 function lineColumn(text: string, offset: number): string {

@@ -5,6 +5,8 @@ export type Path = readonly (string | number)[];
 export interface Source {
   /** Absolute file path or URL; a name in angle brackets where the text came from neither. */
   readonly uri: string;
+  /** What messages call it, where that is not the `uri`: the path as it was typed. */
+  readonly name?: string;
   /** The parsed text: JSON values only. */
   readonly tree: unknown;
   /** What was parsed, without a byte order mark. Absent where the tree came parsed already: then nothing has a position. */
@@ -17,4 +19,9 @@ export interface Source {
 export interface Place {
   readonly source: Source;
   readonly path: Path;
+}
+
+/** What messages call a source. */
+export function nameOf({ name, uri }: Source): string {
+  return name ?? uri;
 }

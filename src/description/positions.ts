@@ -1,7 +1,7 @@
 import { getLocationForJsonPath, lineForPosition, parseWithPointers } from '@stoplight/yaml';
 import { createJsonPositions, type Offsets } from './json-positions.ts';
 import { perObject } from '../lib/per-object.ts';
-import type { Path, Place, Source } from './place.ts';
+import { nameOf, type Path, type Place, type Source } from './place.ts';
 import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
@@ -56,10 +56,11 @@ const finderOf = perObject(({ text, syntax }: Source): FindRange => {
   return syntax === 'json' ? toRanges(text, createJsonPositions(text).asYaml) : findInYaml(text);
 });
 
-/** `uri:line:column` of `place`, counted from 1, for messages; the `uri` alone where it has no position. */
+/** `name:line:column` of `place`, counted from 1, for messages; the name alone where it has no position. */
 export function toLineColumn(place: Place): string {
   const start = rangeOf(place)?.start;
-  return start === undefined ? place.source.uri : `${place.source.uri}:${start.line + 1}:${start.character + 1}`;
+  const name = nameOf(place.source);
+  return start === undefined ? name : `${name}:${start.line + 1}:${start.character + 1}`;
 }
 
 function toRanges(text: string, find: (path: Path) => Offsets): FindRange {

@@ -1,66 +1,96 @@
 import { isObject, member } from '../lib/json.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Description } from './description.ts';
-import type { Source } from './place.ts';
+import type { Path, Place, Source } from './place.ts';
+import { toLineColumn } from './positions.ts';
 import { referenceIn } from './resolve.ts';
 
 /**
  * Why files that `description` refers to, over however many files, cannot be read, those that hold its examples among them: one
- * sentence each, sorted. Files outside its folder and network addresses are left out, as they are not read by design.
+ * sentence each with the place of the reference, or in the file where that is no YAML. Sorted. Files outside its folder and network
+ * addresses are left out, as they are not read by design.
  *
  * Reads every referenced file now, where else each is read when a reference to it is followed.
  */
 export function unreadableFiles(description: Description): readonly string[] {
-  const reasons = new Set<string>();
+  const reasons = new Map<string, Place>();
   const sources = [description.source];
   const seen = new Set<Source>(sources);
   for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
-    for (const file of exampleFilesIn(source)) {
+    for (const [file, path] of exampleFilesIn(source)) {
       const found = description.readFile(resolveUri(source.uri, file));
-      if (!(found instanceof Uint8Array) && found.kind === 'unreadable') reasons.add(found.message);
+      if (!(found instanceof Uint8Array) && found.kind === 'unreadable') note(found.message, { source, path });
     }
-    for (const file of filesNamedIn(source)) {
+    for (const [file, path] of filesNamedIn(source)) {
       const found = description.resolve(`${file}#`, { source, path: [] });
-      if (found.kind === 'unreadable') reasons.add(found.message);
+      if (found.kind === 'unreadable') note(found.message, { source, path });
       if (found.kind !== 'found' || seen.has(found.place.source)) continue;
       seen.add(found.place.source);
       sources.push(found.place.source);
     }
   }
-  return [...reasons].sort();
+  // What is wrong inside a file names its own place.
+  return [...reasons]
+    .map(([message, place]) => (/^a referenced file /u.test(message) ? `${toLineColumn(place)}: ${message}` : message))
+    .sort();
+
+  function note(message: string, place: Place): void {
+    if (!reasons.has(message)) reasons.set(message, place);
+  }
 }
 
 // Most descriptions are one file: their text shows it faster than a walk.
 const mayNameFile = /\$ref["']?\s*:\s*[^\s#"']|\$ref["']?\s*:\s*["'][^#"']/u;
 
-function filesNamedIn({ tree, text }: Source): ReadonlySet<string> {
-  if (text !== undefined && !mayNameFile.test(text)) return new Set();
+/** The files that `$ref` names, and where it does first. */
+function filesNamedIn({ tree, text }: Source): ReadonlyMap<string, Path> {
+  if (text !== undefined && !mayNameFile.test(text)) return new Map();
   return gather(tree, (value) => {
     const file = referenceIn(value)?.split('#', 1)[0] ?? '';
-    return file === '' ? [] : [file];
+    return file === '' ? [] : [[file, ['$ref']]];
   });
 }
 
-/** The files that hold examples (`externalValue`). */
-function exampleFilesIn({ tree, text }: Source): ReadonlySet<string> {
-  if (text?.includes('externalValue') === false) return new Set();
+/** The files that hold examples (`externalValue`), and where the first of each is named. */
+function exampleFilesIn({ tree, text }: Source): ReadonlyMap<string, Path> {
+  if (text?.includes('externalValue') === false) return new Map();
   return gather(tree, (value) => {
     const examples = member(value, 'examples');
-    const files = isObject(examples) ? Object.values(examples).map((each) => member(each, 'externalValue')) : [];
-    return files.filter((file) => typeof file === 'string');
+    return Object.entries(isObject(examples) ? examples : {}).flatMap(([name, example]): [string, Path][] => {
+      const file = member(example, 'externalValue');
+      return typeof file === 'string' ? [[file, ['examples', name, 'externalValue']]] : [];
+    });
   });
 }
 
-/** What `read` finds in any object of `tree`. */
-function gather(tree: unknown, read: (value: object) => readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>();
-  const open: unknown[] = [tree];
+/** A value on the way through a tree; the key that leads to it, and from where. */
+interface Step {
+  readonly value: unknown;
+  readonly key?: string;
+  readonly parent?: Step;
+}
+
+/** The files that `read` finds in any object of `tree`, with paths from there, and where each stands first. */
+function gather(
+  tree: unknown,
+  read: (value: object) => readonly (readonly [string, Path])[],
+): ReadonlyMap<string, Path> {
+  const files = new Map<string, Path>();
+  const open: Step[] = [{ value: tree }];
   const seen = new Set<object>();
-  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    const { value } = step;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
-    for (const file of read(value)) files.add(file);
-    for (const child of Object.values(value)) open.push(child);
+    for (const [file, path] of read(value)) if (!files.has(file)) files.set(file, [...pathOf(step), ...path]);
+    // The last is taken first, so that what is found first stands first.
+    for (const [key, child] of Object.entries(value).reverse()) open.push({ value: child, key, parent: step });
   }
   return files;
+}
+
+function pathOf(last: Step): Path {
+  const keys: string[] = [];
+  for (let step: Step | undefined = last; step?.key !== undefined; step = step.parent) keys.push(step.key);
+  return keys.reverse();
 }

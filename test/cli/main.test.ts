@@ -123,7 +123,7 @@ describe('the exit code', () => {
       {
         code: 2,
         stdout: '',
-        stderr: `${join(folder, 'old.yaml')}:1:1: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "2.1.0".\n`,
+        stderr: `${join(folder, 'old.yaml')}:1:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "2.1.0".\n`,
       },
     ],
     [

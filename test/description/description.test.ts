@@ -34,13 +34,18 @@ group('kind and version', () => {
   });
 
   test.each([
-    ['info: {}', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
-    ['- a', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
-    ['', 'a description must have `openapi`, `swagger` or `asyncapi` at its root; found an empty file.'],
-    ['swagger: "1.2"', 'the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "1.2".'],
-    ['openapi: 4.0.0', 'the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "4.0.0".'],
+    ['info: {}', '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    ['- a', '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    ['', '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found an empty file.'],
+    ['swagger: "1.2"', '1:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "1.2".'],
+    [
+      'info: {}\n\nopenapi: 4.0.0',
+      '3:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "4.0.0".',
+    ],
+    ['asyncapi: [3]', '1:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found a list.'],
+    ['openapi: 4', '1:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found 4.'],
   ])('%j is refused', (text, message) => {
-    expect(() => open(text)).toThrow(new UserError(`/api/openapi.yaml:1:1: ${message}`));
+    expect(() => open(text)).toThrow(new UserError(`/api/openapi.yaml:${message}`));
   });
 });
 

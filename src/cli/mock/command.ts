@@ -4,6 +4,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { mockSyntax, type MockConfig } from './settings.ts';
 import type { Description } from '../../description/description.ts';
+import { toLineColumn } from '../../description/positions.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { createEngine } from '../../mock/engine.ts';
@@ -97,7 +98,7 @@ function loadAll(descriptions: readonly string[], config: MockConfig, system: Mo
       const description = system.load(path);
       if (description.kind !== 'openapi') {
         throw new UserError(
-          `${path}:1:1: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`,
+          `${toLineColumn({ source: description.source, path: ['asyncapi'] })}: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`,
         );
       }
       return { name: names[index] ?? '', description, engine: createEngine(description, config) };

@@ -1,5 +1,6 @@
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
+import { toLineColumn } from '../../description/positions.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
@@ -66,7 +67,8 @@ function loadOpenApi(path: string, { load, startProgress }: ReplayEffects): Desc
   try {
     const description = load(path);
     if (description.kind === 'openapi') return description;
-    throw new UserError(`${path}:1:1: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
+    const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
+    throw new UserError(`${place}: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
   } finally {
     stopProgress();
   }

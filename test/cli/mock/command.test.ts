@@ -303,7 +303,7 @@ group('settings', () => {
       new UserError('`assay mock` must be given a description; found none.'),
     );
     await expect(runMock(['a.yaml'], system)).rejects.toThrow(
-      new UserError('a.yaml:1:1: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.'),
+      new UserError('a.yaml:1:11: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.'),
     );
   });
 });
