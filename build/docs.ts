@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { rules } from '../rulesets/rules/index.ts';
+import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { optionTable } from '../src/cli/settings/option-table.ts';
@@ -11,6 +12,7 @@ import { fillPart } from './fill-part.ts';
 
 /** The commands with a table of options, and the pages that have it. */
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
+  [lintSyntax, 'docs/lint.md'],
   [mockSyntax, 'docs/mock.md'],
   [replaySyntax, 'docs/replay.md'],
 ];

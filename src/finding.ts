@@ -50,3 +50,11 @@ type FixChange =
   | { readonly kind: 'remove' }
   | { readonly kind: 'insert'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'quote' };
+
+/** What a person is shown of a file beside a finding: a few of its lines, and what to underline. */
+export interface CodeFrame {
+  /** The number of the first of the lines, from 0. */
+  readonly firstLine: number;
+  readonly lines: readonly string[];
+  readonly highlight: Range;
+}

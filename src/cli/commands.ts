@@ -12,6 +12,17 @@ export interface Command {
 
 /** The commands by name. What a command is made of is loaded when it runs, as starting is to be quick. */
 export const commands: Readonly<Record<string, Command>> = {
+  lint: {
+    operands: '[files or globs...]',
+    summary: 'check x-badges and x-mcp in OpenAPI and AsyncAPI descriptions',
+    run: async (args, output) => {
+      const [{ runLint }, { createLintSystem }] = await Promise.all([
+        import('./lint/command.ts'),
+        import('./system/lint-system.ts'),
+      ]);
+      return runLint(args, createLintSystem(output));
+    },
+  },
   mock: {
     operands: '<description...>',
     summary: 'answer requests from the examples of OpenAPI descriptions',

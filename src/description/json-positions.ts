@@ -43,7 +43,19 @@ export function createJsonPositions(text: string): JsonPositions {
     const { node, depth } = find(path);
     return [startOf(node), endOfValue(text, startOf(node)), depth];
   };
-  return { asYaml, exact };
+  const span = (path: Path): Span | undefined => {
+    const { node, isKeyed, depth } = find(path);
+    if (depth < path.length) return undefined;
+    const value = [startOf(node), endOfValue(text, startOf(node))] as const;
+    return isKeyed ? { key: [startOf(node - 1), endOfLeaf(text, startOf(node - 1))], value } : { value };
+  };
+  return { asYaml, exact, span };
+}
+
+/** Where a value and the key before it are written: offsets from the first code unit up to, not including, the second. */
+export interface Span {
+  readonly key?: readonly [start: number, end: number];
+  readonly value: readonly [start: number, end: number];
 }
 
 /** Finds the value at a path, or the nearest parent that the text holds. */
@@ -55,6 +67,8 @@ interface JsonPositions {
   readonly asYaml: (path: Path) => Offsets;
   /** The value alone, its brackets included: as the JSON parser that Spectral reads other files with. */
   readonly exact: (path: Path) => Offsets;
+  /** The value at the path and its key; undefined where there is none. */
+  readonly span: (path: Path) => Span | undefined;
 }
 
 /** What an object or array holds: numbers of values by key or index. */

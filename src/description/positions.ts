@@ -1,5 +1,5 @@
 import { getLocationForJsonPath, lineForPosition, parseWithPointers } from '@stoplight/yaml';
-import { createJsonPositions, type Offsets } from './json-positions.ts';
+import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { perObject } from '../lib/per-object.ts';
 import { nameOf, type Path, type Place, type Source } from './place.ts';
 import { outlineYaml } from './yaml-outline.ts';
@@ -17,14 +17,6 @@ export interface Range {
   readonly end: Position;
 }
 
-/** A range, and how many steps of the path lead there. */
-interface Found {
-  readonly range: Range;
-  readonly depth: number;
-}
-
-type FindRange = (path: Path) => Found | undefined;
-
 /**
  * Where `place` stands in its text, or the nearest parent that does; undefined where the source has no text.
  *
@@ -32,29 +24,34 @@ type FindRange = (path: Path) => Found | undefined;
  * and with little memory; YAML with tags and other rare things several times slower, into a syntax tree. Ask for findings only.
  */
 export function rangeOf({ source, path }: Place): Range | undefined {
-  return finderOf(source)(path)?.range;
+  return finderOf(source).range(path)?.range;
 }
 
 /** The part of the path of `place` that its text holds: all of it, unless it leads into what a YAML alias repeats. */
 export function writtenPath({ source, path }: Place): Path {
-  return path.slice(0, finderOf(source)(path)?.depth);
+  return path.slice(0, finderOf(source).range(path)?.depth);
 }
 
 /**
  * Where the value of `place` stands and nothing else, in JSON; as `rangeOf` in YAML. Equal to the range that Spectral reports in a
  * referenced `.json` file, which it reads with another parser.
  */
-export function valueRangeOf(place: Place): Range | undefined {
-  const { source, path } = place;
-  return source.syntax === 'json' ? exactFinderOf(source)(path)?.range : rangeOf(place);
+export function valueRangeOf({ source, path }: Place): Range | undefined {
+  return finderOf(source).valueRange(path);
 }
 
-const exactFinderOf = perObject(({ text = '' }: Source): FindRange => toRanges(text, createJsonPositions(text).exact));
+/**
+ * Where the value of `place` and its key are written, as offsets; undefined where it is not written there: it is gone, an alias or
+ * merge key brings it in, or the YAML is of a rare kind.
+ */
+export function spanOf({ source, path }: Place): Span | undefined {
+  return finderOf(source).span(path);
+}
 
-const finderOf = perObject(({ text, syntax }: Source): FindRange => {
-  if (text === undefined) return () => undefined;
-  return syntax === 'json' ? toRanges(text, createJsonPositions(text).asYaml) : findInYaml(text);
-});
+/** The range from one offset in the text of `source` up to, not including, another. */
+export function rangeBetween(source: Source, start: number, end: number): Range | undefined {
+  return finderOf(source).between(start, end);
+}
 
 /** `name:line:column` of `place`, counted from 1, for messages; the name alone where it has no position. */
 export function toLineColumn(place: Place): string {
@@ -63,16 +60,56 @@ export function toLineColumn(place: Place): string {
   return start === undefined ? name : `${name}:${start.line + 1}:${start.character + 1}`;
 }
 
-function toRanges(text: string, find: (path: Path) => Offsets): FindRange {
+/** What finds things in one text. */
+interface Finder {
+  /** As Spectral has it, and how many steps of the path lead there. */
+  readonly range: (path: Path) => { readonly range: Range; readonly depth: number } | undefined;
+  readonly valueRange: (path: Path) => Range | undefined;
+  readonly span: (path: Path) => Span | undefined;
+  readonly between: (start: number, end: number) => Range;
+}
+
+const finderOf = perObject(
+  ({ text, syntax }: Source): Finder | { readonly [Name in keyof Finder]: () => undefined } => {
+    if (text === undefined) return nowhere;
+    return syntax === 'json' ? findInJson(text) : findInYaml(text);
+  },
+);
+
+const absent = (): undefined => undefined;
+const nowhere = { range: absent, valueRange: absent, span: absent, between: absent };
+
+function findInJson(text: string): Finder {
+  const { asYaml, exact, span } = createJsonPositions(text);
+  const between = createRanges(text);
+  return {
+    range: (path) => toFound(between, asYaml(path)),
+    valueRange: (path) => toFound(between, exact(path)).range,
+    span,
+    between,
+  };
+}
+
+function findInYaml(text: string): Finder {
+  const outline = outlineYaml(text);
+  const between = createRanges(text);
+  if (outline === undefined) return findInTree(text, between);
+  const { asSpectral, span } = createYamlPositions(text, outline);
+  const range = (path: Path) => toFound(between, asSpectral(path));
+  return { range, valueRange: (path) => range(path).range, span, between };
+}
+
+function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
+  return { range: between(start, end), depth };
+}
+
+function createRanges(text: string): Finder['between'] {
   const lineEnds = endsOfLines(text);
   const toPosition = (offset: number): Position => {
     const line = lineForPosition(offset, lineEnds);
     return { line, character: offset - (line === 0 ? 0 : (lineEnds[line - 1] ?? 0)) };
   };
-  return (path) => {
-    const [start, end, depth] = find(path);
-    return { range: { start: toPosition(start), end: toPosition(end) }, depth };
-  };
+  return (start, end) => ({ start: toPosition(start), end: toPosition(end) });
 }
 
 /** Where each line of `text` ends, its line feed included; the last as though it had one, which `lineForPosition` asks for. */
@@ -83,24 +120,19 @@ function endsOfLines(text: string): number[] {
   return ends;
 }
 
-function findInYaml(text: string): FindRange {
-  const outline = outlineYaml(text);
-  return outline === undefined ? findInTree(text) : toRanges(text, createYamlPositions(text, outline));
-}
-
 /** The syntax tree alone is kept: not the values, and without looking for duplicate keys, whose time grows with their square. */
-function findInTree(text: string): FindRange {
+function findInTree(text: string, between: Finder['between']): Finder {
   const tree = parseTree(text);
-  if (tree === undefined) return () => undefined;
-  const result = { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
-  return (path) => {
+  const result = tree && { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
+  const range: Finder['range'] = (path) => {
     // It knows no place for what an alias repeats, and stops at the nearest parent of what is not there.
-    for (let depth = path.length; depth >= 0; depth -= 1) {
-      const range = getLocationForJsonPath(result, path.slice(0, depth), true)?.range;
-      if (range !== undefined) return { range, depth };
+    for (let depth = path.length; result !== undefined && depth >= 0; depth -= 1) {
+      const found = getLocationForJsonPath(result, path.slice(0, depth), true)?.range;
+      if (found !== undefined) return { range: found, depth };
     }
     return undefined;
   };
+  return { range, valueRange: (path) => range(path)?.range, span: absent, between };
 }
 
 function parseTree(text: string) {

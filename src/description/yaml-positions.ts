@@ -1,9 +1,9 @@
 import yaml from 'js-yaml';
 import { createBoundedCache } from '../lib/bounded-cache.ts';
 import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
-import type { Offsets } from './json-positions.ts';
+import type { Offsets, Span } from './json-positions.ts';
 import type { Path } from './place.ts';
-import { isFlowStart } from './yaml-text.ts';
+import { isFlowStart, skipBlank } from './yaml-text.ts';
 
 /**
  * Finds values in `text` by its outline: the one at a path, or the nearest parent that the text holds, as Spectral does. Of
@@ -12,7 +12,7 @@ import { isFlowStart } from './yaml-text.ts';
  * A collection with a key starts after the colon, and ends with the last value in it; a value that is not written stands
  * where the colon does.
  */
-export function createYamlPositions(text: string, outline: YamlOutline): (path: Path) => Offsets {
+export function createYamlPositions(text: string, outline: YamlOutline): YamlPositions {
   const { starts, ends, nexts, targets } = outline;
   const childrenOf = createChildren(text, outline);
   const startOf = (node: number): number => starts[node] ?? 0;
@@ -21,14 +21,19 @@ export function createYamlPositions(text: string, outline: YamlOutline): (path: 
   const behindKey = (value: number): number => (ends[value - 1] ?? 0) + 1;
   // A root that starts the second line has the first one too.
   const rootStart = text.indexOf('\n') + 1 === startOf(0) ? 0 : startOf(0);
-  return (path) => {
-    let [node, isKeyed, depth] = [0, false, 0];
+  const find = (path: Path) => {
+    let [node, isKeyed, depth, isMerged] = [0, false, 0, false];
     for (const segment of path) {
       const { keyed, nodes } = childrenOf(node);
       const child = nodes.get(keyed ? segment : Number(segment));
       if (child === undefined) break;
+      isMerged ||= child < node || child >= (nexts[node] ?? 0);
       [node, isKeyed, depth] = [child, keyed, depth + 1];
     }
+    return { node, isKeyed, depth, isMerged };
+  };
+  const asSpectral = (path: Path): Offsets => {
+    const { node, isKeyed, depth } = find(path);
     if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0, depth];
     // What comes last in a value, at any depth, comes last in the outline.
     const end = ends[(nexts[node] ?? 1) - 1] ?? 0;
@@ -36,6 +41,34 @@ export function createYamlPositions(text: string, outline: YamlOutline): (path: 
     if (isKeyed && !isScalar(node)) return [behindKey(node), end, depth];
     return [targets.has(node) ? startOf(node) + 1 : startOf(node), end, depth];
   };
+  /** Behind a value, the bracket of a flow collection included. */
+  const endOf = (node: number): number => {
+    if (nexts[node] === node + 1) return ends[node] ?? 0;
+    if (isWrapper(text, outline, node)) return endOf(node + 1);
+    let last = node + 1;
+    for (let child = last; child < (nexts[node] ?? 0); child = nexts[child] ?? 0) last = child;
+    const end = endOf(last);
+    if (!isFlowStart(text, startOf(node))) return end;
+    let at = skipBlank(text, end);
+    while (text.charAt(at) === ',') at = skipBlank(text, at + 1);
+    return at + 1;
+  };
+  const span = (path: Path): Span | undefined => {
+    const { node, isKeyed, depth, isMerged } = find(path);
+    if (depth < path.length || isMerged) return undefined;
+    const end = endOf(node);
+    const value = [startOf(node) === nowhere ? end : startOf(node), end] as const;
+    return isKeyed ? { key: [startOf(node - 1), ends[node - 1] ?? 0], value } : { value };
+  };
+  return { asSpectral, span };
+}
+
+/** Finds the value at a path. */
+interface YamlPositions {
+  /** Its range as Spectral has it, or that of the nearest parent that the text holds. */
+  readonly asSpectral: (path: Path) => Offsets;
+  /** The value and its key; undefined where there is none, or where an alias or a merge key brings it in. */
+  readonly span: (path: Path) => Span | undefined;
 }
 
 /** What a mapping or sequence holds: numbers of values by key or index. */

@@ -15,19 +15,31 @@ import { severityAt, type LintRuleset } from './ruleset/ruleset.ts';
  * @throws UserError where `root` names no version that is known here.
  */
 export function lint(root: Source, ruleset: LintRuleset, surroundings: Surroundings): readonly Finding[] {
+  return lintFiles(root, ruleset, surroundings).findings;
+}
+
+/** Findings, and the files that they stand in. */
+export interface Linted {
+  readonly findings: readonly Finding[];
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+/** The same with the files, for those who show or repair them. */
+export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surroundings): Linted {
   const document = toCheckedDocument(describe(root, surroundings));
-  const found = ruleset.rules.flatMap(({ rule, severity, options }) =>
-    findProblems(rule.check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
-      const place = placeOf(path, document);
-      const shown = severityAt(ruleset, rule.id, severity, place);
-      if (shown === 'off') return [];
-      const fix = given && fixIn(place.source, given, document);
-      return [
-        { rule: rule.id, severity: shown, message: message.trim(), place, url: urlOf(rule.id), ...(fix && { fix }) },
-      ];
+  const sources = new Map<string, Source>();
+  const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
+    findProblems(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
+      const { source, ...where } = placeOf(path, document);
+      const place = { source: source.uri, ...where };
+      const weight = severityAt(ruleset, id, severity, place);
+      if (weight === 'off') return [];
+      sources.set(source.uri, source);
+      const fix = given && fixIn(source, given, document);
+      return [{ rule: id, severity: weight, message: message.trim(), place, url: urlOf(id), ...(fix && { fix }) }];
     }),
   );
-  return inOrder(found);
+  return { findings: inOrder(found), sources };
 }
 
 function toCheckedDocument({ source, resolve, kind, version }: Description): CheckedDocument {

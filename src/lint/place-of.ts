@@ -1,8 +1,8 @@
 import type { CheckedDocument } from '../../functions/check.ts';
-import type { Path, Place } from '../description/place.ts';
-import { rangeOf, valueRangeOf, writtenPath } from '../description/positions.ts';
+import type { Path, Place, Source } from '../description/place.ts';
+import { type Range, rangeOf, valueRangeOf, writtenPath } from '../description/positions.ts';
 import { referenceIn } from '../description/resolve.ts';
-import type { Finding, Fix } from '../finding.ts';
+import type { Fix } from '../finding.ts';
 import { isObject, member } from '../lib/json.ts';
 
 /**
@@ -12,14 +12,13 @@ import { isObject, member } from '../lib/json.ts';
  * written; one with the reference itself is at the reference. What a YAML alias repeats has no place of its own: such a problem
  * is at the alias.
  */
-export function placeOf(path: Path, document: CheckedDocument): Finding['place'] {
+export function placeOf(path: Path, document: CheckedDocument): Place & { readonly range: Range } {
   const { source, path: whole } = follow(path, document);
   const place = { source, path: writtenPath({ source, path: whole }) };
   // Spectral reads other files with its parser of JSON, and the root with that of YAML.
   const isJsonPart = source !== document.root && source.uri.endsWith('.json');
   return {
-    source: source.uri,
-    path: place.path,
+    ...place,
     range: (isJsonPart ? valueRangeOf(place) : rangeOf(place)) ?? nowhere,
   };
 }
@@ -28,12 +27,12 @@ export function placeOf(path: Path, document: CheckedDocument): Finding['place']
  * The fix of a problem in the file `source` that the problem stands in; undefined where what it changes is in another file, or is
  * what a YAML alias repeats: others have it too.
  */
-export function fixIn(source: string, fix: Fix, document: CheckedDocument): Fix | undefined {
+export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix | undefined {
   const [holder, key] = fix.kind === 'insert' ? [fix.path, []] : [fix.path.slice(0, -1), fix.path.slice(-1)];
   const place = follow(holder, document);
   const path = [...place.path, ...key];
   const isWritten = writtenPath({ source: place.source, path }).length === path.length;
-  return place.source.uri === source && isWritten ? { ...fix, path } : undefined;
+  return place.source === source && isWritten ? { ...fix, path } : undefined;
 }
 
 /** What came parsed has no lines. */

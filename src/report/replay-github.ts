@@ -1,3 +1,4 @@
+import { workflowCommand } from './workflow-command.ts';
 import { fold, type Fold } from './fold.ts';
 import type { RunFailure, ReplayReport, FilePlace } from '../results.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
@@ -41,20 +42,5 @@ function command(
   text: string,
 ): string {
   const where = place === undefined ? {} : { file: place.file, line: String(place.line), col: String(place.column) };
-  const properties = Object.entries({ ...where, title }).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${kind} ${properties.join(',')}::${escape(text)}`;
-}
-
-/** As the runner undoes it; other control characters are of no use in an annotation. */
-function escape(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\n\r\t\x20-\x7e\u00a0-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A');
-}
-
-function escapeProperty(text: string): string {
-  return escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return workflowCommand(kind, { ...where, title }, text);
 }

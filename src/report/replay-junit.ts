@@ -1,3 +1,4 @@
+import { escapeXml } from './escape-xml.ts';
 import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
 import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
@@ -46,7 +47,7 @@ function suiteOf(name: string, results: readonly Result[], passed: number): Suit
   const skipped = results.length - failures;
   const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${passed} cases passed"/>`] : [];
   const tests = results.length + rest.length;
-  const head = `  <testsuite name="${escape(name)}" ${counts(tests, failures, skipped)}>`;
+  const head = `  <testsuite name="${escapeXml(name)}" ${counts(tests, failures, skipped)}>`;
   return { tests, failures, skipped, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };
 }
 
@@ -80,20 +81,12 @@ function testCase(
   details: readonly string[],
 ): string {
   return [
-    `    <testcase classname="assay.replay.${escape(check)}" name="${escape(subject)}">`,
-    `      <${outcome} message="${escape(message)}">${escape(details.join('\n'))}</${outcome}>`,
+    `    <testcase classname="assay.replay.${escapeXml(check)}" name="${escapeXml(subject)}">`,
+    `      <${outcome} message="${escapeXml(message)}">${escapeXml(details.join('\n'))}</${outcome}>`,
     '    </testcase>',
   ].join('\n');
 }
 
 function counts(tests: number, failures: number, skipped: number): string {
   return `tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}"`;
-}
-
-/** Text for XML 1.0, which has no way to write most control characters. */
-function escape(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\x20-\x7e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"'\t\r]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

@@ -1,5 +1,6 @@
 import { fold, type Fold } from './fold.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
+import { sarifUri } from './sarif-uri.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
 const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
@@ -99,20 +100,10 @@ function locationOf(place: FilePlace | undefined, description: string): object {
   const { file, line, column } = place ?? { file: description, line: 1, column: 1 };
   return {
     physicalLocation: {
-      artifactLocation: uriOf(file),
+      artifactLocation: sarifUri(file),
       region: { startLine: line, startColumn: column },
     },
   };
-}
-
-/** Relative paths are relative to where the command ran, which uploads take for the root of the repository. */
-function uriOf(file: string): object {
-  const slashed = file.replaceAll('\\', '/');
-  if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(file)) return { uri: file };
-  const path = encodeURI(slashed.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
-  if (slashed.startsWith('/') || /^[a-z]:\//iu.test(slashed))
-    return { uri: `file://${path.startsWith('/') ? '' : '/'}${path}` };
-  return { uri: path, uriBaseId: '%SRCROOT%' };
 }
 
 /** The same as long as the same case fails the same check, wherever it stands in the file. */

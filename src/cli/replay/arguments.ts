@@ -4,7 +4,8 @@ import { profiles, type Profile } from '../../replay/profile.ts';
 import type { Floor } from '../../report/coverage-floor.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
-import { assertApart, type ReportOutput } from './outputs.ts';
+import { assertApart } from '../settings/report-output.ts';
+import type { ReportOutput } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { isLoopback } from './target-url.ts';
 

@@ -66,7 +66,8 @@ function withSeparator(folder: string): string {
   return folder.endsWith(sep) ? folder : `${folder}${sep}`;
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file cannot be read or written, in a few words. */
+export function reasonOf(error: unknown): string {
   if (!types.isNativeError(error) || !('code' in error)) return 'an error';
   if (error.code === 'ENOSPC') return 'no space left (ENOSPC)';
   return error.code === 'ENOENT' ? 'no such file' : String(error.code);

@@ -11,6 +11,7 @@ import { createPaint } from './paint.ts';
 import { startBar, startProgress } from './progress.ts';
 import { repositoryTop } from './repository.ts';
 import { createHttpSend } from './send.ts';
+import { signalled } from './signals.ts';
 import { packageVersion } from './version.ts';
 import { watchFolders } from './watch.ts';
 import { startReplayThreads } from './worker-threads.ts';
@@ -33,7 +34,6 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     stdout: output.stdout,
     log: gather(output.log),
     stderr: output.stderr,
-    // Once: whoever asks a second time does not want to wait.
     stopped: Promise.race([signalled('SIGINT'), signalled('SIGTERM')]),
     unread: output.unread,
     paint: createPaint(process.stdout, process.env),
@@ -43,12 +43,4 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     repositoryTop,
     isContinuousIntegration: (process.env.CI ?? '') !== '',
   };
-}
-
-function signalled(signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    process.once(signal, () => {
-      resolve();
-    });
-  });
 }

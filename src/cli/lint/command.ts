@@ -1,0 +1,181 @@
+import { parseSource } from '../../description/parse.ts';
+import { resolveUri } from '../../lib/uri.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { type KnownFinding, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
+import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { assertApart } from '../settings/report-output.ts';
+import { plain } from '../../report/paint.ts';
+import { type LintReport, summaryLine } from '../../report/lint-report.ts';
+import { findFiles, type LintedFile } from './find-files.ts';
+import { lintSyntax, type LintSettings } from './settings.ts';
+import { type FileContext, lintFile } from './lint-file.ts';
+import { isForPeople, toLintReport } from './outputs.ts';
+import { loadRuleset } from './ruleset.ts';
+import type { LintSystem } from './system.ts';
+import { joined, splitByBaseline, toKnown, toReported } from './to-report.ts';
+
+/**
+ * `assay lint`: the findings of descriptions. Answers the exit code: 0 none of the severity that fails, 1 some, 2 nothing could be judged.
+ * @throws UserError (exit 2) for options, files and rulesets that cannot be used.
+ */
+export async function runLint(args: readonly string[], system: LintSystem): Promise<number> {
+  const parsed = parseArguments(lintSyntax, args);
+  if (parsed.isHelp) {
+    system.stdout(helpOf(lintSyntax));
+    return 0;
+  }
+  const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
+  assertSense(command);
+  const startedMs = system.clockMs();
+  const ruleset = await loadRuleset(command, system);
+  const input = await readInput(command, system);
+  const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
+  const read = new Set<string>();
+  const context = { ...ruleset, textOf: input.textOf, system, onRead: (uri: string) => void read.add(uri) };
+  const run = lintAll(input.files, context);
+  stopProgress();
+  if (command.listFiles) {
+    system.stdout(
+      [...read]
+        .map((uri) => `${system.relativePath(uri)}\n`)
+        .sort()
+        .join(''),
+    );
+    return 0;
+  }
+  return conclude(command, ruleset, run, system, startedMs);
+}
+
+interface LintCommand extends LintSettings {
+  /** Files, folders and globs, as written. */
+  readonly patterns: readonly string[];
+}
+
+/** @throws UserError for settings that exclude one another. */
+function assertSense({
+  patterns,
+  preset,
+  ruleset,
+  updateBaseline: isUpdate,
+  baseline,
+  stdinFilepath,
+  format,
+}: LintCommand): void {
+  assertApart(format);
+  if (preset !== undefined && ruleset !== undefined)
+    throw new UserError('`--preset` must stand without `--ruleset`; found both.');
+  if (isUpdate && baseline === undefined)
+    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+  if (stdinFilepath !== undefined && patterns.length > 0)
+    throw new UserError('`--stdin-filepath` must stand without other files; found some.');
+}
+
+interface Input {
+  readonly files: readonly LintedFile[];
+  readonly textOf?: (uri: string) => Uint8Array | undefined;
+}
+
+async function readInput(command: LintCommand, system: LintSystem): Promise<Input> {
+  const { stdinFilepath, patterns, gitignore } = command;
+  if (stdinFilepath === undefined) return { files: await findFiles(patterns, gitignore, system) };
+  const uri = resolveUri(`${system.workingFolder}/.`, stdinFilepath.replaceAll('%', '%25'));
+  const text = await system.readStdin();
+  return { files: [{ uri, isNamed: true }], textOf: (path) => (path === uri ? text : undefined) };
+}
+
+interface LintRun extends ReturnType<typeof joined> {
+  readonly judged: number;
+  readonly failures: readonly string[];
+  readonly passedOver: readonly string[];
+}
+
+function lintAll(files: readonly LintedFile[], context: FileContext): LintRun {
+  const outcomes = files.map((file) => ({ file, outcome: lintFile(file, context) }));
+  const linted = outcomes.flatMap(({ outcome }) => (outcome.kind === 'linted' ? [outcome] : []));
+  return {
+    ...joined(linted),
+    judged: linted.length,
+    failures: outcomes.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.sentence] : [])),
+    passedOver: outcomes.flatMap(({ file, outcome }) => (outcome.kind === 'passed-over' ? [file.uri] : [])),
+  };
+}
+
+function conclude(
+  command: LintCommand,
+  ruleset: ReadRuleset,
+  run: LintRun,
+  system: LintSystem,
+  startedMs: number,
+): number {
+  const entries = loadBaseline(command, system);
+  if (command.updateBaseline) return updateBaseline(command, run, entries, system);
+  const { unknown, known, gone } = splitByBaseline(run.findings, entries, system);
+  const stale = gone.map(
+    ({ file, rule }) =>
+      `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`,
+  );
+  const report: LintReport = {
+    version: system.version,
+    findings: toReported(unknown, run.sources, system),
+    files: run.judged,
+    rules: ruleset.rulesetFor('').rules.length,
+    tookMs: system.clockMs() - startedMs,
+    known,
+    notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
+  };
+  write(command, report, system);
+  for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
+  if (command.verbose) {
+    for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
+  }
+  return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, report });
+}
+
+function exitCode(
+  { failSeverity, strictRuleset }: LintCommand,
+  { judged, failures }: LintRun,
+  { isStale, skipped, report }: { readonly isStale: boolean; readonly skipped: number; readonly report: LintReport },
+): number {
+  if ((strictRuleset && skipped > 0) || (judged === 0 && failures.length > 0)) return 2;
+  const order = ['error', 'warn', 'info', 'hint'];
+  const least = order.indexOf(failSeverity);
+  const isBad = report.findings.some(({ severity }) => order.indexOf(severity) <= least);
+  return isBad || isStale || failures.length > 0 ? 1 : 0;
+}
+
+function write({ format: outputs, color }: LintCommand, report: LintReport, system: LintSystem): void {
+  for (const { format, file } of outputs) {
+    if (file !== undefined) system.writeFile(file, toLintReport(format, report));
+    else system.stdout(toLintReport(format, report, color ? system.paint : plain));
+  }
+  if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
+  for (const note of report.notes) system.stderr(`${note}\n`);
+  system.stderr(`${summaryLine(report)}\n`);
+}
+
+function loadBaseline({ baseline, updateBaseline: isNew }: LintCommand, system: LintSystem): readonly KnownFinding[] {
+  if (baseline === undefined) return [];
+  const bytes = system.readBytes(resolveUri(`${system.workingFolder}/.`, baseline));
+  if (bytes instanceof Uint8Array) return readFindingBaseline(parseSource(baseline, bytes));
+  if (isNew && bytes.reason === 'no such file') return [];
+  const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
+  throw new UserError(`${baseline}: a baseline must be readable; found ${bytes.reason}.${hint}`);
+}
+
+function updateBaseline(
+  { baseline = '' }: LintCommand,
+  run: LintRun,
+  entries: readonly KnownFinding[],
+  system: LintSystem,
+): number {
+  const { unknown, gone } = splitByBaseline(run.findings, entries, system);
+  const kept = entries.filter((entry) => !gone.includes(entry));
+  const added = unknown.map((finding) => ({ ...toKnown(finding, system), reason: finding.message }));
+  system.writeFile(baseline, writeFindingBaseline([...kept, ...added]));
+  system.stderr(`${baseline}: ${added.length} known findings added, ${gone.length} taken out.\n`);
+  for (const sentence of run.failures) system.stderr(`${sentence}\n`);
+  return run.judged === 0 && run.failures.length > 0 ? 2 : 0;
+}

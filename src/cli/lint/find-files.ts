@@ -1,0 +1,76 @@
+import { isAbsolute, resolveUri } from '../../lib/uri.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { createIgnored, type Ignored } from './ignored.ts';
+import type { LintSystem } from './system.ts';
+
+/** A file to lint. */
+export interface LintedFile {
+  /** Absolute, with `/`. */
+  readonly uri: string;
+  /** Whether it was named, and not found by a glob or in a folder. */
+  readonly isNamed: boolean;
+}
+
+const endings = '**/*.{yaml,yml,json}';
+const magic = /[*?[\]{}!()]/u;
+
+/**
+ * The files that `patterns` mean, each once: files by their name, folders for all YAML and JSON below them, globs. What `.gitignore`
+ * leaves out is left out, unless it is named. No pattern means the working folder.
+ * @throws UserError for a name that leads nowhere, and where nothing is found.
+ */
+export async function findFiles(
+  patterns: readonly string[],
+  gitignore: boolean,
+  system: LintSystem,
+): Promise<readonly LintedFile[]> {
+  const ignored = await createIgnored(gitignore, system);
+  const files = new Map<string, LintedFile>();
+  const add = (uri: string, isNamed: boolean): void => {
+    if (isNamed || !files.has(uri)) files.set(uri, { uri, isNamed });
+  };
+  for (const pattern of patterns.length === 0 ? ['.'] : patterns) {
+    const uri = toUri(pattern, system);
+    const kind = system.kindOf(uri);
+    if (kind === 'folder') for (const file of await expand(`${uri}/${endings}`, uri, ignored, system)) add(file, false);
+    else if (kind !== undefined) add(uri, true);
+    else if (magic.test(pattern)) for (const file of await expand(uri, baseOf(uri), ignored, system)) add(file, false);
+    else if (/^https?:\/\//iu.test(pattern)) {
+      throw new UserError(`${pattern}: a description must be a file; found an address on the network.`);
+    } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
+  }
+  if (files.size > 0) return [...files.values()];
+  const where = patterns.length === 0 ? 'The working folder' : patterns.map((one) => `\`${one}\``).join(', ');
+  throw new UserError(`${where} must hold a YAML or JSON file; found none.`);
+}
+
+function toUri(pattern: string, { workingFolder }: LintSystem): string {
+  // Not as a reference: a percent sign in the name of a file is one.
+  const path = pattern.replaceAll('\\', '/').replace(/\/+$/u, '').replaceAll('%', '%25');
+  return isAbsolute(path) ? resolveUri('/', path) : resolveUri(`${workingFolder}/.`, path === '' ? '.' : path);
+}
+
+/** The part of a glob before its first special character: what is searched. */
+function baseOf(glob: string): string {
+  const at = glob.split('/').findIndex((part) => magic.test(part));
+  return glob.split('/').slice(0, at).join('/');
+}
+
+async function expand(glob: string, base: string, ignored: Ignored, system: LintSystem): Promise<readonly string[]> {
+  // Loaded when there is a glob: start-up time counts.
+  const { default: picomatch } = await import('picomatch');
+  const isWanted = picomatch(glob.slice(base.length + 1), { dot: glob.slice(base.length).includes('/.') });
+  const found: string[] = [];
+  const open: string[] = [base];
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    const folders: string[] = [];
+    for (const { name, kind } of system.listFolder(folder)) {
+      const path = `${folder}/${name}`;
+      if (kind === 'folder') {
+        if (name !== 'node_modules' && name !== '.git' && !ignored(`${path}/`)) folders.push(path);
+      } else if (kind === 'file' && isWanted(path.slice(base.length + 1)) && !ignored(path)) found.push(path);
+    }
+    open.push(...folders.reverse());
+  }
+  return found;
+}

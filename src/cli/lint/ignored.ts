@@ -1,0 +1,48 @@
+import type { LintSystem } from './system.ts';
+
+/** Whether Git ignores an absolute path; that of a folder ends with a slash. */
+export type Ignored = (path: string) => boolean;
+
+type Filter = (path: string) => { readonly ignored: boolean; readonly unignored: boolean };
+
+/** What the `.gitignore` files say, from the root of the repository down to the folder of a path. */
+export async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ignored> {
+  if (!isWanted) return () => false;
+  // Loaded when there is a repository: start-up time counts.
+  let createFilter: ((text: string) => Filter) | undefined;
+  const root = repositoryOf(system.workingFolder, system);
+  const filters = new Map<string, Filter | undefined>();
+  const hasAny = root !== undefined;
+  if (hasAny) {
+    const { default: ignore } = await import('ignore');
+    createFilter = (text) => {
+      const rules = ignore().add(text);
+      return (path) => rules.test(path);
+    };
+  }
+  const filterOf = (folder: string): Filter | undefined => {
+    if (filters.has(folder)) return filters.get(folder);
+    const bytes = system.readBytes(`${folder}/.gitignore`);
+    const filter = bytes instanceof Uint8Array ? createFilter?.(new TextDecoder().decode(bytes)) : undefined;
+    filters.set(folder, filter);
+    return filter;
+  };
+  return (path) => {
+    if (root === undefined || !path.startsWith(`${root}/`)) return false;
+    // The nearest file that says something decides.
+    for (let folder = parentOf(path); folder.length >= root.length; folder = parentOf(folder)) {
+      const { ignored, unignored } = filterOf(folder)?.(path.slice(folder.length + 1)) ?? {};
+      if (ignored === true || unignored === true) return ignored === true;
+    }
+    return false;
+  };
+}
+
+function parentOf(path: string): string {
+  return path.replace(/\/$/u, '').replace(/\/[^/]*$/u, '');
+}
+
+function repositoryOf(folder: string, { kindOf }: LintSystem): string | undefined {
+  for (let at = folder; at !== ''; at = parentOf(at)) if (kindOf(`${at}/.git`) !== undefined) return at;
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type { ReadBytes } from '../../description/description.ts';
+import { parseSource } from '../../description/parse.ts';
+import type { Source } from '../../description/place.ts';
+import type { Finding } from '../../finding.ts';
+import { member } from '../../lib/json.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { lintFiles } from '../../lint/lint.ts';
+import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import type { LintedFile } from './find-files.ts';
+import { holdsExtension } from './holds-extension.ts';
+import type { LintSystem } from './system.ts';
+
+/** What became of a file. */
+export type FileOutcome =
+  | { readonly kind: 'linted'; readonly findings: readonly Finding[]; readonly sources: ReadonlyMap<string, Source> }
+  /** A file that a glob found and that is no description. */
+  | { readonly kind: 'passed-over' }
+  /** It could not be judged: one sentence. */
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** How a file is linted. */
+export interface FileContext {
+  readonly rulesetFor: (uri: string) => LintRuleset;
+  /** Takes note of every file that is read. */
+  readonly onRead?: (uri: string) => void;
+  /** The text of a file that stands for what is on the disk: what a repair would make of it, or the standard input. */
+  readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
+  readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'workingFolder' | 'relativePath'>;
+}
+
+const nothing = { kind: 'linted', findings: [], sources: new Map<string, Source>() } as const;
+
+/** Lints one file, and those it refers to. */
+export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
+  const { system, onRead, textOf } = context;
+  const { uri } = file;
+  onRead?.(uri);
+  const bytes = textOf?.(uri) ?? system.readBytes(uri);
+  if (!(bytes instanceof Uint8Array)) {
+    return {
+      kind: 'failed',
+      sentence: `${system.relativePath(uri)}: a description must be readable; found ${bytes.reason}.`,
+    };
+  }
+  const held = holdsExtension(bytes);
+  if (held === 'no-description' && !file.isNamed) return { kind: 'passed-over' };
+  if (held === 'no-extension') return nothing;
+  try {
+    const root = parseSource(uri, bytes);
+    if (!file.isNamed && !isDescription(root)) return { kind: 'passed-over' };
+    return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), surroundingsOf(uri, context)) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { kind: 'failed', sentence: withRelativePath(error.message, uri, system) };
+  }
+}
+
+/** A sentence that begins with an absolute path, with that as it is called from the working directory. */
+function withRelativePath(sentence: string, uri: string, { relativePath }: FileContext['system']): string {
+  return sentence.startsWith(uri) ? `${relativePath(uri)}${sentence.slice(uri.length)}` : sentence;
+}
+
+function isDescription({ tree }: Source): boolean {
+  return ['openapi', 'swagger', 'asyncapi'].some((key) => member(tree, key) !== undefined);
+}
+
+/** References may lead into the working folder, or where the description stands outside of that, into its folder. */
+function surroundingsOf(uri: string, { system, onRead, textOf }: FileContext) {
+  const { workingFolder, readBytesWithin } = system;
+  const rootFolder = uri.startsWith(`${workingFolder}/`) ? workingFolder : uri.replace(/\/[^/]*$/u, '');
+  const read = readBytesWithin(rootFolder);
+  const readBytes: ReadBytes = (path) => {
+    onRead?.(path);
+    return textOf?.(path) ?? read(path);
+  };
+  return { readBytes, rootFolder };
+}

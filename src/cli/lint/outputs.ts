@@ -1,0 +1,51 @@
+import type { LintReport } from '../../report/lint-report.ts';
+import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
+import { toLintJson } from '../../report/lint-json.ts';
+import { toLintSarif } from '../../report/lint-sarif.ts';
+import { toLintJunit } from '../../report/lint-junit.ts';
+import { toLintGithub } from '../../report/lint-github.ts';
+import { toLintGitlab } from '../../report/lint-gitlab.ts';
+import { readOutput, type ReportOutput } from '../settings/report-output.ts';
+import type { Paint } from '../../report/paint.ts';
+
+const writers = {
+  pretty: toLintPretty,
+  concise: toLintConcise,
+  json: toLintJson,
+  sarif: toLintSarif,
+  junit: toLintJunit,
+  'github-actions': toLintGithub,
+  gitlab: toLintGitlab,
+} as const satisfies Readonly<Record<string, (report: LintReport, paint?: Paint) => string>>;
+
+/** The name of a report on findings. */
+type LintFormat = keyof typeof writers;
+
+/** All of them. */
+export const lintFormats: readonly LintFormat[] = [
+  'pretty',
+  'concise',
+  'json',
+  'sarif',
+  'junit',
+  'github-actions',
+  'gitlab',
+];
+
+/** `report` as `format` has it. */
+export function toLintReport(format: LintFormat, report: LintReport, paint?: Paint): string {
+  return writers[format](report, paint);
+}
+
+/** A report to write: to a file, or where there is none to stdout. */
+export type LintOutput = ReportOutput<LintFormat>;
+
+/** The output that `sarif:lint.sarif` is, or undefined where the text is none. */
+export function readLintOutput(text: string): LintOutput | undefined {
+  return readOutput(text, lintFormats);
+}
+
+/** Whether a report ends with the summary: beside others it goes to stderr. */
+export function isForPeople(format: LintFormat): boolean {
+  return format === 'pretty' || format === 'concise';
+}

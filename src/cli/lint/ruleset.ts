@@ -1,0 +1,74 @@
+import { parseSource } from '../../description/parse.ts';
+import type { Source } from '../../description/place.ts';
+import { isAbsolute, resolveUri } from '../../lib/uri.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
+import { type LintRuleset, presetRuleset } from '../../lint/ruleset/ruleset.ts';
+import { rules } from '../../../rulesets/rules/index.ts';
+import type { LintSettings } from './settings.ts';
+import type { LintSystem } from './system.ts';
+
+/** What Spectral takes for a ruleset of the working folder, in its order. */
+const names = ['.spectral.yaml', '.spectral.yml', '.spectral.json', '.spectral.js', '.spectral.mjs', '.spectral.cjs'];
+
+/**
+ * The ruleset of a command: that of `--ruleset` or `--preset`, else that of the working folder, else `recommended`; with the severities
+ * of `--rule`.
+ * @throws UserError for a ruleset that cannot be read.
+ */
+export async function loadRuleset(command: LintSettings, system: LintSystem): Promise<ReadRuleset> {
+  const { preset, rule: severities = [] } = command;
+  const { rulesetFor, skipped } = preset === undefined ? await fromFile(command, system) : fixed(presetRuleset(preset));
+  return { rulesetFor: (uri) => withSeverities(rulesetFor(uri), severities), skipped };
+}
+
+function fixed(ruleset: LintRuleset, skipped: readonly string[] = []): ReadRuleset {
+  return { rulesetFor: () => ruleset, skipped };
+}
+
+async function fromFile({ ruleset }: LintSettings, system: LintSystem): Promise<ReadRuleset> {
+  const { workingFolder, kindOf, relativePath } = system;
+  const found =
+    ruleset === undefined
+      ? names.map((name) => `${workingFolder}/${name}`).find((path) => kindOf(path) === 'file')
+      : isAbsolute(ruleset)
+        ? ruleset
+        : resolveUri(`${workingFolder}/.`, ruleset.replaceAll('%', '%25'));
+  if (found === undefined) return fixed(presetRuleset('recommended'));
+  if (/\.[mc]?[jt]s$/u.test(found)) {
+    const sentence = `${relativePath(found)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
+    return fixed(presetRuleset('recommended'), [sentence]);
+  }
+  const source = load(found, system);
+  const { default: picomatch } = await import('picomatch');
+  const read = readRuleset(source, {
+    load: (uri) => load(uri, system),
+    // As in Spectral a pattern without a slash means the name alone.
+    matches: (path, glob) => picomatch.isMatch(path, glob, { basename: true }),
+  });
+  // What is wrong with it is said before anything is linted.
+  read.rulesetFor(found);
+  const text = read.skipped.map((sentence) => sentence.replace(found, relativePath(found)));
+  return { rulesetFor: read.rulesetFor, skipped: text };
+}
+
+function load(uri: string, { readBytes, relativePath }: LintSystem): Source {
+  const bytes = readBytes(uri);
+  if (!(bytes instanceof Uint8Array)) {
+    throw new UserError(`${relativePath(uri)}: a ruleset must be readable; found ${bytes.reason}.`);
+  }
+  return parseSource(uri, bytes);
+}
+
+function withSeverities(ruleset: LintRuleset, severities: NonNullable<LintSettings['rule']>): LintRuleset {
+  if (severities.length === 0) return ruleset;
+  const wanted = new Map(severities);
+  const states = rules.flatMap((rule) => {
+    const known = ruleset.rules.find((one) => one.rule === rule);
+    const severity = wanted.get(rule.id);
+    if (severity === 'off') return [];
+    if (severity === undefined) return known === undefined ? [] : [known];
+    return [{ rule, options: known?.options, severity }];
+  });
+  return { ...ruleset, rules: states };
+}

@@ -1,0 +1,131 @@
+import { presets } from '../../../rulesets/presets.ts';
+import { rules } from '../../../rulesets/rules/index.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { choice, onOff, path, readAll, text } from '../settings/readers.ts';
+import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
+import { lintFormats, readLintOutput, type LintOutput } from './outputs.ts';
+
+const checked = 'What is checked';
+const repaired = 'What is repaired';
+const counting = 'What counts';
+const output = 'What comes out';
+const severities = ['error', 'warn', 'info', 'hint'] as const;
+const prettyOnStdout: readonly LintOutput[] = [{ format: 'pretty' }];
+const ids: readonly string[] = rules.map(({ id }) => id);
+
+const settings = {
+  ruleset: {
+    ...path('a ruleset'),
+    section: checked,
+    value: '<file>',
+    short: 'r',
+    help: 'a ruleset of Spectral that extends ours',
+    otherwise: '.spectral.yaml of the working directory, else the preset recommended',
+  },
+  preset: { ...choice(presets), section: checked, help: 'one of our presets, instead of a ruleset' },
+  rule: {
+    must: 'be <id>=<severity>, the severity one of error, warn, info, hint, off',
+    read: (value: unknown) => readAll(value, readRule),
+    suggest: (value: string) => nearest(value.replace(/=.*/u, ''), ids),
+    section: checked,
+    value: '<id=severity>',
+    help: 'another severity of a rule: error, warn, info, hint, off',
+    isRepeatable: true,
+  },
+  strictRuleset: {
+    ...onOff(),
+    section: checked,
+    help: 'exit with 2 where a part of the ruleset is for Spectral alone',
+    default: false,
+  },
+  stdinFilepath: {
+    ...text('the path of a file'),
+    section: checked,
+    value: '<path>',
+    help: 'read the description from stdin, as if it stood there',
+    isFlagOnly: true,
+  },
+  gitignore: { ...onOff(), section: checked, help: 'lint what Git ignores, too', default: true },
+  fix: {
+    ...onOff(),
+    section: repaired,
+    help: 'repair what has one lawful repair, in the files that are named',
+    default: false,
+    isFlagOnly: true,
+  },
+  fixSuggestions: {
+    ...onOff(),
+    section: repaired,
+    help: 'repair what a person should look at afterwards',
+    default: false,
+    isFlagOnly: true,
+  },
+  fixDryRun: {
+    ...onOff(),
+    section: repaired,
+    help: 'change nothing: print what would change as a diff',
+    default: false,
+    isFlagOnly: true,
+  },
+  failSeverity: {
+    ...choice(severities),
+    section: counting,
+    help: 'the least severity that ends with 1',
+    default: 'error',
+  },
+  baseline: { ...path('a file'), section: counting, value: '<file>', help: 'known findings, which do not count' },
+  updateBaseline: {
+    ...onOff(),
+    section: counting,
+    help: 'write the findings of this run to it, and drop those that are gone',
+    default: false,
+    isFlagOnly: true,
+  },
+  format: {
+    must: `be one of ${lintFormats.join(', ')}, perhaps with :<file>`,
+    read: (value: unknown) => readAll(value, readLintOutput),
+    candidates: lintFormats,
+    section: output,
+    value: '<name[:file]>',
+    help: `${lintFormats.join(', ')}; to a file or stdout`,
+    default: prettyOnStdout,
+    otherwise: 'pretty',
+    isRepeatable: true,
+  },
+  color: { ...onOff(), section: output, help: 'no colours; NO_COLOR does the same', default: true },
+  listFiles: {
+    ...onOff(),
+    section: output,
+    help: 'print the path of each file that is read, and nothing else',
+    default: false,
+    isFlagOnly: true,
+  },
+  verbose: { ...onOff(), section: output, help: 'name the files that are passed over', default: false },
+  watch: {
+    ...onOff(),
+    section: output,
+    help: 'lint again whenever a description changes',
+    default: false,
+    isFlagOnly: true,
+  },
+} as const satisfies SettingTable;
+
+/** The command line of `assay lint`. */
+export const lintSyntax = {
+  name: 'lint',
+  operands: '[files, folders or globs...]',
+  summary:
+    'Checks x-badges and x-mcp in OpenAPI and AsyncAPI descriptions. Without files, in every description below the working directory.',
+  settings,
+  examples: ['assay lint openapi.yaml', "assay lint 'apis/**/*.yaml' --fix", 'assay lint --format sarif:lint.sarif'],
+  ending: 'Exit code: 0 no findings of that severity, 1 findings, 2 could not run.',
+} as const satisfies CommandSyntax;
+
+/** Everything `assay lint` was told. */
+export type LintSettings = SettingValues<typeof settings>;
+
+function readRule(written: string): readonly [id: string, severity: (typeof severities)[number] | 'off'] | undefined {
+  const [, id = '', word] = /^([\w-]+)=(\w+)$/u.exec(written) ?? [];
+  const severity = [...severities, 'off' as const].find((one) => one === word);
+  return severity !== undefined && ids.includes(id) ? [id, severity] : undefined;
+}

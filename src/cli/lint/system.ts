@@ -1,0 +1,41 @@
+import type { ReadBytes } from '../../description/description.ts';
+import type { SettingsSystem } from '../settings/read-settings.ts';
+import type { Paint } from '../../report/paint.ts';
+
+/** An entry of a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'other';
+}
+
+/** The effects of `assay lint`. */
+export interface LintSystem extends SettingsSystem {
+  /** The working directory, absolute, with `/`. */
+  readonly workingFolder: string;
+  /** Files, with links followed within `folder` only. */
+  readonly readBytesWithin: (folder: string) => ReadBytes;
+  /** What is at an absolute path; undefined for nothing. */
+  readonly kindOf: (path: string) => FolderEntry['kind'] | undefined;
+  /** The entries of a folder, sorted; none of one that cannot be read. */
+  readonly listFolder: (path: string) => readonly FolderEntry[];
+  /** All of the standard input. */
+  readonly readStdin: () => Promise<Uint8Array>;
+  /** Whole or not at all. @throws UserError where the file cannot be written. */
+  readonly writeFile: (path: string, text: string) => void;
+  /** The same for a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
+  readonly replaceFile: (path: string, text: string) => void;
+  readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
+  /** Shows text if what follows takes longer than a second; call the answer when it is done. */
+  readonly startProgress: (text: string) => () => void;
+  /** Milliseconds since some moment. */
+  readonly clockMs: () => number;
+  /** The day, `YYYY-MM-DD` in UTC. */
+  readonly today: () => string;
+  /** The version of this package. */
+  readonly version: string;
+  readonly stdout: (text: string) => void;
+  /** How text on stdout is coloured; plain where it is no terminal. */
+  readonly paint: Paint;
+  /** Resolves when the user or the system asks the command to end. */
+  readonly stopped: Promise<void>;
+}

@@ -1,0 +1,56 @@
+import type { Source } from '../../description/place.ts';
+import type { Finding } from '../../finding.ts';
+import { toPointer } from '../../lib/pointer.ts';
+import { type KnownFinding, knowsFinding } from '../../lint/baseline.ts';
+import { codeFrame } from '../../lint/code-frame.ts';
+import { inOrder } from '../../lint/in-order.ts';
+import type { ReportedFinding } from '../../report/lint-report.ts';
+import type { LintSystem } from './system.ts';
+
+/** Findings of a run, and the files that they stand in. */
+export interface RunFindings {
+  readonly findings: readonly Finding[];
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+/** Findings of several descriptions together: each once, as parts of a description may be parts of another. */
+export function joined(outcomes: readonly RunFindings[]): RunFindings {
+  return {
+    findings: inOrder(outcomes.flatMap(({ findings }) => findings)),
+    sources: new Map(outcomes.flatMap(({ sources }) => [...sources])),
+  };
+}
+
+/** A finding as a baseline recognises it. */
+export function toKnown({ place, rule }: Finding, { relativePath }: Pick<LintSystem, 'relativePath'>): KnownFinding {
+  return { file: relativePath(place.source), rule, at: toPointer(place.path) };
+}
+
+/** Findings that no entry knows, how many one does, and the entries that knew none. */
+export function splitByBaseline(
+  findings: readonly Finding[],
+  entries: readonly KnownFinding[],
+  system: Pick<LintSystem, 'relativePath' | 'today'>,
+): { readonly unknown: readonly Finding[]; readonly known: number; readonly gone: readonly KnownFinding[] } {
+  const met = new Set<KnownFinding>();
+  const today = system.today();
+  const unknown = findings.filter((finding) => {
+    const key = toKnown(finding, system);
+    const entry = entries.find((one) => knowsFinding(one, key, today));
+    if (entry !== undefined) met.add(entry);
+    return entry === undefined;
+  });
+  return { unknown, known: findings.length - unknown.length, gone: entries.filter((entry) => !met.has(entry)) };
+}
+
+/** Findings as reports show them, with the lines that they are about. */
+export function toReported(
+  findings: readonly Finding[],
+  sources: RunFindings['sources'],
+  { relativePath }: Pick<LintSystem, 'relativePath'>,
+): readonly ReportedFinding[] {
+  return findings.map((finding) => {
+    const source = sources.get(finding.place.source);
+    return { ...finding, file: relativePath(finding.place.source), frame: source && codeFrame(finding, source) };
+  });
+}

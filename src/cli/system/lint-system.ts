@@ -1,0 +1,38 @@
+import type { LintSystem } from '../lint/system.ts';
+import { clockMs, now } from './clock.ts';
+import { createReadBytes, relativePath, writeTextFile } from './files.ts';
+import { kindOf, listFolder } from './folders.ts';
+import type { Output } from './output.ts';
+import { createPaint } from './paint.ts';
+import { startProgress } from './progress.ts';
+import { replaceFile } from './replace-file.ts';
+import { repositoryTop } from './repository.ts';
+import { readStdin } from './stdin.ts';
+import { signalled } from './signals.ts';
+import { packageVersion } from './version.ts';
+import { watchFolders } from './watch.ts';
+
+/** The effects of `assay lint`. Apart from those of the other commands, because it is to start at once. */
+export function createLintSystem(output: Output): LintSystem {
+  return {
+    workingFolder: process.cwd().replaceAll('\\', '/'),
+    readBytes: createReadBytes(),
+    readBytesWithin: createReadBytes,
+    kindOf,
+    listFolder,
+    readStdin,
+    relativePath,
+    repositoryTop,
+    writeFile: writeTextFile,
+    replaceFile,
+    watchFolders,
+    startProgress,
+    clockMs,
+    today: () => now().toISOString().slice(0, 10),
+    version: packageVersion(),
+    stdout: output.stdout,
+    stderr: output.stderr,
+    paint: createPaint(process.stdout, process.env),
+    stopped: Promise.race([signalled('SIGINT'), signalled('SIGTERM')]),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Source } from '../description/place.ts';
+import { rangeBetween, spanOf } from '../description/positions.ts';
+import type { CodeFrame, Finding } from '../finding.ts';
+
+/** The lines of `source` that show what a finding is about: the one where it starts, and the one before. */
+export function codeFrame(finding: Finding, source: Source): CodeFrame | undefined {
+  if (source.text === undefined) return undefined;
+  const highlight = highlightOf(finding, source);
+  const { line } = highlight.start;
+  const firstLine = Math.max(0, line - 1);
+  return { firstLine, lines: linesOf(source.text, firstLine, line), highlight };
+}
+
+/**
+ * What is underlined: a value in one line; of a longer value, and where the key is what is wrong, the key. Spectral's ranges, which
+ * findings have, are those of values.
+ */
+function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
+  const { path, range } = place;
+  const { key, value } = spanOf({ source, path }) ?? {};
+  const isOfKey = fix?.kind === 'rename' || /-(?:unknown-field|misspelled|placement)$/u.test(rule);
+  const isLong = range.start.line !== range.end.line;
+  const [start, end] = (key !== undefined && (isOfKey || isLong) ? key : isLong ? undefined : value) ?? [];
+  if (start === undefined || end === undefined || start === end) return range;
+  return rangeBetween(source, start, end) ?? range;
+}
+
+function linesOf(text: string, first: number, last: number): readonly string[] {
+  let start = 0;
+  for (let line = 0; line < first; line += 1) start = text.indexOf('\n', start) + 1;
+  const lines: string[] = [];
+  for (let line = first; line <= last; line += 1) {
+    const end = text.indexOf('\n', start);
+    lines.push(text.slice(start, end === -1 ? undefined : end).replace(/\r$/u, ''));
+    start = end + 1;
+  }
+  return lines;
+}

@@ -1,0 +1,17 @@
+import type { LintReport } from './lint-report.ts';
+
+const severities = ['error', 'warn', 'info', 'hint'];
+
+/** The findings as `spectral lint --format json` has them: an array, lines and characters from 0, severities as numbers from 0. */
+export function toLintJson({ findings }: LintReport): string {
+  const results = findings.map(({ rule, place, message, severity, url }) => ({
+    code: rule,
+    path: place.path.map(String),
+    message,
+    severity: severities.indexOf(severity),
+    range: place.range,
+    source: place.source,
+    documentationUrl: url,
+  }));
+  return `${JSON.stringify(results, undefined, '\t')}\n`;
+}

@@ -1,0 +1,54 @@
+import type { CodeFrame, Finding, Severity } from '../finding.ts';
+
+/** A finding as reports show it. */
+export interface ReportedFinding extends Finding {
+  /** Its file as it is called from the working directory. */
+  readonly file: string;
+  /** Undefined where nobody will see it. */
+  readonly frame?: CodeFrame | undefined;
+  /** How its fix reads as edits of the text, each offsets in it and what comes there. */
+  readonly edits?: readonly ReportedEdit[] | undefined;
+}
+
+/** A part of a text, lines and characters from 0, and what comes in its place. */
+interface ReportedEdit {
+  readonly range: Finding['place']['range'];
+  readonly text: string;
+}
+
+/** What linting came to. */
+export interface LintReport {
+  /** Of this package. */
+  readonly version: string;
+  readonly findings: readonly ReportedFinding[];
+  /** Descriptions that were judged. */
+  readonly files: number;
+  readonly rules: number;
+  readonly tookMs: number;
+  /** Findings that a baseline knows. */
+  readonly known: number;
+  /** What was left out of the run, or could not be judged: one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** How many findings there are of each severity, in words: `1 error, 2 warnings`; undefined where there is none. */
+export function countText(findings: readonly Finding[]): string | undefined {
+  const counts = (['error', 'warn', 'info', 'hint'] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return count === 0 ? [] : [`${count} ${plural(severity, count)}`];
+  });
+  return counts.length === 0 ? undefined : counts.join(', ');
+}
+
+/** What linting came to, in one line. */
+export function summaryLine({ findings, files, rules, tookMs, known }: LintReport): string {
+  const found = countText(findings) ?? 'No findings';
+  const rest = known === 0 ? '' : ` (${known} known)`;
+  return `${found}${rest} in ${files} ${files === 1 ? 'file' : 'files'}, ${rules} rules, ${Math.round(tookMs)} ms.`;
+}
+
+function plural(severity: Severity, count: number): string {
+  if (severity === 'info') return 'info';
+  const word = severity === 'warn' ? 'warning' : severity;
+  return count === 1 ? word : `${word}s`;
+}

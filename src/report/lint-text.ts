@@ -1,0 +1,65 @@
+import type { CodeFrame } from '../finding.ts';
+import { summaryLine, type LintReport, type ReportedFinding } from './lint-report.ts';
+import { plain, type Paint } from './paint.ts';
+import { printable } from './printable.ts';
+import { columnsOf } from './text-width.ts';
+
+/** The report for people: each finding with its lines, what to do and the page of its rule; the summary last. */
+export function toLintPretty(report: LintReport, paint: Paint = plain): string {
+  return [...report.findings.map((finding) => `${blockOf(finding, paint)}\n`), ...ending(report, paint), ''].join('\n');
+}
+
+/** The report with a line for each finding: `file:line:column severity message (rule)`. */
+export function toLintConcise(report: LintReport, paint: Paint = plain): string {
+  const lines = report.findings.map((finding) => {
+    const { severity, message, rule } = finding;
+    return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${rule})`)}`;
+  });
+  return [...lines, ...ending(report, paint), ''].join('\n');
+}
+
+/** `file:line:column`, from 1, as editors and terminals make links of it. */
+export function placeText({ file, place }: ReportedFinding): string {
+  const { line, character } = place.range.start;
+  return `${printable(file)}:${line + 1}:${character + 1}`;
+}
+
+function ending(report: LintReport, paint: Paint): readonly string[] {
+  const isGood = report.findings.every(({ severity }) => severity !== 'error');
+  return [...report.notes.map(printable), paint(isGood ? 'good' : 'bad', summaryLine(report))];
+}
+
+function blockOf(finding: ReportedFinding, paint: Paint): string {
+  const { severity, rule, message, frame, url, fix } = finding;
+  const repair =
+    fix === undefined ? [] : [`${fix.safety === 'safe' ? '`--fix`' : '`--fix-suggestions`'} repairs this.`];
+  const page = paint('faint', [...repair, url].join(' '));
+  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${rule})`)}`;
+  const body = frame === undefined ? [] : frameLines(frame, paint);
+  return [head, `  ${placeText(finding)}`, ...body, `  ${page}`].join('\n');
+}
+
+function paintSeverity(severity: string, paint: Paint): string {
+  const style = severity === 'error' ? 'bad' : 'strong';
+  return paint(style, severity === 'warn' ? 'warning' : severity);
+}
+
+// What fits beside the number in a terminal of the usual size.
+const widest = 100;
+
+function frameLines({ firstLine, lines, highlight }: CodeFrame, paint: Paint): readonly string[] {
+  const { start, end } = highlight;
+  const width = String(firstLine + lines.length).length;
+  // Of a long line (minified JSON) the part around what is wrong.
+  const from = start.character > widest / 2 ? Math.max(0, start.character - widest / 4) : 0;
+  const shown = (line: string): string => printable(line.slice(from, from + widest));
+  return lines.flatMap((line, index) => {
+    const number = firstLine + index;
+    const text = `  ${paint('faint', `${String(number + 1).padStart(width)} |`)} ${shown(line)}`;
+    if (number !== start.line) return [text.trimEnd()];
+    const last = end.line === start.line ? end.character : line.trimEnd().length;
+    const before = columnsOf(shown(line.slice(0, start.character)));
+    const marked = Math.max(1, columnsOf(shown(line.slice(0, last))) - before);
+    return [text, `  ${' '.repeat(width + 2)} ${' '.repeat(before)}${paint('bad', '^'.repeat(marked))}`];
+  });
+}

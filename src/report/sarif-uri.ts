@@ -1,0 +1,9 @@
+/** The artifact location of a file: relative paths are relative to where the command ran, which uploads take for the root of the repository. */
+export function sarifUri(file: string): object {
+  const slashed = file.replaceAll('\\', '/');
+  if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(file)) return { uri: file };
+  const path = encodeURI(slashed.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
+  if (slashed.startsWith('/') || /^[a-z]:\//iu.test(slashed))
+    return { uri: `file://${path.startsWith('/') ? '' : '/'}${path}` };
+  return { uri: path, uriBaseId: '%SRCROOT%' };
+}

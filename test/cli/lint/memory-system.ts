@@ -1,0 +1,59 @@
+import type { FolderEntry, LintSystem } from '../../../src/cli/lint/system.ts';
+import { plain } from '../../../src/report/paint.ts';
+
+/** A working folder in memory, `/work`, and what a run of the command wrote. */
+export interface MemorySystem {
+  readonly system: LintSystem;
+  readonly files: Map<string, string>;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+}
+
+const home = '/work';
+
+/** The effects of `assay lint` with `files`, named from the working folder. */
+export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''): MemorySystem {
+  const held = new Map(Object.entries(files).map(([name, text]) => [`${home}/${name}`, text]));
+  const written = { stdout: '', stderr: '' };
+  const kindOf = (path: string): FolderEntry['kind'] | undefined => {
+    if (held.has(path)) return 'file';
+    return [...held.keys()].some((name) => name.startsWith(`${path}/`)) ? 'folder' : undefined;
+  };
+  const readBytes: LintSystem['readBytes'] = (path) => {
+    const text = held.get(path);
+    return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
+  };
+  const write = (path: string, text: string): void => {
+    held.set(path.startsWith('/') ? path : `${home}/${path}`, text);
+  };
+  const system: LintSystem = {
+    workingFolder: home,
+    readBytes,
+    readBytesWithin: () => readBytes,
+    kindOf,
+    listFolder: (path) => {
+      const inside = [...held.keys()].filter((name) => name.startsWith(`${path}/`));
+      const names = [...new Set(inside.map((name) => name.slice(path.length + 1).split('/')[0] ?? ''))].sort();
+      return names.map((name) => ({ name, kind: kindOf(`${path}/${name}`) ?? 'other' }));
+    },
+    readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
+    relativePath: (file) => (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file),
+    repositoryTop: () => home,
+    writeFile: write,
+    replaceFile: write,
+    watchFolders: () => () => undefined,
+    startProgress: () => () => undefined,
+    clockMs: () => 0,
+    today: () => '2026-11-22',
+    version: '1.0.0',
+    stdout: (text) => {
+      written.stdout += text;
+    },
+    stderr: (text) => {
+      written.stderr += text;
+    },
+    paint: plain,
+    stopped: new Promise(() => undefined),
+  };
+  return { system, files: held, stdout: () => written.stdout, stderr: () => written.stderr };
+}
