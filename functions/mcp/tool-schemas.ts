@@ -1,5 +1,6 @@
 import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
+import { isHttpToken } from '../../src/lib/http-token.ts';
 import { has, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { orList } from '../../src/lib/show.ts';
@@ -116,8 +117,7 @@ function headerFault(
   isArgument: boolean,
   names: ReadonlySet<string>,
 ): string | undefined {
-  if (!isText(name) || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-    return 'be the name of a header, without spaces and separators';
+  if (!isText(name) || !isHttpToken(name)) return 'be the name of a header, without spaces and separators';
   if (!isArgument) return 'stand on a parameter that only `properties` lead to from `inputSchema`';
   if (names.has(name.toLowerCase())) return 'name each header once in a tool';
   const types = ['string', 'integer', 'boolean'];

@@ -1,6 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { inside, rootOf, textAt, type Located } from '../description/view.ts';
+import { isHttpToken } from '../lib/http-token.ts';
 import { member } from '../lib/json.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
@@ -110,7 +111,7 @@ function httpChallenge(scheme: string, realm: string, scopes: readonly string[])
     case 'negotiate':
       return 'Negotiate';
     default:
-      return /^[!#$%&'*+.^_`|~\w-]+$/u.test(scheme) ? `${scheme} realm=${realm}` : undefined;
+      return isHttpToken(scheme) ? `${scheme} realm=${realm}` : undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isHttpToken } from '../lib/http-token.ts';
 import { isObject } from '../lib/json.ts';
 import type { Description } from './description.ts';
 import { entriesIn, follow, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
@@ -69,5 +70,5 @@ function methodsIn(description: Description, pathItem: Located): readonly (reado
 
 /** What is no token (RFC 9110 section 9.1) cannot be sent as a method, and no server takes one of more than 100 letters. */
 function isMethod(text: string): boolean {
-  return text.length <= 100 && /^[!#$%&'*+.^_`|~\w-]+$/u.test(text);
+  return text.length <= 100 && isHttpToken(text);
 }

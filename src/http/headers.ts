@@ -1,3 +1,4 @@
+import { isHttpToken } from '../lib/http-token.ts';
 import type { MockRequest } from './message.ts';
 
 /** The headers of every answer (the specification, "Response headers of a successful mock call"); `date` is the server's. */
@@ -36,7 +37,7 @@ export function toHeaderValue(text: string): string {
 
 /** Whether `name` can be a header's (RFC 9110 section 5.6.2) and is not the server's own affair. */
 export function isDeclarableHeader(name: string): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/u.test(name) && !ownAffairs.has(name.toLowerCase());
+  return isHttpToken(name) && !ownAffairs.has(name.toLowerCase());
 }
 
 const ownAffairs = new Set([

@@ -1,4 +1,9 @@
-const preference = /(?:^|[,;])\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*))/gu;
+import { tokenCharacters } from '../lib/http-token.ts';
+
+const preference = new RegExp(
+  String.raw`(?:^|[,;])\s*(${tokenCharacters}+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*))`,
+  'gu',
+);
 
 /** The preferences of a `Prefer` header with a value (RFC 7240 section 2), names in lower case; the first of equals counts. */
 export function parsePrefer(header: string): Readonly<Record<string, string | undefined>> {

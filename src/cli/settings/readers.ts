@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isHttpToken } from '../../lib/http-token.ts';
 import { isArray } from '../../lib/json.ts';
 import { orList } from '../../lib/show.ts';
 import type { Reading } from './setting.ts';
@@ -91,5 +92,5 @@ export function readHeader(header: string): readonly [string, string] | undefine
 
 /** What a header can be called (RFC 9110 section 5.1), in lower case. */
 export function readHeaderName(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[!#$%&'*+.^_`|~\w-]+$/u.test(value) ? value.toLowerCase() : undefined;
+  return typeof value === 'string' && isHttpToken(value) ? value.toLowerCase() : undefined;
 }

@@ -1,3 +1,4 @@
+import { isHttpToken } from '../../lib/http-token.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { textAt, type Located } from '../../description/view.ts';
@@ -59,7 +60,7 @@ function credentialsOf(name: string, scheme: Located): Credentials | undefined {
       const pair = `${encodeURIComponent(key)}=assay`;
       if (place === 'query') return { ...none, query: [pair] };
       if (place === 'cookie') return { ...none, cookies: [pair] };
-      return /^[!#$%&'*+.^_`|~\w-]+$/u.test(key) ? { ...none, headers: { [key.toLowerCase()]: 'assay' } } : undefined;
+      return isHttpToken(key) ? { ...none, headers: { [key.toLowerCase()]: 'assay' } } : undefined;
     }
     case undefined:
     default:

@@ -1,3 +1,4 @@
+import { isHttpToken } from '../../lib/http-token.ts';
 import { concreteType, essence } from '../../http/media-type.ts';
 import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
@@ -83,7 +84,7 @@ function missingNameCase(subject: OperationContext, { selector, missingName }: P
 }
 
 function headerValue(template: string, name: string, answer: DeclaredAnswer | undefined): string {
-  const word = /^[!#$%&'*+.^_`|~\w-]+$/u.test(name) ? name : `"${name.replace(/["\\]/gu, String.raw`\$&`)}"`;
+  const word = isHttpToken(name) ? name : `"${name.replace(/["\\]/gu, String.raw`\$&`)}"`;
   return template
     .replace('{status}', answer?.status.replace('default', '200').replace(/X/giu, '0') ?? '200')
     .replace('{name}', () => name)

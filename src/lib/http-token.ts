@@ -1,0 +1,9 @@
+/** The characters of a token in HTTP (RFC 9110 section 5.6.2), as a class in a regular expression. */
+export const tokenCharacters = "[!#$%&'*+.^_`|~\\w-]";
+
+const token = new RegExp(`^${tokenCharacters}+$`, 'u');
+
+/** Whether `text` is a token in HTTP: what methods, header names and schemes of credentials are. */
+export function isHttpToken(text: string): boolean {
+  return token.test(text);
+}
