@@ -1,4 +1,3 @@
-import XMLBuilder, { type XMLBuilder as Builder } from 'fast-xml-builder';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { isArray, isObject } from '../../lib/json.ts';
@@ -15,7 +14,7 @@ export function writeXml(description: Description, value: unknown, schema: Locat
   const shape = xmlObjectOf(description, schemas);
   const root = element(shape, own, contentOf(description, value, { schemas, name: shape.name ?? own, isRoot: true }));
   if (hasNil(root)) root.attributes.set('xmlns:xsi', 'http://www.w3.org/2001/XMLSchema-instance');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder().build([toOrdered(root)])}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${textOfNode(root)}`;
 }
 
 /** What stands in an element. */
@@ -140,20 +139,20 @@ function textOf(value: unknown): string {
   return xmlText(JSON.stringify(value));
 }
 
-type Ordered = Readonly<Record<string, unknown>>;
-
-/** As the builder takes it where order counts. */
-function toOrdered(node: XmlNode): Ordered {
+function textOfNode(node: XmlNode): string {
   switch (node.kind) {
     case 'text':
-      return { '#text': escape(node.text).replaceAll('>', '&gt;') };
+      return escape(node.text).replaceAll('>', '&gt;');
     case 'cdata':
-      return { '#cdata': [{ '#text': node.text }] };
+      // Where a section would end within the text, another one begins.
+      return `<![CDATA[${node.text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
     case 'attribute':
-      return {};
+      return '';
     case 'element': {
-      const attributes = [...node.attributes].map(([name, text]) => [`@${name}`, escapeAttribute(text)] as const);
-      return { [node.name]: node.children.map(toOrdered), ':@': Object.fromEntries(attributes) };
+      const attributes = [...node.attributes].map(([name, text]) => ` ${name}="${escapeAttribute(text)}"`);
+      const start = `<${node.name}${attributes.join('')}`;
+      const content = node.children.map(textOfNode).join('');
+      return content === '' ? `${start}/>` : `${start}>${content}</${node.name}>`;
     }
   }
 }
@@ -163,22 +162,11 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;');
 }
 
-/** Tabs and line feeds would be spaces after reading (XML 1.0 section 3.3.3). Quotes are the builder's. */
+/** Tabs and line feeds would be spaces after reading (XML 1.0 section 3.3.3). */
 function escapeAttribute(text: string): string {
-  return escape(text).replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
-}
-
-function builder(): Builder {
-  return new XMLBuilder({
-    preserveOrder: true,
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    textNodeName: '#text',
-    cdataPropName: '#cdata',
-    suppressEmptyNode: true,
-    suppressBooleanAttributes: false,
-    processEntities: false,
-    // Values come from files of a thousand levels at most.
-    maxNestedTags: 2_000,
-  });
+  return escape(text)
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+    .replaceAll('\t', '&#9;')
+    .replaceAll('\n', '&#10;');
 }
