@@ -17,9 +17,12 @@ export interface Violation extends MessagePart {
   readonly pointer: string;
   /** The keyword of JSON Schema, or `required`, `style`, `repeated`, `content` where the value could not be read. */
   readonly keyword: string;
+  /** What must be and what was found, to follow the name of what is wrong: `must be integer; found "a"`. */
+  readonly reason: string;
+  /** The whole sentence. */
   readonly message: string;
-  /** Where the description says so: file name and JSON Pointer, `openapi.yaml#/paths/~1a/get/parameters/0`. */
-  readonly schema?: string;
+  /** Where the description says so. */
+  readonly place?: Place;
 }
 
 /** A violation of what stands at `place`: `requirement` as a sentence has it (`must be there`), and what was found. */
@@ -33,8 +36,8 @@ export function violation(
     pointer = '',
   }: { keyword: string; requirement: string; found: string; place: Place; pointer?: string },
 ): Violation {
-  const message = `${subjectOf(part, pointer)} ${requirement}; found ${found}.`;
-  return { ...part, pointer, keyword, message, schema: locate(place) };
+  const reason = `${requirement}; found ${found}`;
+  return { ...part, pointer, keyword, reason, message: `${subjectOf(part, pointer)} ${reason}.`, place };
 }
 
 /** What Ajv found wrong with the value of `part`; `place` is that of the schema it looked at. */
@@ -43,9 +46,16 @@ export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | un
   const extra: unknown = member(error.params, 'additionalProperty') ?? member(error.params, 'unevaluatedProperty');
   const pointer = typeof extra === 'string' ? `${error.instancePath}/${escape(extra)}` : error.instancePath;
   const { requirement, found } = wordsOf(error, extra);
-  const message = `${subjectOf(part, pointer)} ${requirement}; found ${found}.`;
-  const schema = place && locate({ source: place.source, path: [...place.path, keyword] });
-  return { ...part, pointer, keyword, message, ...(schema !== undefined && { schema }) };
+  const reason = `${requirement}; found ${found}`;
+  const at = place && { source: place.source, path: [...place.path, keyword] };
+  return {
+    ...part,
+    pointer,
+    keyword,
+    reason,
+    message: `${subjectOf(part, pointer)} ${reason}.`,
+    ...(at && { place: at }),
+  };
 }
 
 function wordsOf(error: ErrorObject, extra: unknown): { readonly requirement: string; readonly found: string } {
@@ -75,8 +85,8 @@ function subjectOf({ in: where, name }: MessagePart, pointer: string): string {
   return pointer === '' ? whole : `${whole} at \`${pointer}\``;
 }
 
-/** The file by its name alone: in which folder it stands is nobody's business. */
-function locate({ source, path }: Place): string {
+/** `place` as an answer names it: file name and JSON Pointer, `openapi.yaml#/paths/~1a/get/parameters/0`. In which folder the file stands is nobody's business. */
+export function addressOf({ source, path }: Place): string {
   return `${source.uri.split(/[\\/]/u).at(-1) ?? ''}${toFragment(path)}`;
 }
 

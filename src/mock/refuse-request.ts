@@ -4,7 +4,7 @@ import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import type { Violation } from '../contract/violation.ts';
+import { addressOf, type Violation } from '../contract/violation.ts';
 import type { MissingCredentials } from '../contract/security.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -39,9 +39,15 @@ export function refuseViolations(violations: readonly Violation[], context: Refu
   const count = violations.length;
   const found = count === 1 ? '1 violation' : `${count} violations`;
   const detail = `The request must be as ${method} ${path} describes; found ${found}.`;
-  const members = { violations: violations.slice(0, mostViolations), violationCount: count };
+  const members = { violations: violations.slice(0, mostViolations).map(toMember), violationCount: count };
   const response = problem('invalid-request', detail, { headers: { ...context.headers, ...said }, members });
   return { kind: 'problem', response };
+}
+
+/** A violation as a problem lists it. */
+function toMember({ in: part, name, pointer, keyword, message, place }: Violation): object {
+  const schema = place && addressOf(place);
+  return { in: part, ...(name !== undefined && { name }), pointer, keyword, message, ...(schema && { schema }) };
 }
 
 /** Refuses a request without credentials: the example of 401, `4XX` or `default`, else a problem that names the schemes. */

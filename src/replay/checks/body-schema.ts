@@ -42,7 +42,10 @@ function isAsDescribed(description: Description, { type, itemSchema, schema = it
   if (schema === undefined) return false;
   const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
-  if (!isJson(type)) return createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas })(schema, made.value) !== undefined;
+  if (!isJson(type))
+    return (
+      createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas })(schema, made.value) !== undefined
+    );
   const received = readJson(body);
   return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

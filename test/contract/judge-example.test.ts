@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { addressOf } from '../../src/contract/violation.ts';
+import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { inside, rootOf } from '../../src/description/view.ts';
+import { describeTree } from '../replay/support.ts';
+
+const description = describeTree({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  components: {
+    schemas: {
+      pet: {
+        type: 'object',
+        required: ['id', 'secret'],
+        properties: {
+          id: { type: 'integer', readOnly: true },
+          secret: { type: 'string', writeOnly: true },
+          tags: { $ref: '#/components/schemas/tags' },
+        },
+      },
+      tags: { type: 'array', items: { type: 'string', maxLength: 3 } },
+      broken: { $ref: '#/nowhere' },
+    },
+  },
+});
+const judged = (name: string, value: unknown, direction: 'request' | 'response') => {
+  const schema = inside(description, rootOf(description), 'components', 'schemas', name);
+  return schema === undefined
+    ? 'no schema'
+    : judgeExampleOf(description)(schema, value, direction).map(({ pointer, keyword, reason, place }) => ({
+        pointer,
+        keyword,
+        reason,
+        at: place && addressOf(place),
+      }));
+};
+
+test('an example is judged in its direction, with pointer, keyword, reason and the place of the schema', () => {
+  expect(judged('pet', { id: 1 }, 'response')).toEqual([]);
+  expect(judged('pet', { secret: 'a' }, 'request')).toEqual([]);
+  expect(judged('pet', { id: 'a' }, 'request')).toEqual([
+    {
+      pointer: '',
+      keyword: 'required',
+      reason: 'must have the property `secret`; found none',
+      at: '<object>#/components/schemas/pet/required',
+    },
+    {
+      pointer: '/id',
+      keyword: 'type',
+      reason: 'must be integer; found "a"',
+      at: '<object>#/components/schemas/pet/properties/id/type',
+    },
+  ]);
+  expect(judged('pet', { id: 1, tags: ['ok', 'long'] }, 'response')).toEqual([
+    {
+      pointer: '/tags/1',
+      keyword: 'maxLength',
+      reason: 'must NOT have more than 3 characters; found "long"',
+      at: '<object>#/components/schemas/tags/items/maxLength',
+    },
+  ]);
+});
