@@ -1,17 +1,10 @@
 import { badgeDefaults } from '../src/description/model/fields.ts';
-import type { Path } from '../src/description/place.ts';
-import { isArray, isText, member } from '../src/lib/json.ts';
+import { isText, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
+import { type BadgeAt, badgesIn } from './badges-in.ts';
 import { type Check, none, problem } from './check.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
-
-/** A badge somewhere in the document. */
-interface BadgeAt {
-  readonly badge: unknown;
-  readonly name: string;
-  readonly path: Path;
-}
 
 /** Over all badges of a document: one name has one colour. A colour left out is the default. */
 export const badgeColorConsistent: Check<null> = (badges) => {
@@ -45,18 +38,11 @@ export const badgeNameConsistent: Check<null> = (badges) => {
   });
 };
 
-function namedBadges(badges: unknown): readonly BadgeAt[] {
-  if (!isArray(badges)) return [];
-  return badges.flatMap((item, index) => {
-    const [badge, path] = isPair(item) ? item : [item, [index]];
-    const name = member(badge, 'name');
-    return isText(name) ? [{ badge, name, path }] : [];
+function namedBadges(badges: unknown): readonly (BadgeAt & { readonly name: string })[] {
+  return badgesIn(badges).flatMap((at) => {
+    const name = member(at.badge, 'name');
+    return isText(name) ? [{ ...at, name }] : [];
   });
-}
-
-/** The rules hand over badges with their paths; a user's own rule a plain list. */
-function isPair(item: unknown): item is readonly [badge: unknown, path: Path] {
-  return isArray(item) && isArray(item[1]);
 }
 
 /** Two colours with one key look the same; undefined for what is no colour. */

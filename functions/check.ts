@@ -28,6 +28,8 @@ interface CheckContext {
   readonly document: CheckedDocument;
   /** The object of the specifications that holds the extension; undefined where a host gave only a value. */
   readonly kind: ObjectKind | undefined;
+  /** From the root of the description to the value; empty where a host gave only a value. */
+  readonly path: Path;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../src/lib/json.ts';
+import { isObject, member } from '../src/lib/json.ts';
 import type { Path, Place } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
 import { pathOf } from '../src/lib/steps.ts';
@@ -26,6 +26,20 @@ export const validSchemas = onModel((model, { document }) =>
     const [likeliest = none] = [...reports].sort((a, b) => a.length - b.length);
     return under(path, likeliest);
   }),
+);
+
+/** What `$schema` names is a dialect that is judged here. */
+export const knownDialect = onModel((model, { document }) =>
+  wholeSchemas(model, document).flatMap(({ value, path }) =>
+    dialectsOf(value, undefined).length > 0
+      ? none
+      : wrong(
+          '`$schema` should name JSON Schema 2020-12 or draft-07',
+          member(value, '$schema'),
+          [...path, '$schema'],
+          ' Nothing here judges another dialect, and few clients do.',
+        ),
+  ),
 );
 
 /** The schemas of a tool do without the keywords that only OpenAPI 3.0 reads. */

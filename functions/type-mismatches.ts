@@ -1,7 +1,7 @@
 import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
-import { isText, keysOf, member } from '../src/lib/json.ts';
+import { isArray, isText, keysOf, member } from '../src/lib/json.ts';
 import { isBlank } from '../src/lib/show.ts';
 import { type Problem, problem, wrong } from './check.ts';
 import { wordsOf } from './fields.ts';
@@ -58,6 +58,7 @@ function toDoFor(
     const [, meant] = /^\s*(true|false)\b/i.exec(text ?? '') ?? [];
     return meant && replaceBy(meant.toLowerCase() === 'true', path, 'safe');
   }
+  if (isArray(value) && type === 'mcp') return ' Remove the `- ` before its first field.';
   if (isItem) return first === undefined || text === undefined ? undefined : replaceBy({ [first]: text }, path);
   return value === true && type !== 'number' ? replaceBy({}, path) : undefined;
 }

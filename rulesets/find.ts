@@ -12,6 +12,6 @@ export function findProblems(
     const value = field === undefined ? target.value : member(target.value, field);
     const path = field === undefined ? target.path : [...target.path, field];
     if (value === undefined) return [];
-    return under(path, check.look(value, options, { document, kind: target.kind }));
+    return under(path, check.look(value, options, { document, kind: target.kind, path }));
   });
 }

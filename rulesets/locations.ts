@@ -1,4 +1,5 @@
 import type { CheckedDocument } from '../functions/check.ts';
+import { isRapiDoc } from '../functions/badge-fields.ts';
 import { carriesBadges } from '../functions/badge-placement.ts';
 import { walkObjects } from '../src/description/model/walk.ts';
 import type { Source } from '../src/description/place.ts';
@@ -25,6 +26,7 @@ interface Found {
   readonly dropped: readonly Site[];
   readonly lists: readonly Site[];
   readonly each: readonly Site[];
+  readonly isRapiDoc: boolean;
   readonly misplaced: readonly Site[];
 }
 
@@ -40,12 +42,17 @@ const find = perObject((document: CheckedDocument): Found => {
     carriers.filter((host) => !isDropped(host)),
     'x-badges',
   ).flatMap((site) => referenced(site, document));
+  const each = lists.flatMap((list) => itemsOf(list, document));
   return {
     hosts,
     badges: sitesIn(hosts, 'x-badges'),
     dropped: sitesIn(carriers.filter(isDropped), 'x-badges'),
     lists,
-    each: lists.flatMap((list) => itemsOf(list, document)),
+    each,
+    isRapiDoc: isRapiDoc(
+      each.map(({ value }) => value),
+      document,
+    ),
     misplaced: sitesIn(hosts, 'x-mcp').filter(({ path }) => path.length > 1 || document.family !== 'openapi'),
   };
 });
@@ -73,8 +80,8 @@ export const badgeLists: Location = (document) => find(document).lists;
 /** The value of `x-badges` beside a `$ref` that makes parsers drop it, on objects that may carry it. */
 export const droppedBadges: Location = (document) => find(document).dropped;
 
-/** Each badge: every object in those lists. */
-export const eachBadge: Location = (document) => find(document).each;
+/** Each badge: every object in those lists. None where all are in the words of RapiDoc, of which one rule tells. */
+export const eachBadge: Location = (document) => (find(document).isRapiDoc ? [] : find(document).each);
 
 /** Every badge of the document together: one list of pairs, each a badge and its path from the root. */
 export const badgesTogether: Location = (document) => [

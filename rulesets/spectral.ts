@@ -106,8 +106,8 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
     const problems =
       context.path.length === 0
         ? findProblems(check, document, options)
-        : under(context.path, check.look(value, options, { document, kind: undefined }));
-    return problems.map((found) => toResult(found, context));
+        : under(context.path, check.look(value, options, { document, kind: undefined, path: [] }));
+    return inTheirFiles(problems, context);
   };
   const schemas = { input: null, options: check.options ?? null };
   // Compiling a schema costs more than most rules: it waits for options that must be judged.
@@ -145,8 +145,31 @@ const toSource = perObject(({ source, data }: LintedDocument): Source => ({ uri:
 
 type LintedDocument = RulesetFunctionContext['document'];
 
-function toResult({ message, path }: Problem, context: RulesetFunctionContext): IFunctionResult {
-  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: shownPath(path, context).map(toSpectralSegment) };
+/**
+ * The results of problems. One with a `$ref` that leads to a value is at that value for Spectral, unless its rule looks at the
+ * document as written; but then findings in other files are lost. So a rule looks at it as written while Spectral takes that result.
+ */
+function inTheirFiles(problems: readonly Problem[], context: RulesetFunctionContext): IFunctionResult[] {
+  const { rule, document } = context;
+  const isOnReference = ({ path }: Problem): boolean =>
+    path.at(-1) === '$ref' && path.reduce(member, document.data) !== undefined;
+  const results = problems.map((found) => toResult(found, shownPath(found.path, context)));
+  const { resolved } = rule;
+  return Object.assign(results, {
+    *[Symbol.iterator](): Generator<IFunctionResult> {
+      for (const [index, found] of problems.entries()) {
+        const isWritten = isOnReference(found);
+        if (isWritten) rule.resolved = false;
+        const result = isWritten ? toResult(found, found.path) : results[index];
+        if (result !== undefined) yield result;
+        rule.resolved = resolved;
+      }
+    },
+  });
+}
+
+function toResult({ message }: Problem, path: Path): IFunctionResult {
+  return { message: message.replaceAll('{{', '#{{"{{"}}'), path: path.map(toSpectralSegment) };
 }
 
 /**

@@ -19,7 +19,8 @@ export function describesServer(value: unknown): boolean {
  * too: booleans, `{ enabled: true }`, or `tools` as a map belong to their dialects.
  */
 export function isServerDescription(value: unknown): boolean {
-  if (describesServer(value)) return true;
+  // A stray `- ` makes a list of one.
+  if (describesServer(isArray(value) ? value[0] : value)) return true;
   if (!isObject(value)) return false;
   const known = keysOf(fieldTables.mcp);
   return keysOf(value).every((key) => {

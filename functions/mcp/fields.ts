@@ -7,6 +7,9 @@ import { filledLists } from './capabilities.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
+/** What clients declare to servers, never the other way. */
+const clientCapabilities = /^(?:elicitation|sampling|roots)$/;
+
 const capabilities = 'capabilities logging listing subscription';
 
 /** Every value has the type of its field, annotations aside. */
@@ -33,7 +36,12 @@ export const knownFields = onNodes<GenerationOptions>('*', (node, { options, sug
 
 /** The members of capabilities and their flags are those of their tables. */
 export const knownCapabilities = onNodes(capabilities, (node, { model, suggest }) => [
-  ...unknownFields(node, null, suggest, node.table === 'capabilities' ? filledLists(model.nodes[0]) : []),
+  ...unknownFields(node, null, suggest, node.table === 'capabilities' ? filledLists(model.nodes[0]) : []).map(
+    (found) =>
+      clientCapabilities.test(String(found.path[0])) && node.table === 'capabilities'
+        ? { ...found, message: `${found.message} That is a capability of clients.` }
+        : found,
+  ),
   ...extensionNames(node),
 ]);
 

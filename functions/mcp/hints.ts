@@ -5,6 +5,7 @@ import { mismatchProblem } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
+import { isDate } from './version.ts';
 
 /** Annotations have the types and values of MCP section "Annotations". */
 export const annotationValues = onModel((model): readonly Problem[] => [
@@ -13,7 +14,9 @@ export const annotationValues = onModel((model): readonly Problem[] => [
     .flatMap((mismatch) => mismatchProblem(mismatch, 'x-mcp')),
   ...model.nodes
     .filter(({ table }) => isAnnotations(table))
-    .flatMap((node) => under(node.path, [...fieldValues(node, 'must'), ...priorityProblem(node)])),
+    .flatMap((node) =>
+      under(node.path, [...fieldValues(node, 'must'), ...priorityProblem(node), ...dateProblem(node)]),
+    ),
 ]);
 
 /** A tool that only reads destroys nothing. */
@@ -25,11 +28,14 @@ export const annotationConflict = onNodes('toolAnnotations', ({ value }) =>
 
 /** MCP section "Icons". */
 export const icons = onNodes('icon', (node): readonly Problem[] => {
-  const [src, sizes] = [member(node.value, 'src'), member(node.value, 'sizes')];
+  const [src, sizes, type] = ['src', 'sizes', 'mimeType'].map((key) => member(node.value, key));
   const claim = '`src` should be an http, https or data URI';
   return [
     ...(src === undefined ? problem('An icon should have a `src`; found none.') : []),
     ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrong(claim, src, ['src']) : []),
+    ...(isText(type) && !/^image\/./i.test(type)
+      ? wrong('`mimeType` of an icon should be that of an image, as `image/png`', type, ['mimeType'])
+      : []),
     ...(isArray(sizes) ? sizes : []).flatMap((size, index) =>
       isText(size) && !/^(?:\d+x\d+|any)$/.test(size)
         ? wrong('A size should be `any` or have the form `48x48`', size, ['sizes', index])
@@ -41,14 +47,30 @@ export const icons = onNodes('icon', (node): readonly Problem[] => {
 
 /** MCP 2025-11-25 section "Tool-Level Negotiation". */
 export const execution = onNodes('execution', (node, { model }): readonly Problem[] => {
+  // Under any other version the whole field is reported.
+  if (model.version !== undefined && model.version !== '2025-11-25') return [];
   const problems = fieldValues(node, 'should');
   const support = member(node.value, 'taskSupport');
   const [root] = model.nodes;
   const declared = ['capabilities', 'tasks', 'requests', 'tools', 'call'].reduce<unknown>(member, root?.value);
   if ((support !== 'optional' && support !== 'required') || declared !== undefined) return problems;
-  const claim = '`taskSupport` should be `forbidden` where `capabilities.tasks.requests.tools.call` is not declared';
-  return wrong(claim, support, ['taskSupport']);
+  return problem(
+    `\`taskSupport: ${support}\` needs \`capabilities.tasks.requests.tools.call\`. Declare it, or write \`forbidden\`.`,
+    ['taskSupport'],
+  );
 });
+
+/** ISO 8601, from a day to a fraction of a second. */
+function dateProblem({ value }: McpNode): readonly Problem[] {
+  const date = member(value, 'lastModified');
+  if (!isText(date) || isIsoDate(date)) return [];
+  return wrong('`lastModified` must be an ISO 8601 date', date, ['lastModified'], ' Write `2025-01-12T15:00:58Z`.');
+}
+
+function isIsoDate(text: string): boolean {
+  const [, day] = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i.exec(text) ?? [];
+  return isDate(day) && !Number.isNaN(Date.parse(text.toUpperCase()));
+}
 
 function priorityProblem({ value }: McpNode): readonly Problem[] {
   const priority = member(value, 'priority');

@@ -62,7 +62,7 @@ export function readModel(value: unknown, document: CheckedDocument): McpModel {
   const [first] = walk.nodes;
   const version = member(first?.value, 'protocolVersion');
   const isBrokenRef = first === undefined && walk.refs.length > 0;
-  const isDescription = isBrokenRef || isServerDescription(first?.value);
+  const isDescription = isBrokenRef || isServerDescription(first === undefined ? value : first.value);
   const model = { ...walk, isDescription, version: isDate(version) ? version : undefined };
   models.set(document, { value, model });
   return model;

@@ -1,8 +1,8 @@
 import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeats } from '../../src/lib/repeats.ts';
-import { isBlank, show } from '../../src/lib/show.ts';
-import { none, type Problem, wrong } from '../check.ts';
+import { cut, isBlank, show } from '../../src/lib/show.ts';
+import { none, type Problem, problem, wrong } from '../check.ts';
 import { listed } from './dialect.ts';
 import type { McpModel } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
@@ -29,9 +29,10 @@ export const distinctNames = onModel((model) =>
       ([{ text, path }, first]) =>
         text === first.text && key !== 'resources'
           ? none
-          : wrong(
-              `\`name\` should not become the same link as ${show(first.text)}, before it in \`${key}\``,
-              text,
+          : problem(
+              text === first.text
+                ? `Two \`${key}\` are named \`${cut(text)}\`, so only one is shown. Rename one.`
+                : `\`${cut(first.text)}\` and \`${cut(text)}\` become one link, so only one is shown. Rename one.`,
               path,
             ),
     ),

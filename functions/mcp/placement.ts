@@ -1,3 +1,7 @@
+import type { ObjectKind } from '../../src/description/model/objects.ts';
+import type { Path } from '../../src/description/place.ts';
+import { cut } from '../../src/lib/show.ts';
+import { withArticle } from '../fields.ts';
 import { type Check, type GenerationOptions, isLiteral, none, problem, wrong } from '../check.ts';
 import { misspelledKeys } from '../misspelled-badges.ts';
 import { describesServer } from './dialect.ts';
@@ -15,12 +19,24 @@ export const serverDescription: Check<null> = (value, _options, { document }) =>
       );
 
 /** The value looked at is an `x-mcp` that stands elsewhere than at the root of an OpenAPI description. */
-export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { document, kind }) => {
-  if (!describesServer(value) && !isLiteral(options)) return none;
-  const found = kind === 'root' ? 'in AsyncAPI' : 'elsewhere';
-  const hint = document.family === 'openapi' ? ' Move it there.' : '';
-  return problem(`\`x-mcp\` must stand at the root of an OpenAPI description; found ${found}.${hint}`);
+export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { document, kind, path }) => {
+  const isServer = describesServer(value);
+  if (!isServer && !isLiteral(options)) return none;
+  const what = `This \`x-mcp\`${isServer ? ' describes a server but' : ''} stands`;
+  if (document.family === 'asyncapi')
+    return problem(`${what} in AsyncAPI, which has no use for it. It belongs at the root of an OpenAPI description.`);
+  return problem(`${what} ${standing(kind, path.slice(0, -1))}. Move it to the root of the document.`);
 };
+
+/** Where an object stands, as readers call it: `on the operation GET /orders`. */
+function standing(kind: ObjectKind | undefined, path: Path): string {
+  const [collection, route, method] = path;
+  if (collection === 'paths' && path.length === 3)
+    return `on the operation ${cut(`${String(method).toUpperCase()} ${String(route)}`)}`;
+  if (collection === 'paths' && path.length === 2) return `on the path ${cut(String(route))}`;
+  if (path.length === 1) return `on \`${String(collection)}\``;
+  return kind === undefined ? 'elsewhere' : `on ${withArticle(kind)}`;
+}
 
 /** No key of the root is `x-mcp` but for a slip. */
 export const misspelledMcp: Check<null> = (root) =>

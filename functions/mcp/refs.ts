@@ -1,15 +1,17 @@
 import type { Path } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Refusal, valueOf } from '../../src/description/resolve.ts';
-import { isObject, type JsonObject } from '../../src/lib/json.ts';
+import { type Found, type Refusal, valueOf } from '../../src/description/resolve.ts';
+import { isObject, isText, type JsonObject } from '../../src/lib/json.ts';
+import { cut } from '../../src/lib/show.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { type CheckedDocument, none, type Problem, wrong } from '../check.ts';
-import { respell } from '../fix.ts';
+import { type CheckedDocument, none, problem, type Problem, wrong } from '../check.ts';
+import { offer, respell } from '../fix.ts';
 import { namesOf, type Suggest } from '../suggest.ts';
 import type { McpModel } from './model.ts';
 import { onModel } from './on-nodes.ts';
-import { otherKind, resolveInSchema, stringSchemas, subschemas, type ToolSchema, toolSchemas } from './schemas.ts';
+import { schemaScope } from './schema-scope.ts';
+import { otherKind, stringSchemas, subschemas, type ToolSchema, toolSchemas } from './schemas.ts';
 
 /** A reference somewhere in `x-mcp`. */
 interface RefUse {
@@ -18,31 +20,39 @@ interface RefUse {
   readonly path: () => Path;
   readonly target: Found | Refusal;
   readonly isSchema: boolean;
+  /** Whether the reference leads into the schema itself, or a resource in it. */
+  readonly isInside?: boolean;
+  /** The schema resource that the reference stands in. */
+  readonly root?: JsonObject;
 }
 
 /** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
 export const refs = onModel((model, { document, suggest }) =>
-  refUses(model).flatMap(({ ref, path, target: { kind }, isSchema }): readonly Problem[] => {
-    const other = isSchema ? otherKind(ref) : undefined;
-    if (isRemote(ref) || kind === 'remote' || kind === 'outside' || (kind === 'found' && other === undefined))
-      return none;
-    const toDo =
-      kind === 'found'
-        ? ` It leads into \`${String(other)}\`.`
-        : kind === 'missing'
-          ? respell(suggestion(ref, document, suggest), path())
-          : kind === 'cycle'
-            ? ' It leads back to itself.'
-            : ' The file cannot be read.';
-    const claim = `\`${String(path().at(-1))}\` must lead to ${kind === 'found' ? 'a schema' : 'a value'}`;
-    return wrong(claim, ref, path(), toDo);
+  refUses(model).flatMap(({ ref, path, target, isSchema, isInside, root }): readonly Problem[] => {
+    const { kind } = target;
+    const other = isSchema && !isInside ? otherKind(ref) : undefined;
+    if ((isRemote(ref) && !isInside) || kind === 'remote' || kind === 'outside') return none;
+    const name = `\`${cut(ref)}\``;
+    if (kind === 'found')
+      return other === undefined
+        ? none
+        : problem(`${name} leads into \`${other}\`; a schema must stand there.`, path());
+    if (kind === 'cycle') return problem(`${name} leads back to itself.`, path());
+    if (kind !== 'missing') return problem(`${name} is in a file that cannot be read.`, path());
+    const { meant, has } = neighbours(ref, root, document, suggest);
+    const fix = respell(meant, path());
+    return problem(
+      `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : offer(fix)}`,
+      path(),
+      fix,
+    );
   }),
 );
 
 /** No reference leads to the network. */
 export const remoteRefs = onModel((model) =>
-  refUses(model).flatMap(({ ref, path }) =>
-    isRemote(ref)
+  refUses(model).flatMap(({ ref, path, isInside }) =>
+    isRemote(ref) && isInside !== true
       ? wrong('A reference should not lead to the network', ref, path(), ' Copy what it names into the description.')
       : none,
   ),
@@ -65,32 +75,48 @@ function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unkn
   const queue: Pick<ToolSchema, 'written' | 'place' | 'path'>[] = [start];
   for (const schema of queue) {
     const nodes = subschemas(schema.written, schema.place, seen);
-    const names = new Set(nodes.flatMap(({ value }) => ownNames(value)));
+    const scope = schemaScope(schema.written, nodes);
     for (const node of nodes) {
-      const ref = referenceIn(node.value);
-      if (ref === undefined || names.has(ref) || (names.has('$id') && !ref.startsWith('#'))) continue;
-      const target = resolveInSchema(ref, schema, document);
-      const path = (): Path => [...schema.path, ...pathOf(node)];
-      found.push({ ref, path: () => [...path(), '$ref'], target, isSchema: true });
-      if (target.kind !== 'found' || !isObject(target.value)) continue;
-      const { source } = target.place;
-      if (source !== document.root && source.uri !== start.place.source.uri)
-        queue.push({ written: target.value, place: target.place, path: path() });
+      for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+        const ref = node.value[keyword];
+        const answer = isText(ref) ? scope(ref, node) : 'silent';
+        if (answer === 'silent' || !isText(ref)) continue;
+        const within = { source: { uri: schema.place.source.uri, tree: answer.root }, path: [] };
+        const inside = answer.ref.startsWith('#') ? document.resolve(answer.ref, within) : undefined;
+        const isInside = inside?.kind === 'found' || (inside !== undefined && answer.ref !== ref);
+        const target = isInside ? inside : document.resolve(ref, schema.place);
+        const path = (): Path => [...schema.path, ...pathOf(node)];
+        found.push({ ref, path: () => [...path(), keyword], target, isSchema: true, isInside, root: answer.root });
+        if (target.kind !== 'found' || !isObject(target.value)) continue;
+        const { source } = target.place;
+        if (source !== document.root && source.uri !== start.place.source.uri)
+          queue.push({ written: target.value, place: target.place, path: path() });
+      }
     }
   }
   return found;
 }
 
-/** The names by which references may call a schema: `$id`, and anchors with their `#`. `$id` stands for relative ones. */
-function ownNames({ $id, $anchor, $dynamicAnchor }: JsonObject): readonly unknown[] {
-  const anchors = [$anchor, $dynamicAnchor].map((name) => `#${String(name)}`);
-  return typeof $id === 'string' ? [$id, $id.startsWith('#') ? $id : '$id', ...anchors] : anchors;
-}
-
-/** The reference that was likely meant: the same but for its last part. */
-function suggestion(ref: string, document: CheckedDocument, suggest: Suggest): string | undefined {
+/** What a reference that likely meant another may be told: that one, or the names that are there. */
+function neighbours(
+  ref: string,
+  root: JsonObject | undefined,
+  document: CheckedDocument,
+  suggest: Suggest,
+): { readonly meant?: string | undefined; readonly has: string } {
   const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
-  const holder = valueOf(document.resolve(parent, { source: document.root, path: [] }));
-  const near = parent !== '' && isObject(holder) ? suggest(name, namesOf(holder)) : undefined;
-  return near && `${parent}/${near}`;
+  const holders = [root, document.root.tree].map((tree) =>
+    valueOf(document.resolve(parent, { source: { uri: document.root.uri, tree }, path: [] })),
+  );
+  const holder = parent === '' ? undefined : holders.find(isObject);
+  if (holder === undefined) return { has: '.' };
+  const near = suggest(name, namesOf(holder));
+  const known = namesOf(holder)
+    .slice(0, 5)
+    .map((each) => `\`${cut(each)}\``);
+  const has =
+    known.length === 0
+      ? '.'
+      : `; \`${cut(parent.replace(/^#\/?/, ''))}\` has ${known.join(', ')}${namesOf(holder).length > 5 ? ', ...' : ''}.`;
+  return { meant: near && `${parent}/${near}`, has };
 }

@@ -1,25 +1,37 @@
 import { isText, member } from '../../src/lib/json.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
-import { lacks } from '../fields.ts';
+import { lacks, wordsOf } from '../fields.ts';
 import { respell } from '../fix.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
 export const resourceUri = onNodes('resource resourceTemplate', ({ value, table }): readonly Problem[] => {
-  const field = table === 'resource' ? 'uri' : 'uriTemplate';
+  const field = uriField(table);
   const uri = member(value, field);
   if (!isText(uri)) return [];
+  const closed = closedUri(uri);
+  if (closed !== undefined)
+    return problem(
+      `\`${closed.open}\` is never closed: write \`${cut(closed.uri)}\`.`,
+      [field],
+      respell(closed.uri, [field]),
+    );
   const fault = uriFault(uri);
   return fault === undefined ? [] : wrong(`\`${field}\` must be a URI or a URI template`, uri, [field], fault);
 });
 
-/** A resource has a `uri`. */
-export const someUri = onNodes('resource', (node, { suggest }) =>
-  lacks(node, 'uri', suggest)
-    ? problem('A resource should have a `uri`; found none. MCP clients read it by that.')
-    : none,
-);
+/** A resource has a `uri`, a template a `uriTemplate`. */
+export const someUri = onNodes('resource resourceTemplate', (node, { suggest }) => {
+  const field = uriField(node.table);
+  return lacks(node, field, suggest)
+    ? problem(`A ${wordsOf(node.table)} should have a \`${field}\`; found none. MCP clients read it by that.`)
+    : none;
+});
+
+function uriField(table: string): string {
+  return table === 'resource' ? 'uri' : 'uriTemplate';
+}
 
 /** RFC 6838 section 4.2: `mimeType` is a media type, with parameters as it may be. */
 export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) => {
@@ -34,7 +46,9 @@ export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) 
 
 /** Inline content is text or base64, not both, and JSON where it says so. */
 export const resourceContent = onNodes('resource', ({ value }): readonly Problem[] => {
-  const [text, blob, type] = ['text', 'blob', 'mimeType'].map((key) => member(value, key));
+  const [text, blob, type, size] = ['text', 'blob', 'mimeType', 'size'].map((key) => member(value, key));
+  if (typeof size === 'number' && !(Number.isInteger(size) && size >= 0))
+    return wrong('`size` should be a number of bytes: whole, and 0 or more', size, ['size']);
   if (text !== undefined && blob !== undefined) {
     return problem('A resource should have `text` or `blob`, not both; found both.');
   }
@@ -54,15 +68,24 @@ const mediaType =
 // Of a text whose only closing brace ends it.
 const expression = /^\{[+#./;?&]?(?:[\w.%]+(?::[1-9]\d{0,3}|\*)?[,}]){1,999}$/;
 
+/** A URI whose first brace without its other has it: after the name that follows. */
+function closedUri(uri: string): { readonly open: string; readonly uri: string } | undefined {
+  const open = /\{([+#./;?&]?[\w.%]+)[^{}]*$/.exec(uri.replace(/\{[^{}]*\}/g, (part) => 'x'.repeat(part.length)));
+  if (open === null) return undefined;
+  const end = open.index + 1 + (open[1] ?? '').length;
+  return { open: cut(uri.slice(open.index, end)), uri: `${uri.slice(0, end)}}${uri.slice(end)}` };
+}
+
 function uriFault(uri: string): string | undefined {
   const bad = uri.match(/\{[^{}]*\}/g)?.find((part) => !expression.test(part));
   if (bad !== undefined) return ` "${cut(bad)}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');
   const odd = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain)?.[0];
   if (odd !== undefined && !isBlank(uri)) return ` Percent-encode "${odd}".`;
+  if (/^https?:(?!\/\/[^/?#])/i.test(plain)) return ' It has no host, as in `https://example.com/readme`.';
   return uri.startsWith('{') || /^[a-z][a-z\d+.-]*:./i.test(plain)
     ? undefined
-    : ' It needs a scheme, as in `file:///readme.md`.';
+    : ' It has no scheme, as in `file:///readme.md`.';
 }
 
 function isBase64(text: string): boolean {

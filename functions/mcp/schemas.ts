@@ -8,6 +8,8 @@ import { nodesOf } from './on-nodes.ts';
 
 /** A schema of a tool. */
 export interface ToolSchema {
+  /** The name of the tool, where it has one. */
+  readonly tool: unknown;
   readonly field: 'inputSchema' | 'outputSchema';
   /** As written: an object, maybe with a `$ref`. */
   readonly written: JsonObject;
@@ -22,7 +24,7 @@ export function toolSchemas(model: McpModel): readonly ToolSchema[] {
     (['inputSchema', 'outputSchema'] as const).flatMap((field) => {
       const written = member(value, field);
       return isObject(written)
-        ? [{ field, written, path: [...path, field], place: { source, path: [...within, field] } }]
+        ? [{ tool: value.name, field, written, path: [...path, field], place: { source, path: [...within, field] } }]
         : [];
     }),
   );
@@ -60,9 +62,12 @@ export function resolveInSchema(
   return inside?.kind === 'found' ? inside : resolve(ref, place);
 }
 
-/** The kind of component other than a schema that a reference names; undefined for schemas and all else. */
+/** What a reference leads into where no schema stands, another kind of component say; undefined for schemas and all else. */
 export function otherKind(ref: string): string | undefined {
-  return /#\/components\/((?!schemas\/)[a-z]+)\/[^/]+$/i.exec(ref)?.[1];
+  return (
+    /#\/components\/((?!schemas\/)[a-z]+)\/[^/]+$/i.exec(ref)?.[1] ??
+    /#\/((?:paths|webhooks|info|servers|tags|security|components)(?:\/schemas)?)$/.exec(ref)?.[1]
+  );
 }
 
 /** The schema that a tool schema is or names; undefined where its reference leads nowhere, or to another kind of component. */

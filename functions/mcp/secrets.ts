@@ -29,11 +29,19 @@ function secretIn(text: string): string | undefined {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return 'a private key';
   // Without a greatest length, V8 runs out of room to go back to in a text of some megabytes.
   for (const [, bearer, token = ''] of text.matchAll(/(bearer\s)?([\w.~+-]{20,9999})/gi)) {
-    if (!/\d/.test(token) || new Set(token.slice(0, 99)).size < 10) continue;
+    if (!/\d/.test(token) || new Set(token.slice(0, 99)).size < 10 || isPlaceholder(token)) continue;
     const kind = kinds.find(([, pattern]) => pattern.test(token))?.[0];
-    if (kind !== undefined || bearer !== undefined) return kind ?? 'a bearer token';
+    if (kind !== undefined || bearer !== undefined)
+      return kind === undefined ? 'a bearer token' : `${kind} (${token.slice(0, 3)}...)`;
   }
   return undefined;
+}
+
+/** What vendors print in their documentation: AWS writes `EXAMPLE` into keys, jwt.io signs for John Doe, GitHub and Stripe show one each. */
+function isPlaceholder(token: string): boolean {
+  return /example|placeholder|^eyJ[\w-]+\.eyJzdWIiOiIxMjM0NTY3ODkwI|^sk_test_(?:4eC39Hq|BQokikJ)|^ghp_16C7e42/i.test(
+    token,
+  );
 }
 
 const kinds: readonly (readonly [string, RegExp])[] = [
@@ -44,6 +52,12 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['a JSON Web Token', /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/],
 ];
 
+/** The nearest key, as items of lists have none. */
+function nameOf({ key, parent }: Step): string {
+  if (isText(key)) return `\`${cut(key)}\``;
+  return parent === undefined ? 'A text' : `An item of ${nameOf(parent)}`;
+}
+
 function secretTexts(root: unknown): readonly Problem[] {
   const found: Problem[] = [];
   const seen = new Set<unknown>();
@@ -52,9 +66,10 @@ function secretTexts(root: unknown): readonly Problem[] {
     const { value, parent } = step;
     if (isText(value)) {
       const kind = secretIn(value);
-      const hint = 'Write a placeholder such as `<TOKEN>`.';
       if (kind !== undefined)
-        found.push(...problem(`A description should carry no credential; found ${kind}. ${hint}`, pathOf(step)));
+        found.push(
+          ...problem(`${nameOf(step)} looks like ${kind}. Write a placeholder such as \`<TOKEN>\`.`, pathOf(step)),
+        );
     } else if ((isObject(value) || isArray(value)) && !seen.has(value)) {
       seen.add(value);
       const keys = isArray(value) ? [...value.keys()] : [...keysOf(value)];

@@ -25,6 +25,10 @@ export const serverUrl = onNodes('server', (node): readonly Problem[] => {
 /** An absolute URL is an http or https one. */
 export const serverScheme = onTexts('server', 'url', (written, node) => {
   const url = fillIn(written, node) ?? '';
+  if (hostFirst.test(url)) {
+    const claim = '`url` should begin with `https://`, or a client takes its host for a folder';
+    return wrong(claim, written, [], replaceBy(`https://${written}`));
+  }
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1] ?? 'http';
   if (/^https?$/i.test(scheme) || !isUrl(url)) return none;
   const fix = /^[\w.-]+:\d+(?:$|\/)/.test(url) ? replaceBy(`http://${written}`) : undefined;
@@ -51,6 +55,10 @@ export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
     '`x-mcp` or the document should have `servers`; found none. Name the endpoint; a server over stdio has none.',
   );
 });
+
+/** A first segment that reads like a host: a dot and a known ending. Relative paths stay lawful. */
+const hostFirst =
+  /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,9}\.(?:com|org|net|io|dev|app|ai|cloud|local|internal|[a-z]{2}(?=\/))(?:\/|$)/i;
 
 const variable = /\{([^{}]*)\}/g;
 

@@ -1,9 +1,9 @@
 import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
 import { isHttpToken } from '../../src/lib/http-token.ts';
-import { has, isObject, isText, keysOf } from '../../src/lib/json.ts';
+import { has, isArray, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { orList } from '../../src/lib/show.ts';
+import { cut, orList } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,
   type GenerationOptions,
@@ -11,7 +11,6 @@ import {
   none,
   type Problem,
   problem,
-  under,
   wrong,
 } from '../check.ts';
 import { lacks } from '../fields.ts';
@@ -51,7 +50,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
       ? [
           ...typeProblems(model, 'outputSchema', document),
           ...stringSchemas(model, document).flatMap(({ ref, path, target }) =>
-            typeProblem('outputSchema', otherKind(ref) ?? valueOf(target), path),
+            typeProblem('`outputSchema`', otherKind(ref) ?? valueOf(target), path),
           ),
         ]
       : none),
@@ -83,42 +82,58 @@ export const parameterHeaders = onModel((model) =>
     return headers.flatMap((node) => {
       const { 'x-mcp-header': name, type } = node.value;
       const steps = pathOf(node);
-      const isArgument = field === 'inputSchema' && steps.every((key, at) => at % 2 === 1 || key === 'properties');
+      // Names of properties stand at odd steps.
+      const holder = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
+      const stray = `Clients read \`x-mcp-header\` only on named properties; this one stands ${holder === field ? 'in' : 'under'} \`${String(holder)}\`.`;
       const fault =
         model.version !== undefined && model.version < '2026-07-28'
           ? 'stand under MCP 2026-07-28 or later'
-          : headerFault(name, type, isArgument, names);
+          : headerFault(name, type, names);
       names.add(String(name).toLowerCase());
-      if (fault === undefined) return none;
-      return under([...path, ...steps], wrong(`\`x-mcp-header\` should ${fault}`, name, ['x-mcp-header']));
+      const at = [...path, ...steps, 'x-mcp-header'];
+      if (holder !== undefined) return problem(stray, at);
+      return fault === undefined ? none : wrong(`\`x-mcp-header\` should ${fault}`, name, at);
     });
   }),
 );
 
 function typeProblems(model: McpModel, field: ToolSchema['field'], document: CheckedDocument): readonly Problem[] {
-  return toolSchemas(model).flatMap((schema) =>
-    schema.field === field && schema.written.type !== 'object'
-      ? typeProblem(field, schemaOf(schema, document), schema.path)
-      : none,
-  );
+  const judged = toolSchemas(model).filter((schema) => schema.field === field && schema.written.type !== 'object');
+  const tools = new Map<unknown, unknown[]>();
+  const firsts = judged.filter((schema) => {
+    const value = schemaOf(schema, document);
+    const users = tools.get(value);
+    if (users === undefined) tools.set(value, [schema.tool]);
+    else users.push(schema.tool);
+    return users === undefined || value === schema.written;
+  });
+  return firsts.flatMap((schema) => {
+    const value = schemaOf(schema, document);
+    // A finding on a component says whose schema it is.
+    const name = value === schema.written ? `\`${field}\`` : `The \`${field}\` of ${namesOf(tools.get(value) ?? [])}`;
+    return typeProblem(name, value, schema.path);
+  });
+}
+
+function namesOf(tools: readonly unknown[]): string {
+  const most = 3;
+  const shown = tools.slice(0, most).map((name) => (isText(name) ? `\`${cut(name)}\`` : 'a tool'));
+  return [...shown, ...(tools.length > most ? [`${tools.length - most} more`] : [])]
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 }
 
 /** A `type` that is none is another check's business. */
-function typeProblem(field: ToolSchema['field'], value: unknown, path: Path): readonly Problem[] {
-  const claim = `\`${field}\` must have \`type: object\``;
+function typeProblem(name: string, value: unknown, path: Path): readonly Problem[] {
+  const claim = `${name} must have \`type: object\``;
   if (!isObject(value) || value.type === 'object') return none;
   if (!has(value, 'type')) return problem(`${claim}; found no \`type\`.`, path);
-  return requirements.types[0](value.type) ? wrong(claim, value.type, [...path, 'type']) : none;
+  const types = isArray(value.type) ? value.type : [value.type];
+  return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
 }
 
-function headerFault(
-  name: unknown,
-  type: unknown,
-  isArgument: boolean,
-  names: ReadonlySet<string>,
-): string | undefined {
+function headerFault(name: unknown, type: unknown, names: ReadonlySet<string>): string | undefined {
   if (!isText(name) || !isHttpToken(name)) return 'be the name of a header, without spaces and separators';
-  if (!isArgument) return 'stand on a parameter that only `properties` lead to from `inputSchema`';
   if (names.has(name.toLowerCase())) return 'name each header once in a tool';
   const types = ['string', 'integer', 'boolean'];
   return types.some((one) => one === type) ? undefined : `stand on a parameter with \`type\` ${orList(types)}`;

@@ -1,10 +1,14 @@
-import { has } from '../../src/lib/json.ts';
-import { fieldTables, mcpVersions } from '../../src/description/model/fields.ts';
+import { referenceIn } from '../../src/description/resolve.ts';
+import { has, type JsonObject } from '../../src/lib/json.ts';
+import { type Field, fieldTables, mcpVersions } from '../../src/description/model/fields.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { isBlank } from '../../src/lib/show.ts';
-import { none, problem, wrong } from '../check.ts';
+import type { Path } from '../../src/description/place.ts';
+import { none, problem, type Problem, under, wrong } from '../check.ts';
 import { respell } from '../fix.ts';
-import { onNodes, onTexts } from './on-nodes.ts';
+import type { McpModel } from './model.ts';
+import { onModel, onNodes, onTexts } from './on-nodes.ts';
+import { toolSchemas } from './schemas.ts';
 import { isDate } from './version.ts';
 
 const field = 'protocolVersion';
@@ -33,15 +37,38 @@ export const knownVersion = onNodes('mcp', (_node, { model: { version } }) =>
       ),
 );
 
-/** No object has a field that its MCP version does not know, or deprecates. */
-export const fieldsInVersion = onNodes('*', ({ table, value }, { model: { version } }) =>
-  Object.entries(fieldTables[table]).flatMap(([name, { since = '', until = '9', deprecated = '9' }]) => {
-    if (version === undefined || !has(value, name)) return none;
-    if (version >= since && version <= until && version < deprecated) return none;
-    const claim =
-      deprecated === '9'
-        ? `stand under MCP ${since} ${since === until ? 'only' : 'or later'}`
-        : `be left out from MCP ${deprecated} on, which deprecates it`;
-    return problem(`\`${name}\` should ${claim}; found \`${field}\` ${version}.`, [name]);
-  }),
-);
+/** No object has a field that its MCP version does not know, or deprecates; nor has a schema of a tool `$schema`. */
+export const fieldsInVersion = onModel((model) => [
+  ...model.nodes.flatMap(({ table, value, path }) =>
+    Object.entries(fieldTables[table]).flatMap(([name, gates]) =>
+      // A finding about what a tool says is on the tool, not on the component that its reference names.
+      gatedField(model, value, name, gates, referenceIn(value[name]) === undefined ? [] : ['$ref']).flatMap((found) =>
+        under(path, [found]),
+      ),
+    ),
+  ),
+  ...toolSchemas(model).flatMap(({ written, path }) =>
+    under(path, gatedField(model, written, '$schema', { since: '2025-11-25' })),
+  ),
+]);
+
+/** The MCP versions of a field: the first, the last, and that which deprecates it. */
+type Gates = Partial<Pick<Field, 'since' | 'until' | 'deprecated'>>;
+
+function gatedField(
+  { version }: McpModel,
+  holder: JsonObject,
+  name: string,
+  { since = '', until = '9', deprecated = '9' }: Gates,
+  rest: Path = [],
+): readonly Problem[] {
+  if (version === undefined || !has(holder, name)) return none;
+  if (version >= since && version <= until && version < deprecated) return none;
+  const said =
+    version < since
+      ? `came with MCP ${since}, but \`${field}\` is ${version}. Raise it or remove the field.`
+      : deprecated === '9'
+        ? `left MCP after ${until}, but \`${field}\` is ${version}. Remove the field.`
+        : `is deprecated from MCP ${deprecated} on, and \`${field}\` is ${version}. Remove the field.`;
+  return problem(`\`${name}\` ${said}`, [name, ...rest]);
+}

@@ -1,15 +1,20 @@
 import { badgeRequired } from '../../functions/badge-fields.ts';
-import { eachBadge } from '../locations.ts';
+import { generationOptions } from '../../functions/check.ts';
+import { badgesTogether } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { places: eachBadge, look: badgeRequired };
+export const check: RuleCheck = {
+  places: badgesTogether,
+  look: badgeRequired,
+  options: generationOptions,
+};
 
 export const rule: Rule = {
   id: 'x-badges-required',
   summary: 'A badge must have a `name` that is not blank.',
   severity: 'error',
   recommended: true,
-  seed: 'as-is',
+  seed: { options: { generation: 'seed' } },
   functionName: 'badge-required',
   check,
 };
@@ -52,8 +57,15 @@ export const docs: RuleDocs = {
       reports: [{ at: 'x-badges.0.name', message: '`name` must not be blank; found "\u200B".' }],
     },
     {
-      title: "RapiDoc's word",
+      title: "RapiDoc's word, which AsyncAPI has no use for",
       yaml: 'x-badges: [{ label: Beta }]',
+      reports: [
+        { at: 'x-badges.0', message: 'A badge must have a `name`; found "label" instead. Rename it to `name`.' },
+      ],
+    },
+    {
+      title: "RapiDoc's word beside a `name`",
+      yaml: 'x-badges: [{ label: Beta }, { name: New }]',
       host: 'openapi-operation',
       reports: [
         { at: 'x-badges.0', message: 'A badge must have a `name`; found "label" instead. Rename it to `name`.' },

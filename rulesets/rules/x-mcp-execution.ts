@@ -35,7 +35,7 @@ export const docs: RuleDocs = {
         {
           at: 'execution.taskSupport',
           message:
-            '`taskSupport` should be `forbidden` where `capabilities.tasks.requests.tools.call` is not declared; found "required".',
+            '`taskSupport: required` needs `capabilities.tasks.requests.tools.call`. Declare it, or write `forbidden`.',
         },
       ],
     },

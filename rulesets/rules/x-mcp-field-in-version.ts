@@ -30,7 +30,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.tools.0.outputSchema',
-          message: '`outputSchema` should stand under MCP 2025-06-18 or later; found `protocolVersion` 2024-11-05.',
+          message:
+            '`outputSchema` came with MCP 2025-06-18, but `protocolVersion` is 2024-11-05. Raise it or remove the field.',
         },
       ],
     },
@@ -40,7 +41,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.capabilities.tasks',
-          message: '`tasks` should stand under MCP 2025-11-25 only; found `protocolVersion` 2026-07-28.',
+          message: '`tasks` left MCP after 2025-11-25, but `protocolVersion` is 2026-07-28. Remove the field.',
         },
       ],
     },
@@ -51,7 +52,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-mcp.capabilities.logging',
           message:
-            '`logging` should be left out from MCP 2026-07-28 on, which deprecates it; found `protocolVersion` 2026-07-28.',
+            '`logging` is deprecated from MCP 2026-07-28 on, and `protocolVersion` is 2026-07-28. Remove the field.',
         },
       ],
     },

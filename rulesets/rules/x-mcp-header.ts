@@ -69,8 +69,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.tools.0.inputSchema.properties.a.items.x-mcp-header',
-          message:
-            '`x-mcp-header` should stand on a parameter that only `properties` lead to from `inputSchema`; found "Region".',
+          message: 'Clients read `x-mcp-header` only on named properties; this one stands under `items`.',
         },
       ],
     },

@@ -26,7 +26,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'prompts.1.name',
-          message: '`name` should not become the same link as "list_all", before it in `prompts`; found "list-all".',
+          message: '`list_all` and `list-all` become one link, so only one is shown. Rename one.',
         },
       ],
     },
@@ -36,7 +36,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'resources.1.name',
-          message: '`name` should not become the same link as "a", before it in `resources`; found "a".',
+          message: 'Two `resources` are named `a`, so only one is shown. Rename one.',
         },
       ],
     },

@@ -32,7 +32,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp',
-          message: '`x-mcp` must stand at the root of an OpenAPI description; found elsewhere. Move it there.',
+          message:
+            'This `x-mcp` describes a server but stands on the operation GET /orders. Move it to the root of the document.',
         },
       ],
     },
@@ -41,7 +42,11 @@ export const docs: RuleDocs = {
       yaml: 'x-mcp: { tools: [] }',
       host: 'asyncapi-root',
       reports: [
-        { at: 'x-mcp', message: '`x-mcp` must stand at the root of an OpenAPI description; found in AsyncAPI.' },
+        {
+          at: 'x-mcp',
+          message:
+            'This `x-mcp` describes a server but stands in AsyncAPI, which has no use for it. It belongs at the root of an OpenAPI description.',
+        },
       ],
     },
     {
@@ -51,7 +56,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp',
-          message: '`x-mcp` must stand at the root of an OpenAPI description; found elsewhere. Move it there.',
+          message: 'This `x-mcp` stands on the operation GET /orders. Move it to the root of the document.',
         },
       ],
     },

@@ -39,17 +39,14 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema.$ref',
-          message:
-            '`$ref` must lead to a value; found "#/components/schemas/Oder". Did you mean `#/components/schemas/Order`?',
+          message: '`#/components/schemas/Oder` does not exist. Did you mean `#/components/schemas/Order`?',
         },
       ],
     },
     {
       title: 'deep in a schema',
       yaml: 'outputSchema: { type: object, properties: { a: { items: { $ref: "#/$defs/A" } } } }',
-      reports: [
-        { at: 'outputSchema.properties.a.items.$ref', message: '`$ref` must lead to a value; found "#/$defs/A".' },
-      ],
+      reports: [{ at: 'outputSchema.properties.a.items.$ref', message: '`#/$defs/A` does not exist.' }],
     },
     {
       title: 'a response',
@@ -57,8 +54,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema',
-          message:
-            '`outputSchema` must lead to a schema; found "#/components/responses/Order". It leads into `responses`.',
+          message: '`#/components/responses/Order` leads into `responses`; a schema must stand there.',
         },
       ],
     },
@@ -68,8 +64,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema',
-          message:
-            '`outputSchema` must lead to a value; found "#/components/schemas/Oder". Did you mean `#/components/schemas/Order`?',
+          message: '`#/components/schemas/Oder` does not exist. Did you mean `#/components/schemas/Order`?',
         },
       ],
     },

@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
         {
           at: 'resources.0.uri',
           message:
-            '`uri` must be a URI or a URI template; found "docs/readme.md". It needs a scheme, as in `file:///readme.md`.',
+            '`uri` must be a URI or a URI template; found "docs/readme.md". It has no scheme, as in `file:///readme.md`.',
         },
       ],
     },

@@ -18,7 +18,7 @@ export const docs: RuleDocs = {
     'MCP section "Tool" (JSON Schema 2020-12 by default from 2025-11-25 on) and the meta-schemas of JSON Schema. The specification alone would allow the document.',
   host: 'mcp-tool',
   notes:
-    'The dialect is what `$schema` says: 2020-12 or draft-07; schemas of other dialects are not judged. Without `$schema` it is 2020-12 from `protocolVersion` 2025-11-25 on; before that, and for unknown versions, a schema may be valid in either. `pattern` and the keys of `patternProperties` must compile in ECMAScript with flag `u` (those of more than 20,000 characters are not tried); all other formats, such as that of `$id`, are annotations. References are the business of [x-mcp-ref](x-mcp-ref.md), keywords of OpenAPI 3.0 that of [x-mcp-schema-dialect](x-mcp-schema-dialect.md). A component is judged when a tool refers to it. At most 1,000 problems of one schema are reported.',
+    'The dialect is what `$schema` says: 2020-12 or draft-07; schemas of other dialects are not judged, and [x-mcp-schema-dialect-unknown](x-mcp-schema-dialect-unknown.md) says so. Without `$schema` it is 2020-12 from `protocolVersion` 2025-11-25 on; before that, and for unknown versions, a schema may be valid in either. `pattern` and the keys of `patternProperties` must compile in ECMAScript with flag `u` (those of more than 20,000 characters are not tried); all other formats, such as that of `$id`, are annotations. References are the business of [x-mcp-ref](x-mcp-ref.md), keywords of OpenAPI 3.0 that of [x-mcp-schema-dialect](x-mcp-schema-dialect.md). A component is judged when a tool refers to it. At most 1,000 problems of one schema are reported.',
   valid: [
     {
       title: 'every kind of keyword',
@@ -32,10 +32,6 @@ export const docs: RuleDocs = {
       title: 'draft-07 without `$schema`, as earlier versions of MCP allow',
       host: 'openapi-root',
       yaml: 'x-mcp:\n  protocolVersion: "2025-06-18"\n  capabilities: { tools: {} }\n  servers: [{ url: https://example.com/mcp }]\n  tools:\n    - name: plot\n      description: Plots points\n      inputSchema: { type: object, properties: { point: { items: [{ type: number }, { type: number }] } } }',
-    },
-    {
-      title: 'a dialect that is not judged',
-      yaml: 'outputSchema: { $schema: "http://json-schema.org/draft-04/schema#", type: object, minimum: 0, exclusiveMinimum: true }',
     },
     { title: 'unknown keywords', yaml: 'outputSchema: { type: object, x-note: 1, example: { type: 5 } }' },
     {

@@ -29,7 +29,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema.properties.key.default',
-          message: 'A description should carry no credential; found an API key. Write a placeholder such as `<TOKEN>`.',
+          message: '`default` looks like an API key (sk-...). Write a placeholder such as `<TOKEN>`.',
         },
       ],
     },
@@ -39,8 +39,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'title',
-          message:
-            'A description should carry no credential; found a bearer token. Write a placeholder such as `<TOKEN>`.',
+          message: '`title` looks like a bearer token. Write a placeholder such as `<TOKEN>`.',
         },
       ],
     },

@@ -23,7 +23,7 @@ type Look = RuleCheck['look'];
 
 /** `path message` of every problem of a check with a value. */
 function problems(check: Look, value: unknown, options: Options | null = null, kind?: ObjectKind): readonly string[] {
-  return check(value, options, { document, kind }).map(({ path, message }) => `${path.join('.')} ${message}`);
+  return check(value, options, { document, kind, path: [] }).map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
 const checks: readonly Look[] = [

@@ -41,8 +41,8 @@ describe('what real documents do lawfully passes', () => {
     ],
     ['a tool schema that allows other properties', tool('inputSchema: { type: object, properties: {} }')],
     [
-      'a draft-07 schema under an older version',
-      tool('inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: object }', '2025-06-18'),
+      'a draft-07 schema',
+      tool('inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: object }', '2025-11-25'),
     ],
     [
       'a reference to a schema by an `$id` that is a fragment, as draft-06 and draft-07 have them',
@@ -130,7 +130,7 @@ test('an extension beside fields of a server description leaves it one', () => {
 describe('the literal preset', () => {
   test.each([
     ['what MCP alone requires', tool('tags: [a]')],
-    ['a string for a schema', tool('outputSchema: "#/paths"')],
+    ['a string for a schema', tool('outputSchema: "#/info/title"')],
     [
       'a template for a uri',
       `${head}paths: {}\nx-mcp: { protocolVersion: '2025-11-25', resources: [{ name: a, uri: 'a://{b}' }] }`,

@@ -55,7 +55,7 @@ test('what stands in the description is no part of a schema in another file that
 // Spectral follows a reference on its way to the `$ref` of one: it would name what the reference leads to.
 test.each([
   ['leads nowhere', '{ $ref: "#/gone" }', {}, 'root.yaml:12:28'],
-  ['leads to no schema', '{ $ref: "#/components/responses/A" }', {}, 'root.yaml:10:7'],
+  ['leads to no schema', '{ $ref: "#/components/responses/A" }', {}, 'root.yaml:12:28'],
   [
     'leads nowhere, in a schema in another file',
     '{ $ref: in/a.yaml }',

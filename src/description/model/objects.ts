@@ -31,6 +31,8 @@ export type ObjectKind =
   | 'callbackPathItem'
   | 'callbackOperation'
   | 'reply'
+  | 'replyAddress'
+  | 'example'
   | 'securityScheme'
   | 'schema';
 
@@ -56,7 +58,7 @@ const root = `${documented}; info; components`;
 const pathItem = 'server[]; parameter[]';
 const methods = 'get put post delete options head patch trace query';
 const operation = 'externalDocs; parameter[]; requestBody; response{}; callback{}; server[]';
-const parameter = 'schema; mediaType{}: content';
+const parameter = 'schema; mediaType{}: content; example{}';
 
 /**
  * The members of every kind of object, by family. The tables are read when the module is: every schema of a tool is walked with them,
@@ -67,7 +69,7 @@ export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ReadonlyMap<s
     root: `${root}; server[]; pathItem{}: paths webhooks; schema{}: definitions; parameter{}; response{}; securityScheme{}: securityDefinitions`,
     components:
       'schema{}; response{}; parameter{}; requestBody{}: requestBodies; header{}; securityScheme{}; link{}; callback{}; ' +
-      'pathItem{}; mediaType{}',
+      'pathItem{}; mediaType{}; example{}',
     info,
     tag: documented,
     pathItem: `${pathItem}; operation: ${methods}; operation{}: additionalOperations`,
@@ -79,7 +81,8 @@ export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ReadonlyMap<s
     header: parameter,
     requestBody: 'mediaType{}: content',
     response: 'header{}; mediaType{}: content; link{}; schema',
-    mediaType: 'schema: schema itemSchema; encoding{}: encoding; encoding[]: prefixEncoding; encoding: itemEncoding',
+    mediaType:
+      'schema: schema itemSchema; example{}; encoding{}: encoding; encoding[]: prefixEncoding; encoding: itemEncoding',
     encoding: 'header{}',
     link: 'server',
     schema,
@@ -87,13 +90,14 @@ export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ReadonlyMap<s
   asyncapi: readTable({
     root: `${root}; server{}; channel{}; operation{}`,
     components:
-      'schema{}; server{}; channel{}; operation{}; message{}; securityScheme{}; parameter{}; reply{}: replies; ' +
+      'schema{}; server{}; channel{}; operation{}; message{}; securityScheme{}; parameter{}; reply{}: replies; replyAddress{}: replyAddresses; ' +
       'externalDocs{}: externalDocs; tag{}; operationTrait{}; messageTrait{}',
     info,
     tag: documented,
     server: documented,
     channel: `${documented}; message{}; parameter{}; operation: publish subscribe`,
     operation: `${documented}; operationTrait[]: traits; message; reply`,
+    reply: 'replyAddress: address',
     operationTrait: documented,
     message: `${documented}; message[]: oneOf; messageTrait[]: traits; schema: headers payload`,
     messageTrait: `${documented}; schema: headers`,
