@@ -133,6 +133,9 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     target: 'node18',
     external: [...hostModules, 'node:*'],
     legalComments: 'none',
+    // One letter for each of 200 `undefined`, which would be `void 0`.
+    define: { undefined: 'nothing' },
+    inject: ['build/nothing.ts'],
     write: false,
   });
   return outputFiles[0]?.text ?? '';
