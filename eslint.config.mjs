@@ -53,6 +53,12 @@ export default tseslint.config(
     },
   },
   {
+    // What runs in the page: its effects are the browser's.
+    files: ['src/preview/client/**'],
+    languageOptions: { parserOptions: { project: './tsconfig.client.json', tsconfigRootDir: import.meta.dirname } },
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...everywhere, noDefaultExport] },
+  },
+  {
     files: ['rulesets/{recommended,seed,mcp,badges,examples,all,tool-schema-resolver}.ts', 'build/entries/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...effects] },
   },

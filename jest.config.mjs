@@ -29,5 +29,6 @@ export default {
     'rulesets/**',
     'src/docs/**',
     'src/mock/**',
+    'src/preview/**',
   ],
 };

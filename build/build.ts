@@ -17,6 +17,7 @@ await Promise.all([
   ...presets.flatMap(bundlePreset),
   ...(await bundleFunctions()),
   bundleCommand('pre-commit'),
+  bundlePage(),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);
 await rm('dist', { recursive: true, force: true });
@@ -99,6 +100,14 @@ function bundleCommand(name: string): Promise<unknown> {
     format: 'esm',
     banner: '#!/usr/bin/env node',
   });
+}
+
+/** The script and the style sheet of the preview's pages. */
+async function bundlePage(): Promise<void> {
+  const parts = ['src/preview/client/main.ts', 'src/preview/client/page.css'];
+  const target = ['chrome123', 'firefox125', 'safari17.5'];
+  const options = { bundle: true, minify: true, format: 'iife' as const, target, entryNames: 'page' };
+  await Promise.all(parts.map((entry) => build({ ...options, entryPoints: [entry], outdir: `${outdir}/preview` })));
 }
 
 interface Source {

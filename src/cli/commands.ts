@@ -41,6 +41,18 @@ export const commands: Readonly<Record<string, Command>> = {
       return runReplay(args, system);
     },
   },
+  preview: {
+    operands: '<description...>',
+    summary: 'show descriptions as pages, with what the linter finds',
+    run: async (args, output) => {
+      const [{ runPreview }, { previewEffects }, system] = await Promise.all([
+        import('./preview/command.ts'),
+        import('./preview/effects.ts'),
+        systemFor(output),
+      ]);
+      return runPreview(args, { ...system, ...previewEffects() });
+    },
+  },
 };
 
 async function systemFor(output: Output) {

@@ -36,12 +36,15 @@ function readOperations(description: Description): readonly Operation[] {
   const named = Object.keys(paths.value).filter((path) => path.startsWith('/'));
   return named.flatMap((path) => {
     const raw = memberAt(paths, path);
-    return raw === undefined ? [] : readPathItem(description, path, raw);
+    return raw === undefined ? [] : operationsAt(description, path, raw);
   });
 }
 
-/** A path item may hold operations beside its `$ref`; the written ones come first and win. */
-function readPathItem(description: Description, path: string, raw: Located): readonly Operation[] {
+/**
+ * The operations of the path item `raw`, called `path`: one of `paths`, a webhook or one of a callback. A path item may hold
+ * operations beside its `$ref`; the written ones come first and win.
+ */
+export function operationsAt(description: Description, path: string, raw: Located): readonly Operation[] {
   const referenced = follow(description, raw);
   const items = referenced === undefined || referenced === raw ? [raw] : [raw, referenced];
   const found = new Map<string, Operation>();

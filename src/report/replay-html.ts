@@ -1,6 +1,6 @@
 import { coverageRows, shareOf } from './coverage-rows.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../lib/html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus } from '../results.ts';
 import { replayStyle } from './replay-style.ts';
 import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';

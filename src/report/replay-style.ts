@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import type { Html } from '../lib/html.ts';
 
 /** The style of the HTML report, readable on light and dark screens and on paper. */
 export const replayStyle: Html = {

@@ -4,6 +4,7 @@ import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';
 import { hearPlainHttp } from './plain-http.ts';
+import { createEventStreams, type Subscribe } from './events.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
 import { createPlain } from './plain.ts';
 import { createSecure } from './secure.ts';
@@ -20,6 +21,8 @@ export interface ListenOptions {
   readonly limits?: Partial<ServerLimits>;
   /** For answers of the server itself; `literal` where absent. */
   readonly cors?: MockSettings['cors'];
+  /** What a request follows, where its answer stays open and tells of events. */
+  readonly events?: (request: MockRequest) => Subscribe | undefined;
   /** Called after each answer. */
   readonly onAnswer?: (request: MockRequest, response: MockResponse) => void;
   /** Called for what `answer` throws: a defect, answered with 500. */
@@ -47,7 +50,8 @@ export async function listen(answer: AnswerRequest, options: ListenOptions): Pro
   const { certificate, cors = 'literal', onAnswer, onDefect } = options;
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
-  const service = { answer, limits, cors, isStopping: () => isStopping, onAnswer, onDefect };
+  const streams = options.events && createEventStreams(options.events);
+  const service = { answer, limits, cors, streams, isStopping: () => isStopping, onAnswer, onDefect };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
   if (certificate !== undefined) hearPlainHttp(server, connections);
@@ -61,6 +65,7 @@ export async function listen(answer: AnswerRequest, options: ListenOptions): Pro
     ...(certificate && { certificate: certificate.cert }),
     close: () => {
       isStopping = true;
+      streams?.end();
       return stop(server, { connections, sessions, graceMs: limits.graceMs });
     },
   };

@@ -4,6 +4,7 @@ import { headersFor } from '../http/headers.ts';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
+import type { EventStreams } from './events.ts';
 import type { ServerLimits } from './limits.ts';
 import { hasBody, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
@@ -20,6 +21,8 @@ export interface Service {
   readonly limits: ServerLimits;
   /** For answers of the server itself. */
   readonly cors: MockSettings['cors'];
+  /** Answers that stay open; asked before `answer`. */
+  readonly streams?: EventStreams | undefined;
   /** Whether connections should end with the answers they carry. */
   readonly isStopping: () => boolean;
   /** Called after each answer. */
@@ -38,7 +41,8 @@ export function createRequestListener(service: Service): RequestListener {
     if (!hasBody(incoming)) {
       // A stream that is reset says so with an error, which nobody needs to know.
       if ('stream' in incoming) incoming.on('error', ignore);
-      reply(outgoing, readHead(incoming), service);
+      const request = readHead(incoming);
+      if (service.streams?.open(request, outgoing) !== true) reply(outgoing, request, service);
       return;
     }
     receive(incoming, service.limits, (received) => {

@@ -71,7 +71,12 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
         system.stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);
       },
     };
-    const server = await listenSomewhere((request) => answer(request), config, options, system);
+    const server = await listenSomewhere(
+      (request) => answer(request),
+      { ...config, defaultPort: 4880 },
+      options,
+      system,
+    );
     const { url } = server;
     reached = { url, isTrusted: secure?.isMade !== true };
     const operations = mounted.reduce((count, { engine }) => count + engine.offered().length, 0);

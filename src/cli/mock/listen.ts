@@ -10,7 +10,6 @@ export interface ListenSystem {
   readonly stderr: (text: string) => void;
 }
 
-const defaultPort = 4880;
 const portsTried = 100;
 
 /**
@@ -19,12 +18,12 @@ const portsTried = 100;
  */
 export async function listenSomewhere(
   answer: AnswerRequest,
-  config: Pick<MockConfig, 'port' | 'host'>,
+  config: Pick<MockConfig, 'port' | 'host'> & { readonly defaultPort: number },
   options: Omit<ListenOptions, 'port' | 'host'>,
   system: ListenSystem,
 ): Promise<Listening> {
   const { host } = config;
-  const first = config.port ?? defaultPort;
+  const first = config.port ?? config.defaultPort;
   for (let port = first; ; port += 1) {
     try {
       const server = await system.listen(answer, { ...options, port, host });

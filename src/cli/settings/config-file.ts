@@ -31,7 +31,7 @@ export interface ConfigSystem {
 const fileName = 'assay.config.yaml';
 
 /** The commands that a configuration has a key for. */
-const sections: readonly string[] = ['lint', 'mock', 'replay'];
+const sections: readonly string[] = ['lint', 'mock', 'replay', 'preview'];
 
 /**
  * The part for `section` of the nearest `assay.config.yaml`: beside `description`, in the folders above it up to the top of its Git repository, or

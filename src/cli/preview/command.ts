@@ -1,0 +1,67 @@
+import { UserError } from '../../lib/user-error.ts';
+import { grades, tallyOf } from '../../preview/findings/tally.ts';
+import { createSite, type Site } from '../../preview/site.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { mockUrlsOf } from './mock-urls.ts';
+import { servePages } from './serve.ts';
+import { previewSyntax, type PreviewConfig } from './settings.ts';
+import type { PreviewSystem } from './system.ts';
+
+/** The names of the files that every page loads. */
+const assetNames = ['page.css', 'page.js'] as const;
+
+/**
+ * `assay preview`: serves descriptions as pages until it is stopped, or writes them as files.
+ * @throws UserError (exit 2) for options or a description that cannot be used, and for a set port that is taken.
+ */
+export async function runPreview(args: readonly string[], system: PreviewSystem): Promise<number> {
+  const parsed = parseArguments(previewSyntax, args);
+  if (parsed.isHelp) {
+    system.stdout(helpOf(previewSyntax));
+    return 0;
+  }
+  const descriptions = parsed.operands;
+  if (descriptions.length === 0) throw new UserError('`assay preview` must be given a description; found none.');
+  const config = readSettings(previewSyntax, parsed, system);
+  const assets = Object.fromEntries(assetNames.map((name) => [name, system.readAsset(name)]));
+  if (config.out === undefined) await servePages({ descriptions, config, assets }, system);
+  else writePages({ descriptions, config, assets, out: config.out }, system);
+  return 0;
+}
+
+interface Writing {
+  readonly descriptions: readonly string[];
+  readonly config: PreviewConfig;
+  readonly assets: Readonly<Record<string, string>>;
+  readonly out: string;
+}
+
+function writePages({ descriptions, config, assets, out }: Writing, system: PreviewSystem): void {
+  const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
+  const mockUrls = mockUrlsOf(descriptions, config.mockUrl);
+  const inputs = descriptions.map((path, index) => {
+    const description = system.load(path);
+    return { description, findings: system.lint(description), mockUrl: mockUrls[index] ?? '' };
+  });
+  const site = createSite(inputs, {});
+  system.writeFolder(out, filesOf(site, assets, system.randomText()));
+  stopProgress();
+  const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
+  const counts = grades.map(([grade, name]) => `${tally[grade]} ${name}${tally[grade] === 1 ? '' : 's'}`);
+  system.stdout(`${site.addresses.length} pages in ${out}, with ${counts.join(', ')}.\n`);
+}
+
+function* filesOf(
+  site: Site,
+  assets: Readonly<Record<string, string>>,
+  nonce: string,
+): Iterable<readonly [string, string]> {
+  for (const [name, text] of Object.entries(assets)) yield [`assets/${name}`, text];
+  yield ['assets/search.js', site.search()];
+  for (const address of site.addresses) {
+    const page = site.render(address, { nonce, isFile: true, isLive: false });
+    if (page !== undefined) yield [address, page];
+  }
+}

@@ -1,0 +1,38 @@
+import { onOff, path, text, wholeNumber } from '../settings/readers.ts';
+import type { CommandSyntax, SettingValues } from '../settings/setting.ts';
+
+const settings = {
+  port: {
+    ...wholeNumber(0, 65_535),
+    value: '<number>',
+    help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
+    otherwise: '4881 or the next free one',
+  },
+  host: { ...text('a host name or address'), value: '<name>', help: 'the address to listen on', default: '127.0.0.1' },
+  open: { ...onOff(), help: 'show the page in your browser', default: false },
+  out: { ...path('a folder'), value: '<folder>', help: 'write the pages as files instead of serving them' },
+  mockUrl: {
+    ...text('an address'),
+    value: '<url>',
+    help: 'the mock server that code samples point to',
+    default: 'http://localhost:4880',
+  },
+  watch: {
+    ...onOff(),
+    help: 'do not reload when files change',
+    default: true,
+    otherwise: 'reloads, unless CI is set',
+  },
+} as const;
+
+/** The settings of `assay preview`. */
+export type PreviewConfig = SettingValues<typeof settings>;
+
+/** All that the command line of `assay preview` can say. */
+export const previewSyntax: CommandSyntax<typeof settings> = {
+  name: 'preview',
+  operands: '<description...>',
+  summary: 'Shows OpenAPI and AsyncAPI descriptions as pages, with badges, the MCP server and what the linter finds.',
+  settings,
+  examples: ['assay preview openapi.yaml', 'assay preview openapi.yaml asyncapi.yaml --out site'],
+};

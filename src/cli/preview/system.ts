@@ -1,0 +1,28 @@
+import type { Description } from '../../description/description.ts';
+import type { Finding } from '../../finding.ts';
+import type { ListenSystem } from '../mock/listen.ts';
+import type { SettingsSystem } from '../settings/read-settings.ts';
+
+/** The effects of the command. */
+export interface PreviewSystem extends PreviewEffects, ListenSystem, SettingsSystem {
+  /** @throws UserError where `path` is no description. */
+  readonly load: (path: string) => Description;
+  readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
+  readonly startProgress: (text: string) => () => void;
+  readonly stdout: (text: string) => void;
+  readonly stopped: Promise<void>;
+  readonly isContinuousIntegration: boolean;
+}
+
+/** Those that it alone has. */
+export interface PreviewEffects {
+  readonly lint: (description: Description) => readonly Finding[];
+  readonly writeFolder: (folder: string, files: Iterable<readonly [path: string, text: string]>) => void;
+  /** A built file of the pages. */
+  readonly readAsset: (name: string) => string;
+  /** A text that nobody can guess. */
+  readonly randomText: () => string;
+  readonly openInBrowser: (url: string) => void;
+  /** Runs something when what is under way has been answered. */
+  readonly later: (run: () => void) => void;
+}

@@ -1,0 +1,116 @@
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
+import { codeText, externalDocsHtml, factList } from '../parts/facts.ts';
+import { bodyTree } from '../schema/body-tree.ts';
+import type { PageContext } from '../parts/context.ts';
+import { otherKeys } from '../parts/other-keys.ts';
+import { codeBlock, valueBlock, type Tab } from '../parts/panel.ts';
+import { highlightJson, jsonText } from '../parts/json.ts';
+
+const drawnKeys =
+  'name title summary description contentType headers:map payload:any schemaFormat correlationId:map tags:list externalDocs:map ' +
+  'examples:list messageId traits:list x-badges:list oneOf:list';
+
+/** A message with the name it has where it is used. */
+export interface NamedMessage {
+  readonly name: string;
+  readonly located: Located;
+}
+
+/** The messages of an operation of AsyncAPI 2: one, or one of several. */
+export function messagesOf(context: PageContext, operation: Located): readonly NamedMessage[] {
+  const message = inside(context.description, operation, 'message');
+  if (message === undefined) return [];
+  const several = entriesIn(context.description, inside(context.description, message, 'oneOf'));
+  const all = several.length === 0 ? [message] : several.map(([, each]) => each);
+  return all.map((located, index) => ({ name: messageName(located, `message ${index + 1}`), located }));
+}
+
+/** What a message is called: its name or id, else the key it stands under. */
+export function messageName(message: Located, otherwise: string): string {
+  const [holder, key] = message.place.path.slice(-2);
+  const named = textAt(message, 'name') ?? textAt(message, 'messageId');
+  return (named ?? (holder === 'messages' && typeof key === 'string' ? key : otherwise)).slice(0, 200);
+}
+
+/** Everything that a message says: facts, headers, payload. */
+export function messageBody(context: PageContext, message: Located, id: string): Html {
+  const { description } = context;
+  const said = ['summary', 'description'].flatMap((key) => {
+    const text = textAt(message, key);
+    return text === undefined ? [] : [context.markdown.block(text)];
+  });
+  const correlation = inside(description, message, 'correlationId');
+  const traits = entriesIn(description, inside(description, message, 'traits')).slice(0, 20);
+  return html`${said}${factList([
+    ['Name', codeText(textAt(message, 'name'))],
+    ['Content type', codeText(textAt(message, 'contentType'))],
+    ['Schema format', codeText(textAt(message, 'schemaFormat'))],
+    ['Correlation', correlation && codeText(textAt(correlation, 'location'))],
+    ['Tags', tagsHtml(context, message)],
+    ['More', externalDocsHtml(context, inside(description, message, 'externalDocs'))],
+  ])}${partHtml(context, message, { key: 'headers', title: 'Headers', id: `${id}.header` })}${partHtml(
+    context,
+    message,
+    {
+      key: 'payload',
+      title: 'Payload',
+      id,
+    },
+  )}${traits.map(([, trait], index) => traitHtml(context, trait, `${id}.trait${index}`))}${otherKeys(message, drawnKeys)}`;
+}
+
+/** The names of tags in AsyncAPI, where each is an object. */
+export function tagsHtml(context: PageContext, holder: Located): Html | undefined {
+  const tags = entriesIn(context.description, inside(context.description, holder, 'tags')).slice(0, 50);
+  if (tags.length === 0) return undefined;
+  const names = tags.map(([, tag]) => (textAt(tag, 'name') ?? '').slice(0, 100));
+  return html`${names.filter((name) => name !== '').join(', ')}`;
+}
+
+interface Part {
+  readonly key: 'headers' | 'payload';
+  readonly title: string;
+  readonly id: string;
+}
+
+/** Headers or payload: a tree where it is a schema that we know to draw, else as it stands. */
+function partHtml(context: PageContext, message: Located, { key, title, id }: Part): Html | undefined {
+  const written = memberAt(message, key);
+  if (written === undefined) return undefined;
+  const format = textAt(message, 'schemaFormat') ?? textAt(written, 'schemaFormat');
+  const schema = memberAt(written, 'schemaFormat') === undefined ? written : (memberAt(written, 'schema') ?? written);
+  const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
+  const isTree = !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean');
+  const note = format === undefined ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
+  return html`<h4>${title}</h4>
+    ${isTree ? bodyTree(context, schema, id) : html`${note}${valueBlock(schema.value, title)}`}`;
+}
+
+function traitHtml(context: PageContext, trait: Located, id: string): Html {
+  const name = String(trait.place.path.at(-1) ?? '');
+  return html`<h4>From the trait ${name.slice(0, 100)}</h4>
+    ${messageBody(context, trait, id)}`;
+}
+
+/** The examples of a message as tabs; made of its schemas where it has none. */
+export function messageTabs(context: PageContext, { located }: NamedMessage): readonly Tab[] {
+  const examples = member(located.value, 'examples');
+  const written = (isArray(examples) ? examples.slice(0, 10) : []).map((example, index): Tab => {
+    const name = member(example, 'name');
+    const payload = member(example, 'payload');
+    const shown = payload !== undefined && member(example, 'headers') === undefined ? payload : example;
+    return tab(typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`, shown);
+  });
+  if (written.length > 0) return written;
+  const payload = memberAt(located, 'payload');
+  if (payload === undefined || textAt(located, 'schemaFormat') !== undefined) return [];
+  const schema = memberAt(payload, 'schemaFormat') === undefined ? payload : memberAt(payload, 'schema');
+  const made = schema && isObject(schema.value) ? context.sample(schema, 'response') : undefined;
+  return made === undefined ? [] : [tab('made from the schema', made)];
+}
+
+function tab(name: string, value: unknown): Tab {
+  return { name, content: codeBlock(highlightJson(jsonText(value).text), name) };
+}

@@ -1,0 +1,51 @@
+import { textAt } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { badgesOf } from '../entries/badges.ts';
+import { badgeHtml } from '../parts/badge.ts';
+import type { PageContext } from '../parts/context.ts';
+import { withNotes } from '../parts/finding.ts';
+import { foldHtml } from '../parts/fold.ts';
+import { panel } from '../parts/panel.ts';
+import { sectionHeading } from '../parts/row.ts';
+import { messageBody, messageTabs, type NamedMessage } from './message.ts';
+
+/** More messages of one channel are not drawn whole. */
+const mostDrawn = 30;
+
+/** Messages, a fold each, the first one open. */
+export function messagesHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  if (messages.length === 0) return undefined;
+  const folds = messages.slice(0, mostDrawn).map(({ name, located }, index) => {
+    const summary = textAt(located, 'title') ?? textAt(located, 'summary');
+    const address = context.addressOf(located.place);
+    return foldHtml(context, {
+      id: `m.${name}`,
+      title: html`<code>${name}</code>`,
+      summary: summary === undefined ? undefined : context.markdown.inline(summary),
+      badges: badgesOf(context.description, located).map((badge) => badgeHtml(context, badge, { marks: true })),
+      tags: textAt(located, 'contentType'),
+      isOpen: index === 0,
+      noted: withNotes(
+        context,
+        [located.place],
+        () =>
+          html`${messageBody(context, located, `m.${name}`)}${
+            address === undefined ? undefined : html`<p><a href="${address}">${name} on a page of its own</a></p>`
+          }`,
+      ),
+    });
+  });
+  const more = messages.length - folds.length;
+  return html`${sectionHeading(context, 'Messages', [String(messages.length)])}${folds}${
+    more > 0 ? html`<p class="dim">${more} more, which the file has.</p>` : undefined
+  }`;
+}
+
+/** The examples of messages, a panel each. */
+export function messagePanels(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  const panels = messages.slice(0, 6).flatMap((message) => {
+    const tabs = messageTabs(context, message);
+    return tabs.length === 0 ? [] : [panel(context, { title: message.name, tabs, copies: 'message' })];
+  });
+  return panels.length === 0 ? undefined : html`${panels}`;
+}

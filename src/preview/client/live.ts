@@ -1,0 +1,93 @@
+/** Shows a new version of the page when a description is saved; where the reader is, and what is open, stays. */
+export function startLive(): void {
+  const events = new EventSource(`${document.documentElement.dataset.root ?? ''}_assay/events`);
+  let isDue = false;
+  let isBusy = false;
+  const renew = async (): Promise<void> => {
+    isDue = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isDue) {
+      isDue = false;
+      await renewPage();
+    }
+    isBusy = false;
+  };
+  events.addEventListener('changed', () => void renew());
+  events.addEventListener('error', () => {
+    say('Not connected');
+  });
+  let wasOpen = false;
+  events.addEventListener('open', () => {
+    // What was saved while the server was away is not known to this page.
+    if (wasOpen) void renew();
+    else wasOpen = true;
+  });
+}
+
+async function renewPage(): Promise<void> {
+  try {
+    const response = await fetch(location.pathname, { cache: 'no-store' });
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+    if (!response.ok || next.getElementById('main') === null) {
+      say('This page is gone');
+      return;
+    }
+    replace(next);
+  } catch {
+    say('Not connected');
+  }
+}
+
+function replace(next: Document): void {
+  const opened = foldStates();
+  const scrolls = ['nav', 'side'].map((id) => document.getElementById(id)?.scrollTop ?? 0);
+  const at = scrollY;
+  document.title = next.title;
+  const [colors, newColors] = [document, next].map((each) => each.getElementById('badge-colors'));
+  if (colors && newColors) colors.textContent = newColors.textContent;
+  for (const selector of ['.notice', '#main', '#side', '.tally', '.live']) swap(selector, next);
+  // The navigation itself stays, as it may be open as a popover.
+  const [nav, newNav] = [document, next].map((each) => each.getElementById('nav'));
+  if (nav && newNav) nav.replaceChildren(...newNav.childNodes);
+  restoreFolds(opened);
+  for (const [index, id] of ['nav', 'side'].entries()) {
+    const part = document.getElementById(id);
+    if (part !== null) part.scrollTop = scrolls[index] ?? 0;
+  }
+  scrollTo(0, at);
+  if (document.querySelector('.notice') === null) say(`Reloaded ${new Date().toTimeString().slice(0, 8)}`);
+  document.dispatchEvent(new Event('assay-reloaded'));
+}
+
+function swap(selector: string, next: Document): void {
+  const [old, made] = [document.querySelector(selector), next.querySelector(selector)];
+  if (made === null) old?.remove();
+  else if (old !== null) old.replaceWith(made);
+  else if (selector === '.notice') document.querySelector('.top')?.after(made);
+  else document.body.append(made);
+}
+
+/** Whether each fold is open, by the ids and words on the way to it. */
+function foldStates(): ReadonlyMap<string, boolean> {
+  return new Map(folds().map((fold) => [nameOf(fold), fold.open]));
+}
+
+function restoreFolds(states: ReadonlyMap<string, boolean>): void {
+  for (const fold of folds()) fold.open = states.get(nameOf(fold)) ?? fold.open;
+}
+
+function folds(): readonly HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>('#main details')];
+}
+
+function nameOf(fold: Element): string {
+  const holder = fold.id === '' ? (fold.parentElement?.closest('[id]')?.id ?? '') : fold.id;
+  const index = [...(fold.parentElement?.children ?? [])].filter((each) => each.tagName === 'DETAILS').indexOf(fold);
+  return `${holder} ${index}`;
+}
+
+function say(text: string): void {
+  const live = document.querySelector('.live');
+  if (live !== null) live.textContent = text;
+}

@@ -1,0 +1,18 @@
+import { startLive } from './live.ts';
+import { startSearch } from './search.ts';
+import { startTabs } from './tabs.ts';
+import { applyTheme, startTheme } from './theme.ts';
+import { openTarget, startCopying } from './page-parts.ts';
+
+// Before anything is drawn, so that nobody sees the other theme first.
+applyTheme();
+
+document.addEventListener('DOMContentLoaded', () => {
+  startTheme();
+  startTabs();
+  startCopying();
+  startSearch();
+  openTarget();
+  addEventListener('hashchange', openTarget);
+  if (document.documentElement.hasAttribute('data-live')) startLive();
+});

@@ -1,0 +1,30 @@
+const key = 'assay-theme';
+
+/** Sets the theme that was chosen before; none where nothing may be stored. */
+export function applyTheme(): void {
+  const theme = stored();
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}
+
+/** Lets the button switch between light and dark. */
+export function startTheme(): void {
+  document.getElementById('theme')?.addEventListener('click', () => {
+    const { dataset } = document.documentElement;
+    const isDark =
+      dataset.theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dataset.theme === 'dark';
+    dataset.theme = isDark ? 'light' : 'dark';
+    try {
+      localStorage.setItem(key, dataset.theme);
+    } catch {
+      // A page of a file may store nothing: the theme holds until it is left.
+    }
+  });
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { isObject } from '../../lib/json.ts';
+import type { TakeAddress } from './addresses.ts';
+import { badgesOf } from './badges.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { titleOf } from './title.ts';
+
+/** The channels of an AsyncAPI `description`, then its operations. */
+export function asyncapiGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
+  const channels = objectsIn(description, rootOf(description), 'channels').map(([name, located]): Entry => {
+    const address = addressOf(name, located);
+    return {
+      kind: 'channel',
+      title: titleFor(located, name),
+      address: take('channels', name),
+      detail: address,
+      badges: badgesOf(description, located),
+      located,
+    };
+  });
+  const operations = description.version.startsWith('2')
+    ? objectsIn(description, rootOf(description), 'channels').flatMap(([name, channel]) =>
+        operationsOfChannel(description, name, channel, take),
+      )
+    : objectsIn(description, rootOf(description), 'operations').map(([name, located]) =>
+        toOperation(description, { name, located, action: textAt(located, 'action') ?? '' }, take),
+      );
+  return [
+    { title: 'Channels', address: take('groups', 'channels'), entries: channels },
+    { title: 'Operations', address: take('groups', 'operations'), entries: operations },
+  ];
+}
+
+/** The address of a channel: of AsyncAPI 3 what is written, else its name. */
+function addressOf(name: string, channel: Located): string {
+  return textAt(channel, 'address') ?? name;
+}
+
+function operationsOfChannel(
+  description: Description,
+  name: string,
+  channel: Located,
+  take: TakeAddress,
+): readonly Entry[] {
+  return ['publish', 'subscribe'].flatMap((action) => {
+    const located = inside(description, channel, action);
+    if (located === undefined || !isObject(located.value)) return [];
+    const operationId = textAt(located, 'operationId') ?? `${action} ${name}`;
+    return [
+      { ...toOperation(description, { name: operationId, located, action }, take), holder: channel, detail: name },
+    ];
+  });
+}
+
+interface Action {
+  readonly name: string;
+  readonly located: Located;
+  readonly action: string;
+}
+
+function toOperation(description: Description, { name, located, action }: Action, take: TakeAddress): Entry {
+  const channel = inside(description, located, 'channel');
+  return {
+    kind: 'event',
+    title: titleFor(located, name),
+    verb: verbs.get(action) ?? action.slice(0, 7).toUpperCase(),
+    address: take('operations', name),
+    detail: channel === undefined ? name : addressOf(String(channel.place.path.at(-1) ?? name), channel),
+    badges: badgesOf(description, located),
+    located,
+    ...(channel && { holder: channel }),
+  };
+}
+
+const verbs: ReadonlyMap<string, string> = new Map([
+  ['send', 'SEND'],
+  ['receive', 'RECV'],
+  ['publish', 'PUB'],
+  ['subscribe', 'SUB'],
+]);
+
+function titleFor(located: Located, name: string): string {
+  return titleOf(textAt(located, 'title'), textAt(located, 'summary'), name);
+}
+
+function objectsIn(description: Description, parent: Located, key: string): readonly (readonly [string, Located])[] {
+  return entriesIn(description, inside(description, parent, key)).filter(([, { value }]) => isObject(value));
+}

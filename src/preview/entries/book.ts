@@ -1,0 +1,41 @@
+import type { Description } from '../../description/description.ts';
+import { inside, rootOf, textAt } from '../../description/view.ts';
+import { member } from '../../lib/json.ts';
+import { createAddresses } from './addresses.ts';
+import { asyncapiGroups } from './asyncapi.ts';
+import { componentGroups } from './components.ts';
+import type { Book, EntryGroup } from './entry.ts';
+import { mcpGroups } from './mcp.ts';
+import { openapiGroups } from './openapi.ts';
+import { titleOf } from './title.ts';
+
+/** What `description` has pages for. `prefix` is that of their addresses, with a slash at its end where it is not empty. */
+export function readBook(description: Description, prefix: string): Book {
+  const root = rootOf(description);
+  const info = inside(description, root, 'info');
+  const file = description.source.uri.split(/[\\/]/u).at(-1) ?? '';
+  const title = titleOf(info && textAt(info, 'title'), file);
+  const written = member(info?.value, 'version');
+  const take = createAddresses(prefix);
+  const groups: readonly EntryGroup[] = [
+    ...(description.kind === 'openapi' ? openapiGroups(description, take) : asyncapiGroups(description, take)),
+    ...mcpGroups(description, take),
+    ...componentGroups(description, take),
+  ];
+  return {
+    prefix,
+    file,
+    title,
+    version: typeof written === 'string' || typeof written === 'number' ? String(written).slice(0, 60) : '',
+    description,
+    overview: {
+      kind: 'overview',
+      title: 'Overview',
+      address: `${prefix}index.html`,
+      detail: title,
+      badges: [],
+      located: root,
+    },
+    groups: groups.filter(({ entries }) => entries.length > 0),
+  };
+}

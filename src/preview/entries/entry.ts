@@ -1,0 +1,67 @@
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/view.ts';
+import type { Badge } from './badges.ts';
+
+/** The kinds of page, each with a renderer of its own. */
+export type EntryKind =
+  | 'index'
+  | 'overview'
+  | 'group'
+  | 'operation'
+  | 'webhook'
+  | 'channel'
+  | 'event'
+  | 'message'
+  | 'schema'
+  | 'component'
+  | 'mcp'
+  | 'tool'
+  | 'resource'
+  | 'prompt'
+  | 'findings';
+
+/** Something of a description that has a page. */
+export interface Entry {
+  readonly kind: EntryKind;
+  readonly title: string;
+  /** Of the page, from the root of the site, without a slash in front: `fair/operations/list-events.html`. */
+  readonly address: string;
+  /** What is done, as the navigation shows it: `GET`, `SEND`. */
+  readonly verb?: string;
+  /** A path, an address or a name that readers search for beside the title. */
+  readonly detail: string;
+  readonly badges: readonly Badge[];
+  readonly located: Located;
+  /** The path item of an operation, or the channel of an operation of AsyncAPI 2. */
+  readonly holder?: Located;
+  readonly isDeprecated?: boolean;
+}
+
+/** Entries that stand together in the navigation. */
+export interface EntryGroup {
+  readonly title: string;
+  /** The page that lists the group and says what it is about. */
+  readonly address: string;
+  /** The tag the group is made of. */
+  readonly located?: Located;
+  readonly entries: readonly Entry[];
+}
+
+/** A description as the pages show it. */
+export interface Book {
+  /** The first part of its addresses; empty where it is alone. */
+  readonly prefix: string;
+  /** What its file is called. */
+  readonly file: string;
+  readonly title: string;
+  /** `2.4.0`; empty where none is written. */
+  readonly version: string;
+  readonly description: Description;
+  readonly overview: Entry;
+  readonly groups: readonly EntryGroup[];
+}
+
+/** Every entry of `book`, in the order of its navigation. */
+export function entriesOf(book: Book): readonly Entry[] {
+  return [book.overview, ...book.groups.flatMap(({ entries }) => entries)];
+}

@@ -1,0 +1,70 @@
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { isObject } from '../../lib/json.ts';
+import type { TakeAddress } from './addresses.ts';
+import { badgesOf } from './badges.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { titleOf } from './title.ts';
+
+/** What `x-mcp` at the root of an OpenAPI `description` documents: the server, then its tools by group, resources and prompts. */
+export function mcpGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
+  const mcp = description.kind === 'openapi' ? inside(description, rootOf(description), 'x-mcp') : undefined;
+  if (mcp === undefined) return [];
+  const server: Entry = {
+    kind: 'mcp',
+    title: 'MCP server',
+    address: take('mcp', 'server'),
+    detail: 'Model Context Protocol',
+    badges: badgesOf(description, mcp),
+    located: mcp,
+  };
+  const list = (kind: 'tool' | 'resource' | 'prompt', key: string): readonly Entry[] =>
+    entriesIn(description, inside(description, mcp, key))
+      .filter(([, { value }]) => isObject(value))
+      .map(([index, located]) => {
+        const name = textAt(located, 'name') ?? `${kind} ${index}`;
+        return {
+          kind,
+          title: titleOf(textAt(located, 'title'), name),
+          address: take('mcp', `${kind} ${name}`),
+          detail: detailOf(located, name),
+          badges: badgesOf(description, located),
+          located,
+        };
+      });
+  return [
+    { title: 'Model Context Protocol', address: take('groups', 'mcp'), entries: [server] },
+    ...toolGroups(list('tool', 'tools'), take),
+    {
+      title: 'Resources',
+      address: take('groups', 'mcp resources'),
+      entries: [...list('resource', 'resources'), ...list('resource', 'resourceTemplates')],
+    },
+    { title: 'Prompts', address: take('groups', 'mcp prompts'), entries: list('prompt', 'prompts') },
+  ];
+}
+
+/** The group in a tool's name of the form `<group>/<action>`; undefined where it has none. */
+export function toolGroupOf(tool: Located): string | undefined {
+  return /^([^/]+)\/./u.exec(textAt(tool, 'name') ?? '')?.[1];
+}
+
+function toolGroups(tools: readonly Entry[], take: TakeAddress): readonly EntryGroup[] {
+  const byGroup = new Map<string | undefined, Entry[]>();
+  for (const tool of tools) {
+    const name = toolGroupOf(tool.located);
+    const group = byGroup.get(name) ?? [];
+    byGroup.set(name, group);
+    group.push(tool);
+  }
+  return [...byGroup].map(([name, entries]) => ({
+    title: name === undefined ? 'Tools' : `Tools: ${name}`,
+    address: take('groups', `mcp tools ${name ?? ''}`),
+    entries,
+  }));
+}
+
+function detailOf(located: Located, name: string): string {
+  const uri = textAt(located, 'uri') ?? textAt(located, 'uriTemplate');
+  return uri === undefined ? name : `${name} ${uri}`;
+}

@@ -1,0 +1,55 @@
+import { textAt, type Located } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { member } from '../../lib/json.ts';
+import type { Entry } from '../entries/entry.ts';
+import type { PageParts } from '../page/parts.ts';
+import { badgeHtml } from '../parts/badge.ts';
+import { codeText, factList } from '../parts/facts.ts';
+import type { PageContext } from '../parts/context.ts';
+import { withNotes } from '../parts/finding.ts';
+import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
+import { copyButton } from '../parts/panel.ts';
+import { rowHtml } from '../parts/row.ts';
+
+const drawnKeys = 'name title description uri uriTemplate mimeType size:number x-badges:list';
+
+/** The page of a resource, or of a template of resources. */
+export function resourcePage(context: PageContext, { located, title }: Entry): PageParts {
+  const description = textAt(located, 'description');
+  const size = member(located.value, 'size');
+  const uri = uriOf(located);
+  return {
+    label: 'Experimental',
+    route: html`<span class="verb">RESOURCE</span> <span>${(uri ?? title).slice(0, 1_000)}</span> ${copyButton('URI')}`,
+    main: html`${description === undefined ? undefined : context.markdown.block(description)}${factList([
+      ['Name', codeText(textAt(located, 'name'))],
+      ['URI', codeText(uri)],
+      ['Content', codeText(textAt(located, 'mimeType'))],
+      ['Size', typeof size === 'number' ? html`${size} bytes` : undefined],
+    ])}${otherKeys(located, drawnKeys)}`,
+  };
+}
+
+/** A resource among others. */
+export function resourceRow(context: PageContext, { located, title, badges }: Entry): Html {
+  const noted = withNotes(context, [located.place], () => undefined);
+  const description = textAt(located, 'description');
+  const name = textAt(located, 'name') ?? title;
+  const uri = uriOf(located);
+  const type = textAt(located, 'mimeType');
+  return rowHtml(context, {
+    label: name,
+    isName: true,
+    id: `resource.${name}`,
+    words: html`${[title === name ? undefined : title, type?.slice(0, 100)].filter((text) => text !== undefined).join(', ')}`,
+    mark: noted.mark,
+    badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    body: html`${uri === undefined ? undefined : html`<p><code>${uri.slice(0, 1_000)}</code> ${copyButton('URI')}</p>`}${
+      description === undefined ? undefined : context.markdown.block(description)
+    }${noted.notes}${otherKeysFolded(located, drawnKeys)}`,
+  });
+}
+
+function uriOf(resource: Located): string | undefined {
+  return textAt(resource, 'uri') ?? textAt(resource, 'uriTemplate');
+}

@@ -1,0 +1,136 @@
+import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
+import type { Entry } from '../entries/entry.ts';
+import { bodyTree } from '../schema/body-tree.ts';
+import { securityHtml } from '../openapi/security.ts';
+import type { PageParts } from '../page/parts.ts';
+import { badgeHtml } from '../parts/badge.ts';
+import { codeText, factList } from '../parts/facts.ts';
+import type { PageContext } from '../parts/context.ts';
+import { withNotes } from '../parts/finding.ts';
+import { foldHtml } from '../parts/fold.ts';
+import { otherKeys } from '../parts/other-keys.ts';
+import { codeBlock, panel, valueBlock } from '../parts/panel.ts';
+import { highlightJson, jsonText } from '../parts/json.ts';
+import { outputSchemaOf } from './output-schema.ts';
+import { callsOf } from './call.ts';
+import { shortTexts } from '../parts/text.ts';
+
+const drawnKeys =
+  'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';
+
+/** The page of a tool. */
+export function toolPage(context: PageContext, { located, title }: Entry): PageParts {
+  const name = textAt(located, 'name') ?? title;
+  return {
+    label: 'Experimental',
+    route: html`<span class="verb">TOOL</span> <span>${name.slice(0, 300)}</span>`,
+    main: toolBody(context, located, 'tool'),
+    side: toolPanels(context, located),
+    sideName: 'Calls',
+  };
+}
+
+/** A tool among others. */
+export function toolFold(context: PageContext, entry: Entry, { isOpen }: { readonly isOpen: boolean }): Html {
+  const { located, title, address } = entry;
+  const name = textAt(located, 'name') ?? title;
+  const tags = member(located.value, 'tags');
+  return foldHtml(context, {
+    id: `tool.${name.replaceAll('/', '.')}`,
+    title: html`<code>${name.slice(0, 200)}</code>`,
+    summary: title === name ? undefined : html`${title}`,
+    badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    tags: isArray(tags) ? shortTexts(tags, 10).join(', ').slice(0, 200) : undefined,
+    isOpen,
+    noted: withNotes(
+      context,
+      [located.place],
+      () =>
+        html`${toolBody(context, located, `tool.${name.replaceAll('/', '.')}`)}
+          <p><a href="${context.linkTo(address)}">Call ${title}</a></p>`,
+    ),
+  });
+}
+
+function toolBody(context: PageContext, tool: Located, id: string): Html {
+  const description = textAt(tool, 'description');
+  const security = memberAt(tool, 'security');
+  const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
+  const tags = member(tool.value, 'tags');
+  const execution = inside(context.description, tool, 'execution');
+  return html`${description === undefined ? undefined : context.markdown.block(description)}${factList([
+    ['Tags', isArray(tags) && tags.length > 0 ? html`${shortTexts(tags, 30).join(', ').slice(0, 500)}` : undefined],
+    ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],
+    ['Behaviour', behaviourHtml(memberAt(tool, 'annotations'))],
+    ['As a task', execution && codeText(textAt(execution, 'taskSupport'))],
+  ])}${schemaHtml(context, tool, `${id}.in`)}${outputHtml(context, tool, `${id}.out`)}${otherKeys(tool, drawnKeys)}`;
+}
+
+function schemaHtml(context: PageContext, tool: Located, id: string): Html | undefined {
+  const schema = memberAt(tool, 'inputSchema');
+  if (schema === undefined) return undefined;
+  return html`<h4>Input</h4>
+    ${bodyTree(context, schema, id)}`;
+}
+
+/** The output, of which a text names a component. */
+function outputHtml(context: PageContext, tool: Located, id: string): Html | undefined {
+  const written = memberAt(tool, 'outputSchema');
+  if (written === undefined) return undefined;
+  const found = outputSchemaOf(context.description, written);
+  const noted = withNotes(context, [written.place], () =>
+    found === undefined
+      ? html`<p class="bad">No component has this name.</p>
+          ${valueBlock(written.value, 'Output schema')}`
+      : bodyTree(context, found, id),
+  );
+  const address = found === undefined || found === written ? undefined : context.addressOf(found.place);
+  const name = String(found?.place.path.at(-1) ?? '');
+  const link = address === undefined ? undefined : html` <a href="${address}">${name.slice(0, 100)}</a>`;
+  return html`<h4>Output${link}</h4>
+    ${noted.notes}${noted.body}`;
+}
+
+const hints: readonly (readonly [string, string, string])[] = [
+  ['readOnlyHint', 'Reads only', 'May change things'],
+  ['destructiveHint', 'may destroy', 'only adds'],
+  ['idempotentHint', 'safe to repeat', 'each call counts'],
+  ['openWorldHint', 'reaches outside', 'stays inside'],
+];
+
+/** What `annotations` hint at, in words and by name. */
+function behaviourHtml(annotations: Located | undefined): Html | undefined {
+  if (annotations === undefined || !isObject(annotations.value)) return undefined;
+  const title = textAt(annotations, 'title');
+  const said = hints.flatMap(([key, yes, no]) => {
+    const hint = member(annotations.value, key);
+    return typeof hint === 'boolean' ? [html`${hint ? yes : no} <span class="dim">${key}</span>`] : [];
+  });
+  const called = title === undefined ? [] : [html`${title.slice(0, 200)} <span class="dim">title</span>`];
+  const rest = otherKeys(
+    annotations,
+    'title readOnlyHint:flag destructiveHint:flag idempotentHint:flag openWorldHint:flag',
+  );
+  return said.length + called.length === 0 && rest === undefined
+    ? undefined
+    : html`${joinHtml([...said, ...called], ' · ')}${rest}`;
+}
+
+/** A ready `tools/call`, the same as a curl line, and a result made of the output schema. */
+export function toolPanels(context: PageContext, tool: Located): Html {
+  const { calls, result } = callsOf(context, tool);
+  const tabs = calls.map(({ name, text }) => ({ name, content: codeBlock(highlightJson(text), name) }));
+  const title = (textAt(tool, 'name') ?? 'Tool').slice(0, 100);
+  const answer =
+    result === undefined
+      ? undefined
+      : panel(context, {
+          title: 'Result',
+          note: 'made from the output schema',
+          tabs: [{ name: 'Result', content: codeBlock(highlightJson(jsonText(result).text), 'Result') }],
+          copies: 'result',
+        });
+  return html`${panel(context, { title, tabs, copies: 'call' })}${answer}`;
+}

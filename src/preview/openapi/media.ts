@@ -1,0 +1,77 @@
+import type { Media, Example } from '../../description/content.ts';
+import { memberAt, type Located } from '../../description/view.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { keysOf } from '../../lib/json.ts';
+import type { PageContext } from '../parts/context.ts';
+import { otherKeysFolded } from '../parts/other-keys.ts';
+import { parameterRow } from './parameters.ts';
+import { bodyTree } from '../schema/body-tree.ts';
+import { viewSchema } from '../schema/view.ts';
+
+/** Each media type of a body: the tree of its schema, and what else is said about it. `written` are the Media Type Objects. */
+export function mediaHtml(
+  context: PageContext,
+  media: readonly Media[],
+  { id, written }: { readonly id: string; readonly written: (type: string) => Located | undefined },
+): Html {
+  return html`${media.slice(0, 20).map(({ type, schema, itemSchema, examples }, index) => {
+    const at = `${id}${index === 0 ? '' : `.${type}`}`;
+    const head = media.length > 1 ? html`<h4>${type.slice(0, 200)}</h4>` : undefined;
+    const same = media.findIndex((each) => each.schema !== undefined && each.schema.value === schema?.value);
+    const tree =
+      schema !== undefined && same >= 0 && same < index
+        ? html`<p class="dim">The same as ${media[same]?.type ?? ''}.</p>`
+        : schema && bodyTree(context, schema, at);
+    const items =
+      itemSchema === undefined
+        ? undefined
+        : html`<h4>Each item</h4>
+            ${bodyTree(context, itemSchema, `${at}.item`)}`;
+    const object = written(type);
+    return html`${head}${exampleNames(examples)}${tree}${items}${object && encodingHtml(context, object, at)}${
+      object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
+    }`;
+  })}`;
+}
+
+function exampleNames(examples: readonly Example[]): Html | undefined {
+  const names = examples.flatMap(({ name }) => (name === undefined ? [] : [html`<code>${name.slice(0, 100)}</code>`]));
+  if (names.length === 0) return undefined;
+  return html`<p>${names.length === 1 ? 'Example' : 'Examples'}: ${joinHtml(names.slice(0, 30), ', ')}.</p>`;
+}
+
+function encodingHtml(context: PageContext, media: Located, id: string): Html | undefined {
+  const encoding = memberAt(media, 'encoding');
+  const names = keysOf(encoding?.value).slice(0, 50);
+  if (encoding === undefined || names.length === 0) return undefined;
+  const rows = names.map((name) => {
+    const each = memberAt(encoding, name);
+    return each === undefined
+      ? html``
+      : html`<li>
+          <div class="row"><code>${name.slice(0, 100)}</code></div>
+          ${otherKeysFolded(each, 'headers:map')}${headersHtml(context, each, `${id}.encoding.${name}`)}
+        </li>`;
+  });
+  return html`<h4>Encoding</h4>
+    <ul class="tree">
+      ${rows}
+    </ul>`;
+}
+
+/** The declared headers of a response or an encoding. */
+export function headersHtml(context: PageContext, holder: Located, id: string): Html | undefined {
+  const headers = memberAt(holder, 'headers');
+  const names = keysOf(headers?.value).slice(0, 100);
+  if (headers === undefined || names.length === 0) return undefined;
+  const rows = names.flatMap((name) => {
+    const header = memberAt(headers, name);
+    if (header === undefined) return [];
+    const found = viewSchema(context.description, header);
+    return [parameterRow(context, found.located, { id: `${id}.header`, name })];
+  });
+  return html`<h4>Headers</h4>
+    <ul class="tree">
+      ${rows}
+    </ul>`;
+}

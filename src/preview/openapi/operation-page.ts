@@ -1,0 +1,85 @@
+import type { Operation } from '../../description/api.ts';
+import { requestMediaOf, responsesOf } from '../../description/content.ts';
+import { textAt } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import type { Entry } from '../entries/entry.ts';
+import type { PageContext } from '../parts/context.ts';
+import { highlightJson, highlightStrings } from '../parts/json.ts';
+import { codeBlock, copyButton, panel, type Tab } from '../parts/panel.ts';
+import type { PageParts } from '../page/parts.ts';
+import { bodyExamples, sampleRequest } from '../samples/request.ts';
+import { writeSamples } from '../samples/write.ts';
+import { operationBody } from './operation.ts';
+
+/** The page of an operation or a webhook. */
+export function operationPage(context: PageContext, entry: Entry): PageParts {
+  const operation = operationOf(entry);
+  return {
+    route: entry.kind === 'webhook' ? webhookRoute(entry) : routeHtml(entry),
+    main: operationBody(context, operation),
+    side: sideHtml(context, operation, entry.kind),
+    sideName: 'Samples',
+  };
+}
+
+function operationOf({ located, holder, verb, detail, kind }: Entry): Operation {
+  const operationId = textAt(located, 'operationId');
+  const method = kind === 'webhook' ? String(located.place.path.at(-1) ?? 'post').toUpperCase() : (verb ?? 'GET');
+  return {
+    method,
+    path: detail,
+    located,
+    pathItem: holder ?? located,
+    ...(operationId !== undefined && { operationId }),
+  };
+}
+
+/** What is sent where, with the places of its parameters marked. */
+export function routeHtml({ verb, detail }: Pick<Entry, 'verb' | 'detail'>): Html {
+  const parts = detail.slice(0, 2_000).split(/(\{[^{}]*\})/u);
+  const path = parts.map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : html`${part}`));
+  return html`<span class="verb">${verb}</span> <span>${path}</span> ${copyButton('path')}`;
+}
+
+function webhookRoute({ detail, located }: Entry): Html {
+  const method = String(located.place.path.at(-1) ?? '').toUpperCase();
+  return html`<span class="verb">${method}</span> <span>to an address of yours</span>
+    <span class="dim">${detail}</span>`;
+}
+
+function sideHtml(context: PageContext, operation: Operation, kind: Entry['kind']): Html {
+  const request = kind === 'webhook' ? undefined : sampleRequest(context, operation, context.mockUrl);
+  const samples = request === undefined ? [] : writeSamples(request);
+  const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
+  return html`${
+    calls.length === 0 ? undefined : panel(context, { title: 'Request', tabs: calls, copies: 'request' })
+  }${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+}
+
+function requestExamples(context: PageContext, operation: Operation): Html | undefined {
+  const tabs = requestMediaOf(context.description, operation)
+    .slice(0, 5)
+    .flatMap((media) => exampleTabs(context, media, 'request'));
+  return tabs.length === 0 ? undefined : panel(context, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
+}
+
+function responseExamples(context: PageContext, operation: Operation): Html {
+  const responses = responsesOf(context.description, operation).slice(0, 12);
+  return html`${responses.map(({ status, media }) => {
+    const tabs = media.slice(0, 3).flatMap((each) => exampleTabs(context, each, 'response'));
+    return tabs.length === 0
+      ? html``
+      : panel(context, { title: status, tabs: tabs.slice(0, 12), copies: `answer ${status}` });
+  })}`;
+}
+
+function exampleTabs(
+  context: PageContext,
+  media: Parameters<typeof bodyExamples>[1],
+  direction: 'request' | 'response',
+): readonly Tab[] {
+  return bodyExamples(context, media, direction).map(({ name, text, isMade }) => ({
+    name: isMade ? 'made from the schema' : name,
+    content: codeBlock(highlightJson(text), `${media.type.slice(0, 80)} ${name}`),
+  }));
+}

@@ -1,0 +1,76 @@
+import type { Place } from '../../description/place.ts';
+import { rangeOf } from '../../description/positions.ts';
+import type { Located } from '../../description/view.ts';
+import type { Finding } from '../../finding.ts';
+import { relativeAddress } from '../entries/addresses.ts';
+import type { PageContext, SourceLink } from '../parts/context.ts';
+import { createIds } from './ids.ts';
+import type { SiteOptions } from './options.ts';
+import type { PageRequest } from './page-request.ts';
+
+type Start = Finding['place']['range']['start'];
+
+/** Rows of schemas that one page has room for. */
+const rowsOfPage = 260;
+
+/** What the parts of the page of `request` are drawn with. */
+export function createContext(
+  { shelf, shelves, entry, options }: PageRequest,
+  colorClass: PageContext['colorClass'],
+): PageContext {
+  const linkTo = (address: string): string => {
+    const [path = '', anchor] = address.split(/(?=#)/u);
+    const way = path === entry.address && anchor !== undefined ? '' : relativeAddress(entry.address, path);
+    return `${way}${anchor ?? ''}`;
+  };
+  const addressOf = (place: Place): string | undefined => {
+    const address = shelf.addressOf(place);
+    return address === undefined ? undefined : linkTo(address);
+  };
+  let rows = rowsOfPage;
+  return {
+    description: shelf.book.description,
+    books: shelves.map(({ book }) => book),
+    findings: shelf.findings,
+    reached: shelf.reached,
+    addressOf,
+    elsewhere: ({ source, path }) => {
+      const address = shelf.addressOf({ source: { uri: source, tree: undefined }, path });
+      return address === undefined || address.split('#')[0] === entry.address ? undefined : linkTo(address);
+    },
+    findingSource: ({ source, range }) => linkOf(source, range.start, options),
+    linkTo,
+    sourceOf: (place) => sourceOf(place, options),
+    takeId: createIds(),
+    colorClass,
+    takeRows: (count) => {
+      if (count > rows) return false;
+      rows -= count;
+      return true;
+    },
+    drawn: { within: new Set() },
+    sample: (schema, direction) => sampleOf(shelf.generate[direction], schema),
+    markdown: shelf.markdown,
+    mockUrl: shelf.mockUrl.replace(/\/+$/u, ''),
+  };
+}
+
+/** What no value can be made of has none: a page is no place to fail for that. */
+function sampleOf(generate: PageRequest['shelf']['generate']['request'], schema: Located): unknown {
+  try {
+    return generate(schema).value;
+  } catch {
+    return undefined;
+  }
+}
+
+function sourceOf(place: Place, options: SiteOptions): SourceLink {
+  return linkOf(place.source.uri, rangeOf(place)?.start, options);
+}
+
+function linkOf(uri: string, start: Start | undefined, { editorLink }: SiteOptions): SourceLink {
+  const [line, column] = [(start?.line ?? 0) + 1, (start?.character ?? 0) + 1];
+  const file = uri.split(/[\\/]/u).at(-1) ?? uri;
+  const text = `${file.slice(0, 200)}:${line}:${column}`;
+  return editorLink === undefined ? { text } : { text, href: editorLink(uri, line, column) };
+}

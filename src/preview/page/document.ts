@@ -1,0 +1,97 @@
+import { html, type Html } from '../../lib/html.ts';
+import type { Tally } from '../findings/tally.ts';
+import { tallyHtml } from '../parts/finding.ts';
+import { icon, iconShapes } from '../parts/icons.ts';
+
+/** What the frame of a page is filled with. */
+export interface Frame {
+  readonly title: string;
+  /** The way to the root of the site: empty or `../`. */
+  readonly root: string;
+  /** What scripts and styles of the page itself are known by. */
+  readonly nonce: string;
+  /** The policy, where no header of the answer says it. */
+  readonly policy?: string | undefined;
+  readonly isLive: boolean;
+  /** Why the last save could not be read. */
+  readonly notice?: string | undefined;
+  readonly home: string;
+  readonly tally: Tally;
+  readonly findings: string;
+  readonly styles: Html;
+  readonly navigation: Html;
+  readonly main: Html;
+  readonly side: Html | undefined;
+  readonly sideName: string;
+}
+
+/** A whole page. */
+export function documentHtml(frame: Frame): string {
+  const { title, root, nonce, policy, isLive } = frame;
+  const meta =
+    policy === undefined ? undefined : html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  const side =
+    frame.side === undefined
+      ? undefined
+      : html`<aside class="side" id="side" aria-label="${frame.sideName}">${frame.side}</aside>`;
+  const page = html`<!doctype html>
+    <html lang="en" data-root="${root}" ${isLive ? html` data-live` : undefined}>
+      <head>
+        <meta charset="utf-8" />
+        ${meta}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${root}assets/page.css" nonce="${nonce}" />
+        <style id="badge-colors" nonce="${nonce}">
+          ${frame.styles}
+        </style>
+        <script src="${root}assets/page.js" nonce="${nonce}"></script>
+      </head>
+      <body>
+        ${iconShapes()}
+        <a class="skip" href="#main">Skip to content</a>
+        ${topBar(frame)}${notice(frame.notice)}${frame.navigation}
+        <main id="main">${frame.main}</main>
+        ${side}
+      </body>
+    </html>`;
+  return page.html;
+}
+
+function topBar({ home, tally, findings, isLive, notice: broken }: Frame): Html {
+  const live = isLive
+    ? html`<span class="live" role="status" ${broken === undefined ? undefined : html` data-broken`}
+        >${broken === undefined ? 'Live' : 'Not saved well'}</span
+      >`
+    : html`<span class="live static"></span>`;
+  return html`<header class="top">
+    <a class="brand" href="${home}"
+      ><svg aria-hidden="true"><use href="#i-mark" /></svg>Assay</a
+    >
+    <div class="find" role="search">
+      <label class="vh" for="find">Search</label>${icon('search')}<input
+        id="find"
+        type="search"
+        placeholder="Search"
+        autocomplete="off"
+        role="combobox"
+        aria-expanded="false"
+        aria-controls="results"
+        aria-autocomplete="list"
+      /><span aria-hidden="true">/</span>
+      <ul id="results" role="listbox" aria-label="Results" hidden></ul>
+    </div>
+    ${live} ${tallyHtml(tally, findings)}
+    <button type="button" class="icon" id="theme" aria-label="Switch theme" title="Light or dark">
+      ${icon('theme')}
+    </button>
+    <button type="button" class="icon menu" popovertarget="nav" aria-label="Menu">${icon('menu')}</button>
+  </header>`;
+}
+
+function notice(text: string | undefined): Html | undefined {
+  return text === undefined
+    ? undefined
+    : html`<div class="notice" role="alert">${text} The last good version is shown.</div>`;
+}

@@ -1,0 +1,32 @@
+import { html, type Html } from '../../lib/html.ts';
+import type { Book } from '../entries/entry.ts';
+import { grades, gradeOf, tallyOf, totalOf } from '../findings/tally.ts';
+import type { PageContext } from '../parts/context.ts';
+import { findingHtml } from '../parts/finding.ts';
+import { sectionHeading } from '../parts/row.ts';
+import type { PageParts } from './parts.ts';
+
+/** More findings of one kind are counted only. */
+const mostShown = 300;
+
+/** Every finding about `book`, the worst first. */
+export function findingsPage(context: PageContext, book: Book): PageParts {
+  const { all } = context.findings;
+  if (all.length === 0) return { main: html`<p>Nothing was found in ${book.file}.</p>` };
+  const sections = grades.map(([grade, name]): Html => {
+    const own = all.filter((finding) => gradeOf(finding) === grade);
+    if (own.length === 0) return html``;
+    const more = own.length - mostShown;
+    const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}s`;
+    return html`${sectionHeading(context, title, [String(own.length)])}${own
+      .slice(0, mostShown)
+      .map((finding) =>
+        findingHtml(context, finding),
+      )}${more > 0 ? html`<p class="dim">${more} more.</p>` : undefined}`;
+  });
+  const total = totalOf(tallyOf(all));
+  return {
+    main: html`<p>${total} ${total === 1 ? 'finding' : 'findings'} in ${book.file}.</p>
+      ${sections}`,
+  };
+}

@@ -1,0 +1,23 @@
+/** Gives parts of one page ids, each once. */
+export function createIds(): (wanted: string) => string {
+  const taken = new Map<string, number>(['main', 'nav', 'find', 'results', 'theme', 'side'].map((id) => [id, 1]));
+  return (wanted) => {
+    const id = toId(wanted);
+    const count = (taken.get(id) ?? 0) + 1;
+    taken.set(id, count);
+    if (count === 1) return id;
+    const numbered = `${id}~${count}`;
+    taken.set(numbered, 1);
+    return numbered;
+  };
+}
+
+/** `text` as an id that nothing on the page has yet: without white space, at most 160 letters. */
+export function toId(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .slice(0, 160)
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, '-') || 'x'
+  );
+}

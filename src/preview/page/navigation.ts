@@ -1,0 +1,127 @@
+import { html, type Html } from '../../lib/html.ts';
+import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
+import type { Tally } from '../findings/tally.ts';
+import { withBadges } from '../parts/badge.ts';
+import { countHtml } from '../parts/finding.ts';
+import type { PageContext } from '../parts/context.ts';
+
+/** What the navigation of one page is made of. */
+export interface Navigation {
+  readonly books: readonly Book[];
+  readonly book: Book;
+  readonly entry: Entry;
+  readonly tallyOf: (entry: Entry) => Tally;
+  readonly groupTallyOf: (group: EntryGroup) => Tally;
+}
+
+/**
+ * More entries than this are folded, components first, then all: groups that are not current are links to their pages. Of several
+ * descriptions only the current one is unfolded then.
+ */
+const mostUnfolded = 90;
+/** As many of a long list stand around what is current. */
+const windowSize = 80;
+
+/** The navigation: every description, its groups and their entries, with badges and counts. */
+export function navigationHtml(context: PageContext, navigation: Navigation): Html {
+  const total = navigation.books.reduce((sum, book) => sum + entriesOf(book).length, 0);
+  const main = navigation.book.groups.filter((group) => !isOfComponents(group));
+  const own = main.reduce((sum, { entries }) => sum + entries.length, 0);
+  const folding = total <= mostUnfolded ? 'none' : own <= mostUnfolded ? 'components' : 'all';
+  const { shown, before, after } = around(navigation.books, navigation.books.indexOf(navigation.book));
+  return html`<nav class="nav" id="nav" popover aria-label="Reference">
+    ${moreHtml(before)}${shown.map((book) => bookHtml(context, { ...navigation, current: book, folding }))}${moreHtml(after)}
+  </nav>`;
+}
+
+interface Drawing extends Navigation {
+  readonly current: Book;
+  readonly folding: 'none' | 'components' | 'all';
+}
+
+function bookHtml(context: PageContext, drawing: Drawing): Html {
+  const { current, book, folding, entry } = drawing;
+  const { kind, version } = current.description;
+  const name = `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`;
+  const said = [current.version, name, current.file.slice(0, 120)].filter((text) => text !== '').join(' · ');
+  const isOpen = folding === 'none' || current === book;
+  const overview = linkHtml(context, drawing, current.overview);
+  const at = current.groups.findIndex((group) => group.address === entry.address || group.entries.includes(entry));
+  const { shown, before, after } = around(isOpen ? current.groups : [], Math.max(at, 0));
+  return html`<h2>${current.title} <small>${said}</small></h2>
+    <ul>
+      ${overview}
+    </ul>
+    ${moreHtml(before)}${shown.map((group) => groupHtml(context, drawing, group))}${moreHtml(after)}`;
+}
+
+function groupHtml(context: PageContext, drawing: Drawing, group: EntryGroup): Html {
+  const { entry, folding, groupTallyOf } = drawing;
+  const isFolded = folding === 'all' || (folding === 'components' && isOfComponents(group));
+  const title = group.title.slice(0, 200);
+  const isCurrent = group.address === entry.address;
+  if (isFolded && !isCurrent && !group.entries.includes(entry)) {
+    const count = countHtml(groupTallyOf(group));
+    return html`<h3 class="folded">
+      <a class="plain" href="${context.linkTo(group.address)}"
+        ><span>${title} <small>${group.entries.length}</small></span
+        >${count}</a
+      >
+    </h3>`;
+  }
+  const link = html`<a href="${context.linkTo(group.address)}" ${isCurrent ? html` aria-current="page"` : undefined}
+    >${title}</a
+  >`;
+  const { shown, before, after } = around(group.entries, group.entries.indexOf(entry));
+  return html`<h3>${isFolded ? link : title}</h3>
+    ${moreHtml(before)}
+    <ul>
+      ${shown.map((each) => linkHtml(context, drawing, each))}
+    </ul>
+    ${moreHtml(after)}`;
+}
+
+function isOfComponents({ entries: [first] }: EntryGroup): boolean {
+  return first?.kind === 'schema' || first?.kind === 'message' || first?.kind === 'component';
+}
+
+/** Verbs as the navigation has room for them. */
+const shortVerbs: ReadonlyMap<string, string> = new Map([
+  ['DELETE', 'DEL'],
+  ['OPTIONS', 'OPT'],
+]);
+
+function linkHtml(context: PageContext, { entry, tallyOf }: Drawing, each: Entry): Html {
+  const label = each.kind === 'mcp' ? html`${each.title} <span class="label">Experimental</span>` : html`${each.title}`;
+  const title = each.isDeprecated === true ? html`<s>${label}</s>` : label;
+  const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}</span>`;
+  const verb =
+    each.verb === undefined
+      ? undefined
+      : html`<span class="verb">${(shortVerbs.get(each.verb) ?? each.verb).slice(0, 7)}</span>`;
+  const plain = verb === undefined ? html` class="plain"` : undefined;
+  const current = each === entry ? html` aria-current="page"` : undefined;
+  const count = each.kind === 'overview' ? undefined : countHtml(tallyOf(each));
+  return html`<li><a href="${context.linkTo(each.address)}" ${plain}${current}>${verb}${text}${count}</a></li>`;
+}
+
+interface Around<Item> {
+  readonly shown: readonly Item[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The items around the one at `index`, as many as fit, and how many stand before and after them. */
+function around<Item>(items: readonly Item[], index: number): Around<Item> {
+  if (items.length <= windowSize) return { shown: items, before: 0, after: 0 };
+  const start = Math.max(0, Math.min(index - windowSize / 2, items.length - windowSize));
+  return {
+    shown: items.slice(start, start + windowSize),
+    before: start,
+    after: items.length - start - windowSize,
+  };
+}
+
+function moreHtml(count: number): Html | undefined {
+  return count === 0 ? undefined : html`<p class="more-entries">${count} more</p>`;
+}

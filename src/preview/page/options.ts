@@ -1,0 +1,16 @@
+/** How pages are made, whoever reads them. */
+export interface SiteOptions {
+  /** How an editor is asked to open a file; absent where nobody has one. */
+  readonly editorLink?: (file: string, line: number, column: number) => string;
+}
+
+/** How one page is made, each time anew. */
+export interface RenderOptions {
+  /** What scripts and styles of the page are known by; a new one each time. */
+  readonly nonce: string;
+  /** Whether the page carries its policy itself, as files do. */
+  readonly isFile: boolean;
+  readonly isLive: boolean;
+  /** Why the last save could not be read. */
+  readonly notice?: string | undefined;
+}

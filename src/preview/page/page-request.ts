@@ -1,0 +1,15 @@
+import type { Entry } from '../entries/entry.ts';
+import type { Tally } from '../findings/tally.ts';
+import type { RenderOptions, SiteOptions } from './options.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What one page is made of. */
+export interface PageRequest {
+  readonly shelf: Shelf;
+  readonly shelves: readonly Shelf[];
+  readonly entry: Entry;
+  /** Of the whole site. */
+  readonly tally: Tally;
+  readonly options: SiteOptions;
+  readonly how: RenderOptions;
+}

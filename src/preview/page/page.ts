@@ -1,0 +1,96 @@
+import { html, type Html } from '../../lib/html.ts';
+import { relativeAddress } from '../entries/addresses.ts';
+import type { Entry } from '../entries/entry.ts';
+import { withBadges } from '../parts/badge.ts';
+import type { PageContext } from '../parts/context.ts';
+import { withNotes } from '../parts/finding.ts';
+import { createBadgeColors } from './badge-colors.ts';
+import { createContext } from './context.ts';
+import { documentHtml } from './document.ts';
+import { navigationHtml } from './navigation.ts';
+import type { PageRequest } from './page-request.ts';
+import type { PageParts } from './parts.ts';
+import { pagePolicy } from './policy.ts';
+import { renderers } from './render.ts';
+import type { Shelf } from './shelf.ts';
+
+/** A page as a text of HTML. What cannot be drawn is a placeholder: the other pages are still there. */
+export function renderPage(request: PageRequest): string {
+  const { shelf, shelves, entry, tally, how } = request;
+  const colors = createBadgeColors();
+  const context = createContext(request, colors.classOf);
+  const drawn = drawEntry(context, request);
+  const root = relativeAddress(entry.address, 'x').slice(0, -1);
+  return documentHtml({
+    title: [
+      entry.kind === 'overview' ? shelf.book.title : entry.title,
+      entry.kind === 'overview' ? 'Assay' : shelf.book.title,
+    ].join(' · '),
+    root,
+    nonce: how.nonce,
+    policy: how.isFile ? pagePolicy(how.nonce) : undefined,
+    isLive: how.isLive,
+    notice: how.notice,
+    home: context.linkTo('index.html'),
+    tally,
+    findings: context.linkTo(shelf.findingsAddress),
+    navigation: navigationHtml(context, {
+      books: shelves.map(({ book }) => book),
+      book: shelf.book,
+      entry,
+      tallyOf: (each) => shelfOf(shelves, each).tallyOf(each),
+      groupTallyOf: (group) => (shelves.find(({ book }) => book.groups.includes(group)) ?? shelf).groupTallyOf(group),
+    }),
+    main: drawn.main,
+    side: drawn.side,
+    sideName: drawn.sideName ?? 'Code',
+    // Last: by now every colour has been asked for.
+    styles: colors.rules(),
+  });
+}
+
+function shelfOf(shelves: readonly Shelf[], entry: Entry): Shelf {
+  const found = shelves.find(({ book }) => entry.address.startsWith(book.prefix));
+  if (found === undefined) throw new Error('Every entry must belong to a description.');
+  return found;
+}
+
+function drawEntry(context: PageContext, { shelf, entry }: PageRequest): PageParts {
+  try {
+    return framed(context, shelf, entry);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      main: html`<div class="head"><h1>${entry.title}</h1></div>
+        <p class="bad">This page cannot be drawn: ${reason.slice(0, 300)}.</p>`,
+    };
+  }
+}
+
+/** The title with its badges, the line below it, findings about the entry itself, and what its renderer draws. */
+function framed(context: PageContext, { book }: Shelf, entry: Entry): PageParts {
+  let parts: PageParts = { main: html`` };
+  const draw = (): Html => {
+    parts = renderers[entry.kind](context, entry, book);
+    return parts.main;
+  };
+  const isOwn =
+    entry.kind !== 'overview' && entry.kind !== 'findings' && entry.kind !== 'group' && entry.kind !== 'index';
+  const noted = withNotes(context, isOwn ? [entry.located.place] : [], draw);
+  const title = html`<h1>${entry.kind === 'overview' ? book.title : entry.title}</h1>`;
+  const label = parts.label === undefined ? undefined : html` <span class="label">${parts.label}</span>`;
+  const old = entry.isDeprecated === true ? html` <span class="label">Deprecated</span>` : undefined;
+  const jump = parts.side === undefined ? undefined : html` <a class="jump" href="#side">${parts.sideName}</a>`;
+  const head = withBadges(context, html`${title}${label}${old}`, entry.badges, { marks: true });
+  return {
+    ...parts,
+    main: html`<div class="head">${head}</div>
+      ${routeLine(parts.route, jump)}${noted.notes}${noted.body}`,
+  };
+}
+
+/** A page without a route has the way to its code column only where that is narrow. */
+function routeLine(route: Html | undefined, jump: Html | undefined): Html | undefined {
+  if (route !== undefined) return html`<p class="route">${route}${jump}</p>`;
+  return jump && html`<p class="route bare">${jump}</p>`;
+}

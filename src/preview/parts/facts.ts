@@ -1,0 +1,90 @@
+import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import type { PageContext } from './context.ts';
+import { copyButton } from './panel.ts';
+import { otherKeysFolded } from './other-keys.ts';
+import { shortText } from './text.ts';
+
+/** A label and what is said under it; nothing where there is nothing to say. */
+export type Fact = readonly [label: string, said: Html | undefined];
+
+/** A list of facts; nothing where there are none. */
+export function factList(facts: readonly Fact[]): Html | undefined {
+  const shown = facts.flatMap(([label, said]) =>
+    said === undefined
+      ? []
+      : [
+          html`<dt>${label}</dt>
+            <dd>${said}</dd> `,
+        ],
+  );
+  return shown.length === 0 ? undefined : html`<dl class="facts">${shown}</dl>`;
+}
+
+/** Things under one label, a line each; nothing where there are none. */
+export function lines(items: readonly Html[]): Html | undefined {
+  const [only] = items;
+  if (only === undefined) return undefined;
+  if (items.length === 1) return only;
+  return html`<ul>
+    ${items.map((item, index) => (index === 0 ? html`<li>${item}</li>` : html`<li class="gap">${item}</li>`))}
+  </ul>`;
+}
+
+/** A name as code; nothing for none. */
+export function codeText(text: string | undefined): Html | undefined {
+  return text === undefined || text === '' ? undefined : html`<code dir="auto">${text.slice(0, 2_000)}</code>`;
+}
+
+/** An address: a link where a browser can follow it, and always a text to copy. */
+export function addressHtml(url: string): Html {
+  const shown = url.slice(0, 2_000);
+  return /^https?:\/\/[^{}\s]+$/iu.test(shown)
+    ? html`<a href="${shown}" rel="noreferrer">${shown}</a>`
+    : html`<code>${shown}</code>`;
+}
+
+/** What a Server object says. */
+export function serverHtml(context: PageContext, server: Located, url: string): Html {
+  const description = textAt(server, 'description');
+  const title = textAt(server, 'title') ?? textAt(server, 'summary') ?? textAt(server, 'name');
+  const said = [title, description].filter((text) => text !== undefined && text.trim() !== '');
+  const below = said.map((text) => html`<div class="dim">${context.markdown.inline(text ?? '')}</div>`);
+  return html`<code>${url.slice(0, 2_000)}</code> ${copyButton('URL')}${below}${variablesHtml(server)}${otherKeysFolded(
+      server,
+      'url host pathname protocol protocolVersion title summary name description variables:map',
+    )}`;
+}
+
+function variablesHtml(server: Located): Html | undefined {
+  const variables = memberAt(server, 'variables');
+  if (variables === undefined || typeof variables.value !== 'object' || variables.value === null) return undefined;
+  const names = Object.keys(variables.value).slice(0, 50);
+  return html`${names.map((name) => {
+    const variable = memberAt(variables, name);
+    if (variable === undefined) return html``;
+    const standard = textAt(variable, 'default');
+    const values = memberAt(variable, 'enum')?.value;
+    const listed = Array.isArray(values)
+      ? values.slice(0, 20).map((value: unknown) => html`<code>${shortText(value, 80)}</code>`)
+      : [];
+    const description = textAt(variable, 'description');
+    return html`<div class="dim">
+      <code>${name.slice(0, 80)}</code
+      >${standard === undefined ? undefined : html` is <code>${standard.slice(0, 80)}</code>`}${
+        listed.length === 0 ? undefined : html`, one of ${joinHtml(listed, ', ')}`
+      }${description === undefined ? undefined : html`: ${description.slice(0, 500)}`}
+      ${otherKeysFolded(variable, 'default enum:list description')}
+    </div>`;
+  })}`;
+}
+
+/** A link to documentation elsewhere, as `externalDocs` has it. */
+export function externalDocsHtml(context: PageContext, docs: Located | undefined): Html | undefined {
+  const url = docs && textAt(docs, 'url');
+  if (docs === undefined || url === undefined) return undefined;
+  const description = textAt(docs, 'description');
+  const words =
+    description === undefined ? undefined : html` <span class="dim">${context.markdown.inline(description)}</span>`;
+  return html`${addressHtml(url)}${words}${otherKeysFolded(docs, 'url description')}`;
+}

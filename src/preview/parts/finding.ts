@@ -1,0 +1,91 @@
+import type { Place } from '../../description/place.ts';
+import type { Finding } from '../../finding.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { grades, gradeOf, tallyOf, totalOf, worstOf, type Grade, type Tally } from '../findings/tally.ts';
+import type { PageContext } from './context.ts';
+import { icon } from './icons.ts';
+
+/** What `draw` draws, and the findings at and below `places` that it has not drawn itself, to stand beside it. */
+export interface Noted {
+  readonly body: Html;
+  readonly notes: Html;
+  /** The worst of those beside it: how the thing itself is marked. */
+  readonly mark: Grade | undefined;
+  /** All within, drawn by the parts too: whether a fold should be open. */
+  readonly tally: Tally;
+}
+
+/** Draws a part and, of the findings about it, those that none of its own parts has drawn. */
+export function withNotes(context: PageContext, places: readonly Place[], draw: () => Html | undefined): Noted {
+  const { drawn } = context;
+  const outer = drawn.within;
+  const inner = new Set<Finding>();
+  drawn.within = inner;
+  const body = draw() ?? html``;
+  const own = [...new Set(places.flatMap((place) => context.findings.under(place)))].filter((each) => !inner.has(each));
+  for (const finding of own) inner.add(finding);
+  drawn.within = outer;
+  for (const finding of inner) outer.add(finding);
+  const shown = own.slice(0, mostTogether);
+  const more = own.length - shown.length;
+  return {
+    body,
+    notes: html`${shown.map((finding) => findingHtml(context, finding))}${
+      more > 0 ? html`<p class="dim">${more} more findings are about this.</p>` : undefined
+    }`,
+    mark: worstOf(tallyOf(own)),
+    tally: tallyOf(inner),
+  };
+}
+
+/** As many findings about one thing are read; the findings page has all. */
+const mostTogether = 20;
+
+const words: Readonly<Record<Grade, string>> = { error: 'Error', warn: 'Warning', info: 'Note' };
+
+/** A finding as a note: what is wrong, the page of its rule, and where it is written. */
+export function findingHtml(context: PageContext, finding: Finding): Html {
+  const grade = gradeOf(finding);
+  const source = context.findingSource(finding.place);
+  const rule = /^https?:\/\//u.test(finding.url) ? finding.url : undefined;
+  const place =
+    source.href === undefined
+      ? html`<span>${source.text}</span>`
+      : html`<a href="${source.href}">${icon('edit')}${source.text}</a>`;
+  const home = context.elsewhere(finding.place);
+  return html`<div class="finding ${grade}" role="note" id="${context.takeId('f')}">
+    <p>${icon(grade)} <b>${words[grade]}</b> ${withCode(finding.message)}</p>
+    <p>
+      ${rule === undefined ? html`<span>${finding.rule}</span>` : html`<a href="${rule}">${finding.rule}</a>`}
+      ${place}${home === undefined ? undefined : html` <a href="${home}">where it is written</a>`}
+    </p>
+  </div> `;
+}
+
+/** A text with its parts in backticks as code. */
+function withCode(text: string): Html {
+  const parts = text.slice(0, 4_000).split(/`([^`\n]+)`/u);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+}
+
+/** How many findings there are, as an entry of the navigation and a closed fold show it; nothing for none. */
+export function countHtml(tally: Tally): Html | undefined {
+  const worst = worstOf(tally);
+  if (worst === undefined) return undefined;
+  const total = totalOf(tally);
+  const name = grades.find(([grade]) => grade === worst)?.[1] ?? '';
+  const told = ` ${total === 1 ? 'finding' : 'findings'}, worst: ${name}`;
+  return html`<span class="count ${worst}">${icon(worst)} ${total}<span class="vh">${told}</span></span>`;
+}
+
+/** How many findings of each kind a whole site has. */
+export function tallyHtml(tally: Tally, href: string): Html {
+  if (totalOf(tally) === 0) return html`<span class="tally">No findings</span>`;
+  const counts = grades.map(([grade, name]) => {
+    const count = tally[grade];
+    return html`<span class="${grade}"
+      >${icon(grade)} ${count}<span class="vh"> ${name}${count === 1 ? '' : 's'}</span></span
+    > `;
+  });
+  return html`<a class="tally" href="${href}">${counts}</a>`;
+}

@@ -1,0 +1,36 @@
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { totalOf } from '../findings/tally.ts';
+import type { PageContext } from './context.ts';
+import { countHtml, type Noted } from './finding.ts';
+
+/** A part that can be folded: a response, a tool, a message. */
+export interface Fold {
+  readonly id: string;
+  readonly verb?: string | undefined;
+  readonly title: Html;
+  readonly summary?: Html | undefined;
+  readonly badges?: readonly Html[];
+  /** At the right: tags, a media type. */
+  readonly tags?: string | undefined;
+  readonly isOpen: boolean;
+  /** What is inside, with the findings about it. */
+  readonly noted: Noted;
+}
+
+/** Draws a fold, open where it is said or where a finding is inside. */
+export function foldHtml(context: PageContext, fold: Fold): Html {
+  const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
+  const hasFindings = totalOf(noted.tally) > 0;
+  const parts = [
+    verb === undefined ? undefined : html`<span class="verb">${verb}</span>`,
+    html`<h3>${title}</h3>`,
+    summary === undefined ? undefined : html`<span>${summary}</span>`,
+    ...badges,
+    countHtml(noted.tally),
+    tags === undefined || tags === '' ? undefined : html`<span class="tags">${tags}</span>`,
+  ].filter((part) => part !== undefined);
+  return html`<details class="fold" id="${context.takeId(id)}" ${isOpen || hasFindings ? html` open` : undefined}>
+    <summary>${joinHtml(parts, ' ')}</summary>
+    <div>${noted.notes}${noted.body}</div>
+  </details> `;
+}

@@ -1,0 +1,74 @@
+import { html, type Html } from '../../lib/html.ts';
+import { isArray, member } from '../../lib/json.ts';
+
+/** A value as text, and whether that is all of it. */
+export interface JsonText {
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
+/** More of one value is not shown on a page. */
+const usualLength = 20_000;
+
+/** `value` as JSON with two spaces, at most `longest` letters of it. Takes values of any depth and size. */
+export function jsonText(value: unknown, longest = usualLength): JsonText {
+  let text = '';
+  // What is still to be written, the next thing last: values, and texts that are written as they are.
+  const open: Step[] = [{ value, indent: '' }];
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    if (text.length > longest) return { text: `${text.slice(0, longest).toWellFormed()} ...`, isWhole: false };
+    if ('text' in step) text += step.text;
+    else if (typeof step.value !== 'object' || step.value === null) text += scalarText(step.value, longest);
+    else pushMembers(open, step.value, step.indent, longest);
+  }
+  return { text, isWhole: true };
+}
+
+type Step = { readonly value: unknown; readonly indent: string } | { readonly text: string };
+
+function pushMembers(open: Step[], value: object, indent: string, longest: number): void {
+  const items = isArray(value);
+  const keys = Object.keys(value);
+  // A letter at least for each: the rest would not be shown.
+  const shown = keys.slice(0, longest);
+  if (keys.length === 0) {
+    open.push({ text: items ? '[]' : '{}' });
+    return;
+  }
+  const inner = `${indent}  `;
+  open.push({ text: `\n${indent}${items ? ']' : '}'}` });
+  for (let index = shown.length - 1; index >= 0; index -= 1) {
+    const key = shown[index] ?? '';
+    const before = `${index === 0 ? (items ? '[' : '{') : ','}\n${inner}`;
+    open.push({ value: member(value, key), indent: inner });
+    open.push({ text: items ? before : `${before}${scalarText(key, longest)}: ` });
+  }
+}
+
+function scalarText(value: unknown, longest: number): string {
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, longest)) : JSON.stringify(value);
+}
+
+/** Code with its quoted strings in colour. */
+export function highlightStrings(text: string): Html {
+  const parts = text.split(/("(?:[^"\\\n]|\\.)*"|'[^'\n]*')/u);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="s">${part}</span>` : html`${part}`))}`;
+}
+
+/** JSON text with its strings and numbers in colour, keys left as they are. What is no JSON stays text. */
+export function highlightJson(text: string): Html {
+  const parts: Html[] = [];
+  let last = 0;
+  for (const match of text.matchAll(
+    /("(?:[^"\\\n]|\\.)*")(\s*:)?|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b|\b(?:true|false|null)\b/gu,
+  )) {
+    const [whole, string, colon] = match;
+    if (colon !== undefined) continue;
+    parts.push(
+      html`${text.slice(last, match.index)}`,
+      html`<span class="${string === undefined ? 'n' : 's'}">${whole}</span>`,
+    );
+    last = match.index + whole.length;
+  }
+  return html`${parts}${text.slice(last)}`;
+}

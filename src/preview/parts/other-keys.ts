@@ -1,0 +1,86 @@
+import type { Located } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { copyButton, valueBlock } from './panel.ts';
+
+/** What a value has to be so that a part has drawn it. */
+type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'holder' | 'schema' | 'number' | 'scalar' | 'any';
+
+/** The keys that a part draws, and of what kind their values are: `summary description deprecated:flag tags:list`. */
+export type DrawnKeys = string;
+
+/** The members of `located` that none of `keys` says are drawn: other keys, and values that are not of the kind drawn. */
+function restOf(located: Located, keys: DrawnKeys): Readonly<Record<string, unknown>> | undefined {
+  const { value } = located;
+  if (!isObject(value)) return undefined;
+  const drawn = new Map(keys.split(' ').map(readKey));
+  const rest = keysOf(value).filter((key) => !isDrawn(drawn.get(key), member(value, key)));
+  if (rest.length === 0) return undefined;
+  return Object.fromEntries(rest.map((key) => [key, member(value, key)]));
+}
+
+/** A panel with what no part of the page has drawn of `located`; nothing where all is. */
+export function otherKeys(located: Located, keys: DrawnKeys): Html | undefined {
+  const rest = restOf(located, keys);
+  if (rest === undefined) return undefined;
+  return html`<div class="panel other">
+    <div class="bar">
+      <h3>Other keys</h3>
+      <span class="dim">shown as they stand</span>${copyButton('other keys')}
+    </div>
+    ${valueBlock(rest, 'Other keys')}
+  </div> `;
+}
+
+/** The same below a row of a tree, folded. */
+export function otherKeysFolded(located: Located, keys: DrawnKeys): Html | undefined {
+  const rest = restOf(located, keys);
+  return rest === undefined ? undefined : foldedValue(rest, named(Object.keys(rest)));
+}
+
+/** A value below a row of a tree, folded. */
+export function foldedValue(value: unknown, name: string): Html {
+  return html`<details class="more-keys">
+    <summary>${name}</summary>
+    ${valueBlock(value, name, 4_000)}
+  </details>`;
+}
+
+function named(keys: readonly string[]): string {
+  const shown = keys.slice(0, 3).map((key) => key.slice(0, 40));
+  return keys.length > shown.length ? `${shown.join(', ')} and ${keys.length - shown.length} more` : shown.join(', ');
+}
+
+function readKey(text: string): readonly [string, Drawn] {
+  const [key = '', kind = 'text'] = text.split(':');
+  return [key, kinds.find((each) => each === kind) ?? 'any'];
+}
+
+const kinds: readonly Drawn[] = ['text', 'texts', 'flag', 'list', 'map', 'holder', 'schema', 'number', 'scalar', 'any'];
+
+function isDrawn(kind: Drawn | undefined, value: unknown): boolean {
+  switch (kind) {
+    case undefined:
+      return false;
+    case 'text':
+      return typeof value === 'string';
+    case 'texts':
+      return typeof value === 'string' || isArray(value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number';
+    case 'scalar':
+      return typeof value !== 'object' || value === null;
+    case 'list':
+      return isArray(value);
+    case 'map':
+      return isObject(value);
+    case 'holder':
+      return isObject(value) || isArray(value);
+    case 'schema':
+      return isObject(value) || typeof value === 'boolean';
+    case 'any':
+      return true;
+  }
+}

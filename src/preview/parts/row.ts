@@ -1,0 +1,46 @@
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import type { Grade } from '../findings/tally.ts';
+import type { PageContext } from './context.ts';
+
+/** A row of a tree: a field, a parameter, a header. */
+export interface Row {
+  readonly label: string;
+  /** Whether the label is a name that is sent; otherwise it is words. */
+  readonly isName: boolean;
+  readonly id: string;
+  readonly words?: Html | undefined;
+  readonly isRequired?: boolean;
+  readonly mark?: Grade | undefined;
+  readonly badges?: readonly Html[];
+  /** How many findings are in what is not drawn here. */
+  readonly count?: Html | undefined;
+  readonly body: Html;
+}
+
+/** Draws a row with its anchor. */
+export function rowHtml(context: PageContext, row: Row): Html {
+  const { label, isName, words, isRequired, mark, badges = [], count, body } = row;
+  const id = context.takeId(row.id);
+  const shown = label === '' ? '""' : label.slice(0, 300);
+  const on = mark === undefined ? undefined : html` class="on ${mark}"`;
+  const name = isName ? html`<code${on} dir="auto">${shown}</code>` : html`<span${on}>${shown}</span>`;
+  const need = isRequired === true ? html`<span class="need">required</span>` : undefined;
+  const said = words === undefined ? undefined : html`<span class="dim">${words}</span>`;
+  const parts = [name, said, need, ...badges, count, hashLink(id, shown)].filter((part) => part !== undefined);
+  return html`<li id="${id}">
+    <div class="row">${joinHtml(parts, ' ')}</div>
+    ${body}
+  </li>`;
+}
+
+/** A link to the part with `id`, seen where the pointer is. */
+function hashLink(id: string, name: string): Html {
+  return html`<a class="hash" href="#${encodeURIComponent(id)}" aria-label="Link to ${name.slice(0, 80)}">#</a>`;
+}
+
+/** A section of a page, with a heading that can be linked to. */
+export function sectionHeading(context: PageContext, title: string, notes: readonly (string | undefined)[] = []): Html {
+  const id = context.takeId(title.toLowerCase());
+  const said = notes.flatMap((note) => (note === undefined ? [] : [html`<small>${note}</small> `]));
+  return html`<h2 id="${id}">${title} ${said}${hashLink(id, title)}</h2>`;
+}

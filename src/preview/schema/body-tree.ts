@@ -1,0 +1,28 @@
+import type { Located } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { member } from '../../lib/json.ts';
+import type { PageContext } from '../parts/context.ts';
+import { withNotes } from '../parts/finding.ts';
+import { openChildren } from './children.ts';
+import { fieldRow, proseHtml } from './tree.ts';
+import { viewSchema, type SchemaView } from './view.ts';
+import { schemaWords } from './words.ts';
+
+/** The tree of the schema of a body, unfolded: its fields, or what it is where it has none. */
+export function bodyTree(context: PageContext, written: Located, id: string): Html {
+  const view = viewSchema(context.description, written);
+  const places = [...view.references, view.located].map(({ place }) => place);
+  const noted = withNotes(context, places, () => openChildren(context, view, { id, depth: 0, trail: [] }, fieldRow));
+  const words = isSimpleObject(view) ? undefined : html`<p class="dim">${schemaWords(context, view)}</p>`;
+  return html`${words}${proseHtml(context, view, '')}${noted.notes}${noted.body}`;
+}
+
+/** Whether a schema is plainly an object in place: its fields say all there is to say about its type. */
+function isSimpleObject({ located, name, failure }: SchemaView): boolean {
+  return (
+    name === undefined &&
+    failure === undefined &&
+    typeof located.value === 'object' &&
+    member(located.value, 'properties') !== undefined
+  );
+}

@@ -1,0 +1,122 @@
+import { html, type Html } from '../../lib/html.ts';
+import { isObject } from '../../lib/json.ts';
+import { tallyOf, totalOf } from '../findings/tally.ts';
+import type { PageContext } from '../parts/context.ts';
+import { otherKeysFolded } from '../parts/other-keys.ts';
+import { alternativesOf, fieldsOf, innermost, partsOf, type Field } from './fields.ts';
+import { drawnKeywords, type Position } from './position.ts';
+import { discriminatorHtml } from './values.ts';
+import type { SchemaView } from './view.ts';
+
+/** Draws one row; handed in, as rows hold children and children rows. */
+type DrawRow = (context: PageContext, field: Field, position: Position) => Html;
+
+/** Components are unfolded in place down to here; below it their pages say more. */
+const deepestComponent = 2;
+const deepest = 12;
+/** Rows of one list; the file has the others. */
+const mostRows = 200;
+
+/** What is inside a schema, folded below its row; nothing where it has no inside. */
+export function childrenHtml(
+  context: PageContext,
+  view: SchemaView,
+  position: Position,
+  draw: DrawRow,
+): Html | undefined {
+  const inner = innermost(context, view);
+  const lists = listsOf(context, inner);
+  const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
+  if (count === 0) return undefined;
+  if (position.trail.includes(inner.located.value)) return html`<p class="dim">The same again.</p>`;
+  const hasPage = inner.name !== undefined && context.addressOf(inner.located.place) !== undefined;
+  const isFar = position.depth > (hasPage ? deepestComponent : deepest);
+  if (isFar || !context.takeRows(Math.min(count, mostRows)))
+    return hasPage ? undefined : elsewhereHtml(context, inner, count);
+  const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
+  return html`${lists.map((list) => foldHtml(context, { list, view: inner, position: within }, draw))}`;
+}
+
+/** The same without a fold: what a page or a section is about. */
+export function openChildren(
+  context: PageContext,
+  view: SchemaView,
+  position: Position,
+  draw: DrawRow,
+): Html | undefined {
+  const inner = innermost(context, view);
+  const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
+  const lists = listsOf(context, inner);
+  for (const { fields } of lists) context.takeRows(Math.min(fields.length, mostRows));
+  return html`${lists.map((list) => listHtml(context, { list, view: inner, position: within }, draw))}`;
+}
+
+interface List {
+  readonly keyword: 'fields' | 'oneOf' | 'anyOf';
+  readonly fields: readonly Field[];
+}
+
+interface Drawing {
+  readonly list: List;
+  readonly view: SchemaView;
+  readonly position: Position;
+}
+
+function listsOf(context: PageContext, view: SchemaView): readonly List[] {
+  const fields = fieldsOf(context, view);
+  const alternatives = [view, ...partsOf(context, view)].flatMap((each) => alternativesOf(context, each));
+  return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
+}
+
+function foldHtml(context: PageContext, { list, view, position }: Drawing, draw: DrawRow): Html {
+  const of = view.name ?? position.id.split('.').at(-1) ?? '';
+  const before = new Set(context.drawn.within);
+  const rows = listHtml(context, { list, view, position }, draw);
+  const hasFindings = totalOf(tallyOf([...context.drawn.within].filter((finding) => !before.has(finding)))) > 0;
+  const isOpen = hasFindings || (position.depth <= 1 && list.keyword === 'fields');
+  return html`<details${isOpen ? html` open` : undefined}>
+    <summary>${countOf(list)} of ${of.slice(0, 80)}</summary>
+    ${rows}
+  </details>`;
+}
+
+function countOf({ keyword, fields: { length } }: List): string {
+  if (keyword === 'fields') return `${length} ${length === 1 ? 'field' : 'fields'}`;
+  return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
+}
+
+function listHtml(context: PageContext, { list, view, position }: Drawing, draw: DrawRow): Html {
+  const shown = list.fields.slice(0, mostRows);
+  const more = list.fields.length - shown.length;
+  const rows = shown.map((field) => draw(context, field, position));
+  const intro = list.keyword === 'fields' ? partsHtml(context, view) : discriminatorHtml(view.located);
+  return html`${intro}
+    <ul class="tree">
+      ${rows}
+    </ul>
+    ${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}`;
+}
+
+/** The components that `allOf` adds, whose fields stand among those of the whole, and what their other keys say. */
+function partsHtml(context: PageContext, view: SchemaView): Html | undefined {
+  const parts = partsOf(context, view);
+  const names = parts.flatMap(({ name, located }) => {
+    if (name === undefined) return [];
+    const address = context.addressOf(located.place);
+    return [address === undefined ? html`${name} ` : html`<a href="${address}">${name}</a> `];
+  });
+  const rest = parts.flatMap(({ name, located }) =>
+    name === undefined && isObject(located.value) ? (otherKeysFolded(located, drawnKeywords) ?? []) : [],
+  );
+  const failures = parts.flatMap(({ failure }) => (failure === undefined ? [] : [html`<p class="bad">${failure}</p>`]));
+  return html`${names.length === 0 ? undefined : html`<p class="dim">With all of ${names}</p>`}${failures}${rest}`;
+}
+
+function elsewhereHtml(context: PageContext, view: SchemaView, count: number): Html {
+  return html`<p class="dim">${count} more inside, in ${sourceText(context, view)}.</p>`;
+}
+
+function sourceText(context: PageContext, { located }: SchemaView): Html {
+  const { text, href } = context.sourceOf(located.place);
+  return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
+}

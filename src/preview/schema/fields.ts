@@ -1,0 +1,124 @@
+import { memberAt, type Located } from '../../description/view.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import type { PageContext } from '../parts/context.ts';
+import { viewSchema, type SchemaView } from './view.ts';
+
+/** A schema inside a schema, with what it says something about. */
+export interface Field {
+  readonly label: string;
+  /** Whether the label is a name that is sent; otherwise it is words: `any other field`. */
+  readonly isName: boolean;
+  readonly written: Located;
+  readonly isRequired: boolean;
+}
+
+/** The schemas of which `schema` says that a value is one, or any. */
+export interface Alternatives {
+  readonly keyword: 'oneOf' | 'anyOf';
+  readonly fields: readonly Field[];
+}
+
+/** The schemas that are being drawn, the outermost first: what comes again in itself is a link. */
+export type Trail = readonly unknown[];
+
+/** What a value of `view` is made of: its own fields, and those of all that `allOf` adds. */
+export function fieldsOf(context: PageContext, view: SchemaView, trail: Trail = []): readonly Field[] {
+  const { located } = view;
+  if (!isObject(located.value) || trail.includes(located.value)) return [];
+  const within = [...trail, located.value];
+  const parts = partsOf(context, view).flatMap((part) => fieldsOf(context, part, within));
+  const required = requiredOf(located.value);
+  const own = children(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
+  const seen = new Set(own.map(({ label }) => label));
+  const added = parts
+    .filter(({ label, isName }) => !isName || !seen.has(label))
+    .map((field) => (required.has(field.label) && field.isName ? { ...field, isRequired: true } : field));
+  return [...added, ...own, ...wordedFields(located)];
+}
+
+/** The schemas that `allOf` adds to `view`. */
+export function partsOf(context: PageContext, { located }: SchemaView): readonly SchemaView[] {
+  return children(located, 'allOf').map(([, written]) => viewSchema(context.description, written));
+}
+
+/** What a value may be instead of, or beside, what `fieldsOf` says. */
+export function alternativesOf(context: PageContext, { located }: SchemaView): readonly Alternatives[] {
+  return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
+    const fields = children(located, keyword).map(([index, written]): Field => {
+      const { name, located: each } = viewSchema(context.description, written);
+      const title = name ?? member(each.value, 'title');
+      const label = typeof title === 'string' && title !== '' ? title : `alternative ${Number(index) + 1}`;
+      return { label, isName: false, written, isRequired: false };
+    });
+    return fields.length === 0 ? [] : [{ keyword, fields }];
+  });
+}
+
+/** The schema of the items of an array, and of their items, until one that is no array. */
+export function innermost(context: PageContext, view: SchemaView): SchemaView {
+  let current = view;
+  for (let depth = 0; depth < 5; depth += 1) {
+    const items = memberAt(current.located, 'items');
+    if (items === undefined || !isObject(items.value)) return current;
+    current = viewSchema(context.description, items);
+  }
+  return current;
+}
+
+/** Keywords whose schemas are drawn as rows, with the words that stand for a name. */
+const worded: readonly (readonly [string, string])[] = [
+  ['additionalProperties', 'any other field'],
+  ['unevaluatedProperties', 'any field not named'],
+  ['propertyNames', 'each field name'],
+  ['contains', 'contains'],
+  ['additionalItems', 'any further item'],
+  ['unevaluatedItems', 'any item not named'],
+  ['contentSchema', 'content'],
+  ['not', 'not'],
+  ['if', 'if'],
+  ['then', 'then'],
+  ['else', 'else'],
+];
+
+function wordedFields(located: Located): readonly Field[] {
+  const items = memberAt(located, 'items');
+  const listed = [
+    ...children(located, 'patternProperties').map(([pattern, written]) => words(`fields like /${pattern}/`, written)),
+    ...children(located, 'prefixItems').map(([index, written]) => words(`item ${Number(index) + 1}`, written)),
+    ...(items !== undefined && isArray(items.value)
+      ? children(located, 'items').map(([index, written]) => words(`item ${Number(index) + 1}`, written))
+      : []),
+    ...children(located, 'dependentSchemas').map(([name, written]) => words(`where ${name} is there`, written)),
+  ];
+  const single = worded.flatMap(([key, label]) => {
+    const written = memberAt(located, key);
+    // `false` and `true` are said in words beside the type.
+    return written === undefined || !isObject(written.value) ? [] : [words(label, written)];
+  });
+  return [...listed, ...single];
+}
+
+function named(label: string, written: Located, isRequired: boolean): Field {
+  return { label, isName: true, written, isRequired };
+}
+
+function words(label: string, written: Located): Field {
+  return { label, isName: false, written, isRequired: false };
+}
+
+function requiredOf(schema: unknown): ReadonlySet<unknown> {
+  const required = member(schema, 'required');
+  return new Set(isArray(required) ? required : []);
+}
+
+/** The members of the object, or items of the array, at `key`, as written. */
+function children(parent: Located, key: string): readonly (readonly [string, Located])[] {
+  const holder = memberAt(parent, key);
+  if (holder === undefined) return [];
+  const { value } = holder;
+  const keys = isArray(value) ? [...value.keys()] : keysOf(value);
+  return keys.flatMap((each) => {
+    const child = memberAt(holder, each);
+    return child === undefined ? [] : [[String(each), child] as const];
+  });
+}

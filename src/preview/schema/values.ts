@@ -1,0 +1,67 @@
+import { memberAt, type Located } from '../../description/view.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { foldedValue } from '../parts/other-keys.ts';
+import { isShort } from './constraints.ts';
+import { shortText } from '../parts/text.ts';
+
+const mostShown = 60;
+const mostFolded = 1_000;
+
+/** The values that a schema allows and offers: `One of a, b.` and `Example: c.` */
+export function valuesHtml({ value: schema }: Located): Html {
+  const values = member(schema, 'enum');
+  const constant = member(schema, 'const');
+  const offered = [member(schema, 'example'), ...listOf(member(schema, 'examples'))].filter(
+    (each) => each !== undefined,
+  );
+  const standard = member(schema, 'default');
+  return html`${isFilled(values) ? enumHtml(values) : undefined}${
+    constant === undefined ? undefined : valueLine('Always', constant)
+  }${
+    standard === undefined || isShort(standard) ? undefined : valueLine('Default', standard)
+  }${offered.slice(0, 5).map((each) => valueLine('Example', each))}`;
+}
+
+function enumHtml(values: readonly unknown[]): Html {
+  const codes = values.slice(0, mostShown).map(codeOf);
+  const more = values.length - codes.length;
+  const line = html`<p>One of ${joinHtml(codes, ', ')}${more > 0 ? ` and ${more} more` : ''}.</p>`;
+  if (more <= 0) return line;
+  const folded = values.slice(mostShown, mostShown + mostFolded);
+  const rest = more > folded.length ? `The next ${folded.length} of ${more}` : `The other ${more}`;
+  return html`${line}
+    <details>
+      <summary>${rest}</summary>
+      <p>${joinHtml(folded.map(codeOf), ', ')}</p>
+    </details>`;
+}
+
+function valueLine(word: string, value: unknown): Html {
+  return isShort(value) ? html`<p>${word}: ${codeOf(value)}</p>` : foldedValue(value, word);
+}
+
+function codeOf(value: unknown): Html {
+  if (typeof value === 'string' && value !== '') return html`<code dir="auto">${value.slice(0, 200)}</code>`;
+  return html`<code>${JSON.stringify(value).slice(0, 200)}</code>`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (isArray(value)) return value.slice(0, 5);
+  return [];
+}
+
+/** Which value of a field names which alternative. */
+export function discriminatorHtml(schema: Located): Html | undefined {
+  const discriminator = memberAt(schema, 'discriminator')?.value;
+  const field = typeof discriminator === 'string' ? discriminator : member(discriminator, 'propertyName');
+  if (typeof field !== 'string') return undefined;
+  const mapping = member(discriminator, 'mapping');
+  const rows = (isObject(mapping) ? keysOf(mapping) : []).slice(0, mostShown).map((value) => {
+    const target = shortText(member(mapping, value), 300);
+    return html`<code>${value.slice(0, 100)}</code> is ${(target.split('/').at(-1) ?? target).slice(0, 100)}`;
+  });
+  return html`<p>
+    <code>${field.slice(0, 100)}</code> tells which${rows.length === 0 ? '' : ': '}${joinHtml(rows, ', ')}.
+  </p>`;
+}

@@ -1,0 +1,53 @@
+import type { Description } from '../../description/description.ts';
+import { referenceIn } from '../../description/resolve.ts';
+import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { findSchema } from '../../schema/schema-ids.ts';
+
+/** A schema as a page shows it: what its references lead to, and what is written beside them. */
+export interface SchemaView {
+  /** The schema itself; the reference where that leads nowhere. */
+  readonly located: Located;
+  /** Where the walk came in, and the references passed on the way: from OpenAPI 3.1 on, what stands beside them counts. */
+  readonly references: readonly Located[];
+  /** The name of the component; absent where the schema stands in place. */
+  readonly name?: string;
+  /** Why the reference leads nowhere, in one sentence. */
+  readonly failure?: string;
+}
+
+/** Looks at the schema written at `written`. */
+export function viewSchema(description: Description, written: Located): SchemaView {
+  const ref = referenceIn(written.value) ?? textAt(written, '$dynamicRef') ?? textAt(written, '$recursiveRef');
+  if (ref === undefined) return { located: written, references: [] };
+  const found = description.resolve(ref, written.place);
+  if (found.kind === 'found') {
+    const hops = found.hops.map((place) => ({ value: valueAt(place.source.tree, place.path), place }));
+    return { located: found, references: [written, ...hops], ...named(found) };
+  }
+  const byId = findSchema(description, ref, written);
+  if (byId !== undefined) return { located: byId, references: [written], ...named(byId) };
+  return { located: written, references: [], failure: found.message, name: ref.slice(0, 200) };
+}
+
+/** The text at `key`, of a reference before what it leads to. */
+export function textOf({ located, references }: SchemaView, key: string): string | undefined {
+  for (const each of [...references, located]) {
+    const text = textAt(each, key);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function named({ place: { source, path } }: Located): { readonly name?: string } {
+  const [holder, name] = path.slice(-2);
+  if (path.length === 0) return { name: (source.uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, '') };
+  const isNamed = path.length === 1 || holder === 'schemas' || holder === 'definitions' || holder === '$defs';
+  const last = path.length === 1 ? path[0] : name;
+  return isNamed ? { name: String(last).slice(0, 200) } : {};
+}
+
+function valueAt(tree: unknown, path: readonly (string | number)[]): unknown {
+  let located: Located | undefined = { value: tree, place: { source: { uri: '', tree }, path: [] } };
+  for (const key of path) located = located && memberAt(located, key);
+  return located?.value;
+}

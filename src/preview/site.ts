@@ -1,0 +1,75 @@
+import type { Description } from '../description/description.ts';
+import type { Finding } from '../finding.ts';
+import { slug } from './entries/addresses.ts';
+import { readBook } from './entries/book.ts';
+import type { Book, Entry } from './entries/entry.ts';
+import { tallyOf } from './findings/tally.ts';
+import { createShelf, type Shelf } from './page/shelf.ts';
+import type { RenderOptions, SiteOptions } from './page/options.ts';
+import { renderPage } from './page/page.ts';
+import { searchScript } from './page/search-script.ts';
+
+/** A description, and what was found in it. */
+export interface PreviewInput {
+  readonly description: Description;
+  readonly findings: readonly Finding[];
+  /** The base of its mock server, for code samples. */
+  readonly mockUrl: string;
+}
+
+/** The pages of one or several descriptions. */
+export interface Site {
+  /** The addresses of all pages, from the root of the site. */
+  readonly addresses: readonly string[];
+  /** The page at `address`; undefined where there is none. */
+  readonly render: (address: string, options: RenderOptions) => string | undefined;
+  /** The script with what search looks through. */
+  readonly search: () => string;
+}
+
+/** Makes a site of `inputs`. Pages are made when they are asked for. */
+export function createSite(inputs: readonly PreviewInput[], options: SiteOptions): Site {
+  const prefixes = prefixesOf(inputs.map(({ description }) => description.source.uri));
+  const books = inputs.map(({ description }, index) => readBook(description, prefixes[index] ?? ''));
+  const shelves = books.map((book, index) =>
+    createShelf(book, inputs[index]?.findings ?? [], inputs[index]?.mockUrl ?? ''),
+  );
+  const pages = new Map<string, readonly [Shelf, Entry]>(
+    shelves.flatMap((shelf) => shelf.pages.map((entry) => [entry.address, [shelf, entry] as const] as const)),
+  );
+  const [first] = shelves;
+  const index = indexPage(books);
+  if (first !== undefined && index !== undefined) pages.set(index.address, [first, index]);
+  const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
+  let search: string | undefined;
+  return {
+    addresses: [...pages.keys()],
+    render: (address, how) => {
+      const found = pages.get(address);
+      if (found === undefined) return undefined;
+      const [shelf, entry] = found;
+      return renderPage({ shelf, shelves, entry, tally, options, how });
+    },
+    search: () => (search ??= searchScript(books)),
+  };
+}
+
+/** One description stands at the root of the site; several in folders called as their files are. */
+function prefixesOf(uris: readonly string[]): readonly string[] {
+  if (uris.length === 1) return [''];
+  const names: string[] = [];
+  for (const uri of uris) {
+    const base = slug((uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, ''));
+    let name = base;
+    for (let count = 2; names.includes(name) || name === 'assets'; count += 1) name = `${base}-${count}`;
+    names.push(name);
+  }
+  return names.map((name) => `${name}/`);
+}
+
+/** The page that lists several descriptions. */
+function indexPage(books: readonly Book[]): Entry | undefined {
+  const [first] = books;
+  if (first === undefined || books.length === 1) return undefined;
+  return { ...first.overview, kind: 'index', title: 'API reference', address: 'index.html' };
+}
