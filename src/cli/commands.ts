@@ -24,7 +24,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   mock: {
-    operands: '<description...>',
+    operands: '[description...]',
     summary: 'answer requests from the examples of OpenAPI descriptions',
     run: async (args, output) => {
       const [{ runMock }, system] = await Promise.all([import('./mock/command.ts'), systemFor(output)]);
@@ -32,7 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   replay: {
-    operands: '<description...>',
+    operands: '[description...]',
     summary: 'check whether a mock or a server answers as the examples say',
     run: async (args, output) => {
       const [{ runReplay }, system] = await Promise.all([import('./replay/command.ts'), systemFor(output)]);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { openSync, closeSync, writeFileSync, existsSync } from 'node:fs';
+import { openSync, closeSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { request } from 'node:http';
+import { createServer as createHttpServer, request } from 'node:http';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -40,12 +40,19 @@ beforeAll(() => {
   });
 });
 
+interface Surroundings {
+  readonly stdin?: string;
+  readonly stdout?: 'pipe' | number;
+  readonly nodeFlags?: readonly string[];
+}
+
 /** Runs `assay`. */
-function assay(args: readonly string[], stdout: 'pipe' | number = 'pipe', flags: readonly string[] = []): Started {
-  const child = spawn(process.execPath, [...flags, program, ...args], {
-    stdio: ['ignore', stdout, 'pipe'],
+function assay(args: readonly string[], { stdin, stdout = 'pipe', nodeFlags = [] }: Surroundings = {}): Started {
+  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
+    stdio: [stdin === undefined ? 'ignore' : 'pipe', stdout, 'pipe'],
     env: { ...process.env, CI: '1', NODE_OPTIONS: '' },
   });
+  child.stdin?.end(stdin);
   running.push(child);
   const said = { stdout: '', stderr: '' };
   const watching = new Set<() => void>();
@@ -98,14 +105,22 @@ describe('the exit code', () => {
       { code: 2, stdout: '', stderr: 'gone.yaml: a description must be readable; found no such file.\n' },
     ],
     [
-      'an address',
-      ['mock', 'https://a.example/openapi.json?v=1'],
+      'an address where nothing answers',
+      ['mock', 'http://127.0.0.1:2/openapi.json?v=1'],
+      {
+        code: 2,
+        stdout: '',
+        stderr: 'http://127.0.0.1:2/openapi.json?v=1: a description must be readable; found ECONNREFUSED.\n',
+      },
+    ],
+    [
+      'a description that is spelled otherwise',
+      ['mock', 'fixtures/mock/fari.yaml'],
       {
         code: 2,
         stdout: '',
         stderr:
-          'https://a.example/openapi.json?v=1: a description must be a file; found an address on the network. ' +
-          "Fetch it first: `curl -o openapi.yaml 'https://a.example/openapi.json?v=1'`.\n",
+          'fixtures/mock/fari.yaml: a description must be readable; found no such file. Did you mean `fixtures/mock/fair.yaml`?\n',
       },
     ],
     [
@@ -164,9 +179,30 @@ describe('the exit code', () => {
 
 test('an older Node is named, with the one that is needed', async () => {
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })";
-  const { code, stdout, stderr } = await assay(['mock', fair], 'pipe', [`--import=data:text/javascript,${older}`])
-    .ended;
+  const { code, stdout, stderr } = await assay(['mock', fair], {
+    nodeFlags: [`--import=data:text/javascript,${older}`],
+  }).ended;
   expect([code, stdout, stderr]).toEqual([2, '', '`assay` must run on Node 20.19 or later; found 20.18.3.\n']);
+});
+
+test('descriptions come from an address and from the standard input', async () => {
+  const origin = createHttpServer((_, response) => response.end(readFileSync(fair)));
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/v1/fair.yaml`;
+  const { child, says, ended } = assay(['mock', address, '-', '--port', '0'], {
+    stdin: readFileSync(fair, 'utf8'),
+  });
+  const [, url = ''] = await says(/^Mock server at (\S+)/u);
+  const statuses = [await ask(`${url}/fair/fair-days`), await ask(`${url}/api/fair-days`)];
+  child.kill('SIGTERM');
+  origin.close();
+  const { code, stderr } = await ended;
+  const size = readFileSync(fair).length;
+  expect([statuses, code, stderr]).toEqual([
+    [200, 200],
+    0,
+    `Read ${address} once: ${size} bytes. What changes there later is not seen.\n`,
+  ]);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 after what is under way', async (signal) => {
@@ -228,7 +264,7 @@ const full = '/dev/full';
   test('costs the log, not the mock', async () => {
     const disk = openSync(full, 'w');
     const port = await freePort();
-    const { child, ended } = assay(['mock', fair, '--port', String(port)], disk);
+    const { child, ended } = assay(['mock', fair, '--port', String(port)], { stdout: disk });
     closeSync(disk);
     const statuses = [await ask(`http://127.0.0.1:${port}/fair-days`), await ask(`http://127.0.0.1:${port}/fair-days`)];
     child.kill('SIGTERM');

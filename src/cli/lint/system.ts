@@ -1,12 +1,7 @@
 import type { ReadBytes } from '../../description/description.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
+import type { FolderEntry } from '../system/folders.ts';
 import type { Paint } from '../../report/paint.ts';
-
-/** An entry of a folder. */
-export interface FolderEntry {
-  readonly name: string;
-  readonly kind: 'file' | 'folder' | 'other';
-}
 
 /** The effects of `assay lint`. */
 export interface LintSystem extends SettingsSystem {

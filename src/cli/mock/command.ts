@@ -3,7 +3,8 @@ import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { mockSyntax, type MockConfig } from './settings.ts';
-import type { Description } from '../../description/description.ts';
+import { isFileName } from '../inputs/address.ts';
+import type { Inputs, OpenInputs } from '../inputs/open-inputs.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -19,8 +20,7 @@ import { logLine } from './log.ts';
 
 /** The effects of the command. */
 export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSystem {
-  /** @throws UserError where `path` is no description. */
-  readonly load: (path: string) => Description;
+  readonly openInputs: OpenInputs;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
@@ -42,10 +42,10 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     system.stdout(helpOf(mockSyntax));
     return 0;
   }
-  const descriptions = parsed.operands;
-  if (descriptions.length === 0) throw new UserError('`assay mock` must be given a description; found none.');
-  const config = readSettings(mockSyntax, parsed, system);
-  const build = (): ReturnType<typeof loadAll> => loadAll(descriptions, config, system);
+  const inputs = await system.openInputs(parsed.operands, 'mock');
+  const { descriptions } = inputs;
+  const config = readSettings(mockSyntax, { operands: descriptions, flags: parsed.flags }, system);
+  const build = (): ReturnType<typeof loadAll> => loadAll(inputs, config, system);
   let mounted = build();
   let reached = { url: '', isTrusted: true };
   const pages = (): AnswerRequest => withOwnPages(mounted, config, () => reached);
@@ -95,12 +95,12 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   }
 }
 
-function loadAll(descriptions: readonly string[], config: MockConfig, system: MockSystem) {
+function loadAll({ descriptions, load }: Inputs, config: MockConfig, system: MockSystem) {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   try {
-    const names = mountNames(descriptions);
+    const names = mountNames(descriptions.map((name) => (name === '-' ? 'api' : name)));
     return descriptions.map((path, index) => {
-      const description = system.load(path);
+      const description = load(path);
       if (description.kind !== 'openapi') {
         throw new UserError(
           `${toLineColumn({ source: description.source, path: ['asyncapi'] })}: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`,
@@ -125,7 +125,8 @@ function watchAll(
   reload: () => void,
 ): () => void {
   if (!config.watch || system.isContinuousIntegration) return () => undefined;
-  const folders = descriptions.map((path) => dirname(resolve(path)));
+  const folders = descriptions.filter(isFileName).map((path) => dirname(resolve(path)));
+  if (folders.length === 0) return () => undefined;
   return system.watchFolders(folders, () => {
     try {
       reload();

@@ -1,5 +1,6 @@
 import { defaultSettings, securityModes, validateModes } from '../../mock/settings.ts';
 import { choice, echoMethods, headerNames, onOff, path, text, wholeNumber } from '../settings/readers.ts';
+import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
 /** The settings of `assay mock`: those of the mock, and where and how it is served. */
@@ -63,7 +64,7 @@ const settings = {
 /** The command line of `assay mock`. */
 export const mockSyntax = {
   name: 'mock',
-  operands: '<description...>',
+  ...descriptionOperands,
   summary: 'Answers requests from the examples of OpenAPI descriptions.',
   settings,
   examples: ['assay mock openapi.yaml', 'assay mock openapi.yaml --port 8080 --validate request'],

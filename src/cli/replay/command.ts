@@ -11,7 +11,7 @@ import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { toReport } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
-import type { ReplaySystem } from './system.ts';
+import type { ReplaySystem, ThreadArguments } from './system.ts';
 import { createTalk, type Talk } from './text-output.ts';
 import type { Progress } from '../system/progress.ts';
 
@@ -25,8 +25,8 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
     system.stdout(helpOf(replaySyntax));
     return 0;
   }
-  if (parsed.operands.length === 0) throw new UserError('`assay replay` must be given a description; found none.');
-  const command = readReplayCommand(parsed, system);
+  const inputs = await system.openInputs(parsed.operands, 'replay');
+  const command = readReplayCommand({ operands: inputs.descriptions, flags: parsed.flags }, system);
   const baseline = loadBaseline(command, system);
   const talk = createTalk(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
@@ -36,7 +36,12 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   void system.unread.then(() => {
     reader.isGone = true;
   });
-  const { replayed, hasRefused } = await replayAll(args, { command, baseline, talk }, { ...system, stopped });
+  // What came from the network or the standard input is here alone.
+  const threads = inputs.areFiles ? { args, descriptions: inputs.descriptions } : undefined;
+  const { replayed, hasRefused } = await replayAll(
+    { command, baseline, talk, threads },
+    { ...system, load: inputs.load, stopped },
+  );
   const runs = replayed.map(({ run }) => run);
   const runFailures = [
     ...(command.updateBaseline ? [] : staleEntries(baseline.entries, replayed)),
@@ -56,10 +61,12 @@ interface Run {
   readonly command: ReplayCommand;
   readonly baseline: LoadedBaseline;
   readonly talk: Talk;
+  /** What other threads are told; undefined where they could not read the descriptions. */
+  readonly threads: ThreadArguments | undefined;
 }
 
 /** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
-async function replayAll(args: readonly string[], { command, baseline, talk }: Run, system: ReplaySystem) {
+async function replayAll({ command, baseline, talk, threads }: Run, system: ReplaySystem) {
   const replayed: Replayed[] = [];
   let hasRefused = false;
   let bar: Progress | undefined;
@@ -86,7 +93,10 @@ async function replayAll(args: readonly string[], { command, baseline, talk }: R
   };
   const { descriptions, target } = command;
   // A target is asked by one thread: `--concurrency` says how much it is to bear.
-  const others = target === undefined ? system.startThreads(descriptions.length - 1, args, system.stopped) : [];
+  const others =
+    target === undefined && threads !== undefined
+      ? system.startThreads(descriptions.length - 1, threads, system.stopped)
+      : [];
   try {
     await shareOut(descriptions, [here, ...others], turns);
   } finally {

@@ -11,6 +11,7 @@ import {
   readHeaderName,
   wholeNumber,
 } from '../settings/readers.ts';
+import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats, readOutput, type ReportOutput } from './outputs.ts';
 import { baseUrl } from './target-url.ts';
@@ -165,7 +166,7 @@ const settings = {
 /** The command line of `assay replay`. */
 export const replaySyntax = {
   name: 'replay',
-  operands: '<description...>',
+  ...descriptionOperands,
   summary:
     'Sends what OpenAPI descriptions show and compares the answers with their examples. Without a target our own mock answers, in process.',
   settings,

@@ -1,5 +1,6 @@
 import type { Description, ReadBytes } from '../../description/description.ts';
 import type { Paint } from '../../report/paint.ts';
+import type { OpenInputs } from '../inputs/open-inputs.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 import type { Hand } from './worker-pool.ts';
 import type { Progress } from '../system/progress.ts';
@@ -23,10 +24,17 @@ export interface ReplayEffects {
   readonly stopped: Promise<void>;
 }
 
+/** What a thread is told: the arguments of the command, and the descriptions that they came to. */
+export interface ThreadArguments {
+  readonly args: readonly string[];
+  readonly descriptions: readonly string[];
+}
+
 /** The effects of `assay replay`. */
 export interface ReplaySystem extends ReplayEffects, SettingsSystem {
-  /** Threads that replay beside this one, as `args`, the arguments of the command, say; at most `count`, none where there are no cores for them. */
-  readonly startThreads: (count: number, args: readonly string[], stopped: Promise<void>) => readonly Hand[];
+  readonly openInputs: OpenInputs;
+  /** Threads that replay beside this one, as told; at most `count`, none where there are no cores for them. */
+  readonly startThreads: (count: number, told: ThreadArguments, stopped: Promise<void>) => readonly Hand[];
   /** The day, `YYYY-MM-DD` in UTC. */
   readonly today: () => string;
   /** The version of this package. */

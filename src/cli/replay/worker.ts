@@ -7,7 +7,7 @@ import { replaySyntax } from './settings.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { repositoryTop } from '../system/repository.ts';
 import { replayDescription } from './replay-one.ts';
-import type { ReplayEffects } from './system.ts';
+import type { ReplayEffects, ThreadArguments } from './system.ts';
 import { breathe, clockMs, now } from '../system/clock.ts';
 import { createReadBytes, relativePath } from '../system/files.ts';
 import { loadDescription } from '../system/load.ts';
@@ -29,7 +29,9 @@ const effects: ReplayEffects = {
 };
 // Which configuration is used, the thread that started this one has said.
 const settingsSystem = { ...effects, repositoryTop, stderr: () => undefined };
-const command = readReplayCommand(parseArguments(replaySyntax, workerData as readonly string[]), settingsSystem);
+const { args, descriptions } = workerData as ThreadArguments;
+const { flags } = parseArguments(replaySyntax, args);
+const command = readReplayCommand({ operands: descriptions, flags }, settingsSystem);
 const baseline = { entries: loadBaseline(command, effects).entries, today: now().toISOString().slice(0, 10) };
 
 parentPort?.on('message', (message: ToThread) => {

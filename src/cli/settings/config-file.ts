@@ -5,6 +5,7 @@ import type { Path, Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
+import { isFileName } from '../inputs/address.ts';
 import { didYouMean, orList } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 
@@ -62,7 +63,7 @@ function foldersFor(
   repositoryTop: ConfigSystem['repositoryTop'],
 ): ReadonlySet<string> {
   const here = resolve('.');
-  if (description === undefined) return new Set([here]);
+  if (description === undefined || !isFileName(description)) return new Set([here]);
   const first = dirname(resolve(description));
   const top = repositoryTop(first) ?? first;
   const folders = [first];

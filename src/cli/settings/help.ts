@@ -4,7 +4,15 @@ const column = 26;
 const width = 100;
 
 /** Text of `assay <command> --help`. */
-export function helpOf({ name, operands, summary, settings, examples = [], ending }: CommandSyntax): string {
+export function helpOf({
+  name,
+  operands,
+  operandsHelp,
+  summary,
+  settings,
+  examples = [],
+  ending,
+}: CommandSyntax): string {
   const sections = new Map<string, string[]>();
   for (const [key, setting] of Object.entries(settings)) {
     const heading = setting.section ?? 'Options';
@@ -15,6 +23,7 @@ export function helpOf({ name, operands, summary, settings, examples = [], endin
   return [
     `Usage: assay ${name} ${operands === '' ? '' : `${operands} `}[options]`,
     wrap(summary, 0),
+    ...(operandsHelp === undefined ? [] : [wrap(operandsHelp, 0)]),
     ...(examples.length === 0 ? [] : [['Examples:', ...examples.map((example) => `  ${example}`)].join('\n')]),
     ...shown,
     ...(isConfigurable ? [configuration(name)] : []),

@@ -56,6 +56,8 @@ export interface CommandSyntax<S extends SettingTable = SettingTable> {
   readonly name: string;
   /** What it is given beside options: `<description...>`. */
   readonly operands: string;
+  /** What can stand for them, in a sentence or two. */
+  readonly operandsHelp?: string;
   /** What it does, in one or two sentences. */
   readonly summary: string;
   readonly settings: S;

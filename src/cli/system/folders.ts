@@ -1,5 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { FolderEntry } from '../lint/system.ts';
+
+/** An entry of a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'other';
+}
 
 /** What is at a path, links followed; undefined for nothing. */
 export function kindOf(path: string): FolderEntry['kind'] | undefined {

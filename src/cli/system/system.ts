@@ -1,14 +1,17 @@
 import { makeCertificate } from '../../server/certificate.ts';
 import { listen } from '../../server/http.ts';
+import { openInputs } from '../inputs/open-inputs.ts';
 import type { MockSystem } from '../mock/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
 import { breathe, clockMs, now } from './clock.ts';
 import { createReadBytes, relativePath, writeTextFile } from './files.ts';
+import { kindOf, listFolder } from './folders.ts';
 import { gather } from './gather.ts';
 import { loadDescription } from './load.ts';
 import type { Output } from './output.ts';
 import { createPaint } from './paint.ts';
 import { startBar, startProgress } from './progress.ts';
+import { readStdin } from './stdin.ts';
 import { repositoryTop } from './repository.ts';
 import { createHttpSend } from './send.ts';
 import { signalled } from './signals.ts';
@@ -18,9 +21,25 @@ import { startReplayThreads } from './worker-threads.ts';
 
 /** The effects of all commands: this process, its files, clock and network. */
 export function createSystem(output: Output): MockSystem & ReplaySystem {
-  return {
+  const readBytes = createReadBytes();
+  const inputs = {
     load: loadDescription,
-    readBytes: createReadBytes(),
+    readBytes,
+    readBytesWithin: createReadBytes,
+    kindOf,
+    listFolder,
+    readStdin,
+    fetchBytes: async (address: string) => {
+      // Loaded when it is needed: start-up time counts.
+      const fetching = await import('./fetch-bytes.ts');
+      return fetching.fetchBytes(address);
+    },
+    stderr: output.stderr,
+  };
+  return {
+    openInputs: (operands, command) => openInputs(operands, command, inputs),
+    load: loadDescription,
+    readBytes,
     listen,
     makeCertificate: (host) => makeCertificate(host, now()),
     watchFolders,

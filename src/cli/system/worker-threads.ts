@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
 import type { Listener, Replayed } from '../replay/collector.ts';
+import type { ThreadArguments } from '../replay/system.ts';
 import type { Hand } from '../replay/worker-pool.ts';
 
 /** What is sent to a thread: a description to replay, or that it should stop. */
@@ -21,18 +22,18 @@ export type FromThread =
 const name = '../replay/worker.js';
 
 /** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources, or was bundled into one file. */
-export function startReplayThreads(count: number, args: readonly string[], stopped: Promise<void>): readonly Hand[] {
+export function startReplayThreads(count: number, told: ThreadArguments, stopped: Promise<void>): readonly Hand[] {
   const length = Math.max(0, Math.min(count, availableParallelism() - 1));
   const program = new URL(name, import.meta.url);
-  return existsSync(program) ? Array.from({ length }, () => startThread(program, args, stopped)) : [];
+  return existsSync(program) ? Array.from({ length }, () => startThread(program, told, stopped)) : [];
 }
 
 /**
- * Starts a thread that replays descriptions as `args`, the arguments of the command, say. It ends early when `stopped` resolves.
+ * Starts a thread that replays descriptions as `told`. It ends early when `stopped` resolves.
  * One that dies takes only its description with it: the next gets a new one.
  */
-function startThread(program: URL, args: readonly string[], stopped: Promise<void>): Hand {
-  let [worker, isStopped] = [new Worker(program, { workerData: args }), false];
+function startThread(program: URL, told: ThreadArguments, stopped: Promise<void>): Hand {
+  let [worker, isStopped] = [new Worker(program, { workerData: told }), false];
   let isDead = false;
   const post = (message: ToThread): void => {
     worker.postMessage(message);
@@ -45,7 +46,7 @@ function startThread(program: URL, args: readonly string[], stopped: Promise<voi
     close: () => void worker.terminate(),
     replay: (path, listener) =>
       new Promise((resolve, reject) => {
-        if (isDead) worker = new Worker(program, { workerData: args });
+        if (isDead) worker = new Worker(program, { workerData: told });
         const settle = (end: () => void): void => {
           worker.off('message', onMessage).off('error', onError).off('exit', onExit);
           end();

@@ -1,4 +1,5 @@
-import type { FolderEntry, LintSystem } from '../../../src/cli/lint/system.ts';
+import type { LintSystem } from '../../../src/cli/lint/system.ts';
+import type { FolderEntry } from '../../../src/cli/system/folders.ts';
 import { plain } from '../../../src/report/paint.ts';
 
 /** A working folder in memory, `/work`, and what a run of the command wrote. */

@@ -55,8 +55,11 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
   const [stdout, stderr, sent]: [string[], string[], MockRequest[]] = [[], [], []];
   const kept = new Map(Object.entries(files));
   const nameOf = (path: string): string => path.replace(`${process.cwd()}/`, '');
+  const load: ReplaySystem['load'] =
+    surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path])));
   const system: ReplaySystem = {
-    load: surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path]))),
+    load,
+    openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
     readBytes: (path) => {
       const text = kept.get(nameOf(path));
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);

@@ -9,6 +9,7 @@ import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
 const syntax = {
   name: 'mock',
   operands: '<bell...>',
+  operandsHelp: 'A bell has a rope.',
   summary: 'Rings bells.',
   settings: {
     tone: { ...choice(['high', 'low']), help: 'how it sounds', default: 'low', short: 't' },
@@ -78,6 +79,8 @@ test('help has every option under its heading', () => {
   expect(helpOf(syntax)).toBe(`Usage: assay mock <bell...> [options]
 
 Rings bells.
+
+A bell has a rope.
 
 Examples:
   assay mock a.bell

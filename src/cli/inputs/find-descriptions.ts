@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { mayBeDescription } from '../../description/sniff.ts';
+import type { ReadBytes } from '../../description/description.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { FolderEntry } from '../system/folders.ts';
+import { isFileName } from './address.ts';
+import { compileGlob, type Glob } from './glob.ts';
+
+/** The effects of looking for descriptions. */
+export interface FolderSystem {
+  /** What is at a path; undefined for nothing. */
+  readonly kindOf: (path: string) => FolderEntry['kind'] | undefined;
+  /** The entries of a folder, sorted by name; none of one that cannot be read. */
+  readonly listFolder: (path: string) => readonly FolderEntry[];
+  readonly readBytes: ReadBytes;
+  readonly stderr: (text: string) => void;
+}
+
+const shownNames = 10;
+// A glob over a home folder is a mistake.
+const filesLimit = 10_000;
+
+/**
+ * The names of the descriptions that `operands` mean. A file, an address and `-` mean themselves; a folder its only description; a glob all
+ * descriptions that match. Without operands: the one `openapi.*` or `asyncapi.*` here.
+ * @throws UserError where one of them means none, or a folder holds several.
+ */
+export function findDescriptions(
+  operands: readonly string[],
+  command: string,
+  system: FolderSystem,
+): readonly string[] {
+  if (operands.length === 0) return [theOneHere(command, system)];
+  const names: string[] = [];
+  for (const operand of operands) {
+    const kind = isFileName(operand) ? system.kindOf(operand) : 'other';
+    const glob = kind === undefined ? compileGlob(operand) : undefined;
+    if (kind === 'folder') names.push(theOneIn(operand, system));
+    else if (glob === undefined) names.push(operand);
+    else names.push(...matches(operand, glob, system).filter((name) => !names.includes(name)));
+  }
+  return names;
+}
+
+function theOneHere(command: string, { listFolder, stderr }: FolderSystem): string {
+  const names = listFolder('.').flatMap(({ name, kind }) =>
+    kind !== 'folder' && /^(?:openapi|asyncapi)\.(?:ya?ml|json)$/iu.test(name) ? [name] : [],
+  );
+  const [only] = names;
+  if (only === undefined) {
+    const wanted = '`openapi.yaml`, `openapi.json`, `asyncapi.yaml` or `asyncapi.json`';
+    throw new UserError(`\`assay ${command}\` must be given a description; found none, and no ${wanted} here.`);
+  }
+  if (names.length > 1) {
+    throw new UserError(
+      `\`assay ${command}\` must be given a description; found several here: ${someOf(names)}. Name one.`,
+    );
+  }
+  stderr(`Using ${only}.\n`);
+  return only;
+}
+
+function theOneIn(folder: string, system: FolderSystem): string {
+  const found = system.listFolder(folder).flatMap(({ name, kind }) => {
+    const path = join(folder, name);
+    return kind === 'file' && isDescription(path, system) ? [path] : [];
+  });
+  const [only] = found;
+  if (only === undefined)
+    throw new UserError(`${folder}: a folder must hold a description; found none directly in it.`);
+  if (found.length > 1)
+    throw new UserError(
+      `${folder}: a folder must hold one description; found ${found.length}: ${someOf(found)}. Name one.`,
+    );
+  system.stderr(`Using ${only}.\n`);
+  return only;
+}
+
+function matches(pattern: string, { base, isMatch }: Glob, system: FolderSystem): readonly string[] {
+  const found: string[] = [];
+  const open = [base];
+  let looked = 0;
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const { name, kind } of system.listFolder(folder === '' ? '.' : folder)) {
+      const path = folder === '' ? name : join(folder, name);
+      looked += 1;
+      if (looked > filesLimit)
+        throw new UserError(`\`${pattern}\` must search at most ${filesLimit} files; found more.`);
+      if (kind === 'folder' && name !== 'node_modules' && name !== '.git') open.push(path);
+      else if (kind === 'file' && isMatch(path) && isDescription(path, system)) found.push(path);
+    }
+  }
+  if (found.length === 0) throw new UserError(`\`${pattern}\` must match a description; found none.`);
+  return found.sort();
+}
+
+/** Whether the file at `path` may be a description: what a folder or a glob holds beside it is passed over. */
+function isDescription(path: string, { readBytes }: FolderSystem): boolean {
+  if (!/\.(?:ya?ml|json)$/iu.test(path)) return false;
+  const bytes = readBytes(path);
+  return bytes instanceof Uint8Array && mayBeDescription(new TextDecoder().decode(bytes));
+}
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - shownNames;
+  return `${names.slice(0, shownNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

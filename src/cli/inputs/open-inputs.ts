@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { describe, type Description, type ReadBytes } from '../../description/description.ts';
+import { parseSource } from '../../description/parse.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { findDescriptions, type FolderSystem } from './find-descriptions.ts';
+import { isAddress, withoutCredentials } from './address.ts';
+
+/** The descriptions that a command line names, and a way to load each. */
+export interface Inputs {
+  /** Their names: a path, an address without credentials, or `-` for the standard input. */
+  readonly descriptions: readonly string[];
+  /** @throws UserError where a name leads to no description. */
+  readonly load: (name: string) => Description;
+  /** Whether all are files, which can be read again. */
+  readonly areFiles: boolean;
+}
+
+/** Opens the operands of a command, which it is named. */
+export type OpenInputs = (operands: readonly string[], command: string) => Promise<Inputs>;
+
+/** The effects of opening inputs. */
+export interface InputSystem extends FolderSystem {
+  /** @throws UserError where the file at `path` cannot be read or is no description. */
+  readonly load: (path: string) => Description;
+  /** What an address answers, and the address that answered in the end. @throws UserError in one sentence. */
+  readonly fetchBytes: (address: string) => Promise<{ readonly bytes: Uint8Array; readonly address: string }>;
+  /** All of the standard input. */
+  readonly readStdin: () => Promise<Uint8Array>;
+  /** Reads files for a description that came from the standard input. */
+  readonly readBytesWithin: (folder: string) => ReadBytes;
+  readonly stderr: (text: string) => void;
+}
+
+/**
+ * Opens what `operands` name, for `command`: files, folders, globs, addresses, `-`; the one description here where nothing is named. Addresses and the
+ * standard input are read now, once.
+ * @throws UserError where something leads to no description.
+ */
+export async function openInputs(operands: readonly string[], command: string, system: InputSystem): Promise<Inputs> {
+  const found = findDescriptions(operands, command, system);
+  if (found.indexOf('-') !== found.lastIndexOf('-'))
+    throw new UserError('`-` must be given once; found it twice. The standard input can be read once.');
+  const given = new Map<string, Description>();
+  const names: string[] = [];
+  for (const operand of found) {
+    const name = isAddress(operand) ? withoutCredentials(operand) : operand;
+    names.push(name);
+    if (name === '-') given.set(name, await fromStdin(system));
+    else if (isAddress(operand)) given.set(name, await fromAddress(operand, name, system));
+  }
+  return { descriptions: names, load: (name) => given.get(name) ?? system.load(name), areFiles: given.size === 0 };
+}
+
+async function fromAddress(operand: string, name: string, { fetchBytes, stderr }: InputSystem): Promise<Description> {
+  const { bytes, address } = await fetchBytes(operand);
+  stderr(`Read ${name} once: ${bytes.length} bytes. What changes there later is not seen.\n`);
+  const readBytes = (): { readonly reason: string } => ({ reason: 'nothing on the network' });
+  return describe(parseSource(address, bytes, { name }), { readBytes });
+}
+
+async function fromStdin({ readStdin, readBytesWithin }: InputSystem): Promise<Description> {
+  const bytes = await readStdin();
+  if (bytes.length === 0) throw new UserError('The standard input must hold a description; found nothing.');
+  const folder = resolve('.');
+  return describe(parseSource(resolve('<stdin>'), bytes, { name: '<stdin>' }), { readBytes: readBytesWithin(folder) });
+}

@@ -1,0 +1,6 @@
+/** How the help of a command names the descriptions that `openInputs` takes. */
+export const descriptionOperands = {
+  operands: '[description...]',
+  operandsHelp:
+    'A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard input. Without one: openapi.* or asyncapi.* here.',
+} as const;
