@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { format } from 'prettier';
 import { rules } from '../rulesets/rules/index.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
@@ -9,6 +10,7 @@ import type { CommandSyntax } from '../src/cli/settings/setting.ts';
 import { generatedFiles } from '../src/docs/generated-files.ts';
 import { readRuleDocs } from '../src/docs/rule-docs.ts';
 import { fillPart } from './fill-part.ts';
+import { fixTable } from './fixes-page.ts';
 
 /** The commands with a table of options, and the pages that have it. */
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
@@ -18,7 +20,8 @@ const optionTables: readonly (readonly [CommandSyntax, string])[] = [
 ];
 
 /** Writes the generated files; with `--check` only says which are stale, and exits 1 when any is. */
-const files = new Map([...generatedFiles(await readRuleDocs(rules)), ...(await pagesWithOptions())]);
+const ruleDocs = await readRuleDocs(rules);
+const files = new Map([...generatedFiles(ruleDocs), ...(await pagesWithOptions()), await pageOfFixes()]);
 const stale = await staleFiles();
 if (process.argv.includes('--check')) {
   for (const path of stale) console.error(`${path} is stale: run \`npm run docs\` and commit the result.`);
@@ -35,6 +38,13 @@ async function pagesWithOptions(): Promise<readonly (readonly [string, string])[
       return [path, fillPart(await readFile(path, 'utf8'), part, optionTable(syntax))] as const;
     }),
   );
+}
+
+/** The page on repairs, with the table of them. */
+async function pageOfFixes(): Promise<readonly [string, string]> {
+  const path = 'docs/fixes.md';
+  const table = await format(fixTable(ruleDocs), { parser: 'markdown', printWidth: 120 });
+  return [path, fillPart(await readFile(path, 'utf8'), 'repairs', table.trim())];
 }
 
 async function staleFiles(): Promise<readonly string[]> {

@@ -9,6 +9,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { assertApart } from '../settings/report-output.ts';
 import { plain } from '../../report/paint.ts';
 import { type LintReport, summaryLine } from '../../report/lint-report.ts';
+import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
 import { findFiles, type LintedFile } from './find-files.ts';
 import { lintSyntax, type LintSettings } from './settings.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
@@ -35,7 +36,8 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
   const context = { ...ruleset, textOf: input.textOf, system, onRead: (uri: string) => void read.add(uri) };
-  const run = lintAll(input.files, context);
+  const fixed = wantsFix(command) ? fixFiles(input.files, command, context) : undefined;
+  const run = lintAll(input.files, { ...context, textOf: fixed ? textsReader(fixed.texts, input) : input.textOf });
   stopProgress();
   if (command.listFiles) {
     system.stdout(
@@ -46,7 +48,23 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
     );
     return 0;
   }
-  return conclude(command, ruleset, run, system, startedMs);
+  const failed = fixed && finishFix(fixed, command, system);
+  const code = conclude(command, ruleset, run, system, startedMs);
+  return failed === true ? 2 : code;
+}
+
+/** Writes or shows what was repaired; whether a file could not be written. */
+function finishFix(fixed: FixedFiles, { fixDryRun }: LintCommand, system: LintSystem): boolean {
+  for (const note of fixed.notes) system.stderr(`${note}\n`);
+  if (fixDryRun) {
+    system.stdout(diffOf(fixed, system));
+    system.stderr(`${fixed.count} findings can be repaired in ${fixed.texts.size} files.\n`);
+    return false;
+  }
+  const failures = writeFixed(fixed, system);
+  for (const sentence of failures) system.stderr(`${sentence}\n`);
+  if (failures.length === 0) system.stderr(`${fixed.count} findings repaired in ${fixed.texts.size} files.\n`);
+  return failures.length > 0;
 }
 
 interface LintCommand extends LintSettings {
@@ -63,6 +81,9 @@ function assertSense({
   baseline,
   stdinFilepath,
   format,
+  fix,
+  fixSuggestions,
+  fixDryRun,
 }: LintCommand): void {
   assertApart(format);
   if (preset !== undefined && ruleset !== undefined)
@@ -71,6 +92,10 @@ function assertSense({
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
   if (stdinFilepath !== undefined && patterns.length > 0)
     throw new UserError('`--stdin-filepath` must stand without other files; found some.');
+  if (stdinFilepath !== undefined && (fix || fixSuggestions) && !fixDryRun)
+    throw new UserError(
+      '`--stdin-filepath` must go with `--fix-dry-run`, as there is no file to write; found another fix.',
+    );
 }
 
 interface Input {
@@ -126,7 +151,8 @@ function conclude(
     known,
     notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
   };
-  write(command, report, system);
+  // The diff is all that goes to stdout.
+  if (!command.fixDryRun) write(command, report, system);
   for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
   if (command.verbose) {
     for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);

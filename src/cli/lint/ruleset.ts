@@ -3,8 +3,7 @@ import type { Source } from '../../description/place.ts';
 import { isAbsolute, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
-import { type LintRuleset, presetRuleset } from '../../lint/ruleset/ruleset.ts';
-import { rules } from '../../../rulesets/rules/index.ts';
+import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';
 
@@ -58,17 +57,4 @@ function load(uri: string, { readBytes, relativePath }: LintSystem): Source {
     throw new UserError(`${relativePath(uri)}: a ruleset must be readable; found ${bytes.reason}.`);
   }
   return parseSource(uri, bytes);
-}
-
-function withSeverities(ruleset: LintRuleset, severities: NonNullable<LintSettings['rule']>): LintRuleset {
-  if (severities.length === 0) return ruleset;
-  const wanted = new Map(severities);
-  const states = rules.flatMap((rule) => {
-    const known = ruleset.rules.find((one) => one.rule === rule);
-    const severity = wanted.get(rule.id);
-    if (severity === 'off') return [];
-    if (severity === undefined) return known === undefined ? [] : [known];
-    return [{ rule, options: known?.options, severity }];
-  });
-  return { ...ruleset, rules: states };
 }

@@ -1,4 +1,16 @@
-import { accessSync, chmodSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { UserError } from '../../lib/user-error.ts';
 import { reasonOf, relativePath } from './files.ts';
 
@@ -15,16 +27,31 @@ export function replaceFile(path: string, text: string): void {
     const { mode } = statSync(target);
     if ((mode & 0o222) === 0) throw Object.assign(new Error('read-only'), { code: 'EACCES' });
     const copy = `${target}.${process.pid}.tmp`;
+    writeBeside(copy, text, mode);
     try {
-      writeFileSync(copy, text, { flush: true });
-      chmodSync(copy, mode);
       renameSync(copy, target);
-    } finally {
+    } catch (error) {
       rmSync(copy, { force: true });
+      throw error;
     }
   } catch (cause) {
     throw new UserError(`${relativePath(path)}: a file must be writable to be repaired; found ${reasonOf(cause)}.`, {
       cause,
     });
+  }
+}
+
+function writeBeside(path: string, text: string, mode: number): void {
+  const file = openSync(path, 'wx', mode);
+  try {
+    writeFileSync(file, text);
+    fchmodSync(file, mode);
+    // The name must not lead to it before it is on the disk.
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }

@@ -5,6 +5,8 @@ import { rules } from '../../../rulesets/rules/index.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
 
+export type { Preset } from '../../../rulesets/presets.ts';
+
 /** A rule that is on. */
 interface RuleSetting {
   readonly rule: Rule;
@@ -31,6 +33,22 @@ export interface LintRuleset {
 /** The rules of a preset that are on. */
 export function presetRuleset(preset: Preset): LintRuleset {
   return { rules: presetRules(preset, rules).filter(({ isOn }) => isOn) };
+}
+
+/** The same with other severities of some rules, which are on then. */
+export function withSeverities(
+  ruleset: LintRuleset,
+  severities: readonly (readonly [id: string, severity: Severity | 'off'])[],
+): LintRuleset {
+  if (severities.length === 0) return ruleset;
+  const wanted = new Map(severities);
+  const settings = rules.flatMap((rule): readonly RuleSetting[] => {
+    const known = ruleset.rules.find((one) => one.rule === rule);
+    const severity = wanted.get(rule.id) ?? known?.severity;
+    if (severity === undefined || severity === 'off') return [];
+    return [{ rule, options: known?.options, severity }];
+  });
+  return { ...ruleset, rules: settings };
 }
 
 /** How bad a finding of a rule is where it stands: the longest pointer decides, the last of equal ones. */

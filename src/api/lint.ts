@@ -1,0 +1,118 @@
+import type { ReadBytes } from '../description/description.ts';
+import { parseSource } from '../description/parse.ts';
+import type { Source } from '../description/place.ts';
+import type { Finding, Severity } from '../finding.ts';
+import { UserError } from '../lib/user-error.ts';
+import { repair } from '../lint/fix/repair.ts';
+import { type Linted, lintFiles } from '../lint/lint.ts';
+import { readRuleset, type ReadRuleset } from '../lint/ruleset/read-ruleset.ts';
+import { type LintRuleset, type Preset, presetRuleset, withSeverities } from '../lint/ruleset/ruleset.ts';
+
+export type { Finding, Severity } from '../finding.ts';
+export type { Preset } from '../lint/ruleset/ruleset.ts';
+
+/** What is run, and what may be read. */
+export interface LintOptions {
+  /** One of our presets: `recommended` where neither it nor a ruleset is given. */
+  readonly preset?: Preset;
+  /** The text of a `.spectral.yaml` that extends our presets. What of it only Spectral can run is in `skipped`. */
+  readonly ruleset?: string;
+  /** Other severities of rules, by id: `{ 'x-badges-color': 'warn', 'x-badges-max': 'off' }`. */
+  readonly rules?: Readonly<Record<string, Severity | 'off'>>;
+  /**
+   * The content of another file by its absolute path, undefined where there is none. Without it references to other files lead
+   * nowhere.
+   */
+  readonly readFile?: (path: string) => Uint8Array | string | undefined;
+  /** The folder that referenced files must stand in; that of the description where absent. */
+  readonly rootFolder?: string;
+}
+
+/** Where a text comes from. */
+export interface TextOptions {
+  /** The absolute path of its file, for references and findings; `/openapi.yaml` where absent. `.json` must be JSON. */
+  readonly path?: string;
+}
+
+/** A text after its repair. */
+export interface FixedText {
+  readonly text: string;
+  /** How many findings were repaired. */
+  readonly fixed: number;
+  /** Those that remain. */
+  readonly findings: readonly Finding[];
+}
+
+/** A linter: text in, findings and repaired text out. It reads no file, and keeps nothing between calls. */
+export interface Linter {
+  /**
+   * The findings of a description and the files it refers to, by file and position. Lines and characters count from 0.
+   * @throws UserError with `path:line:column` for a text that is no description.
+   */
+  readonly lint: (text: string, options?: TextOptions) => readonly Finding[];
+  /**
+   * The text with what has one lawful repair repaired; with `suggestions` also what a person should look at. Other files stay as they
+   * are.
+   * @throws UserError as `lint`.
+   */
+  readonly fix: (text: string, options?: TextOptions & { readonly suggestions?: boolean }) => FixedText;
+  /** What of the ruleset only Spectral can run, one sentence each. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * A linter for `x-badges` and `x-mcp` with the rules of a preset or a ruleset.
+ * @throws UserError for a ruleset that cannot be read.
+ */
+export function createLint(options: LintOptions = {}): Linter {
+  const { rulesetFor, skipped } = rulesetOf(options);
+  const rulesFor = (uri: string): LintRuleset => withSeverities(rulesetFor(uri), Object.entries(options.rules ?? {}));
+  const readBytes = bytesReader(options);
+  const { rootFolder } = options;
+  const run = (uri: string, text: string): Linted =>
+    lintFiles(parse(uri, text), rulesFor(uri), { readBytes, ...(rootFolder !== undefined && { rootFolder }) });
+  const defaultPath = '/openapi.yaml';
+  return {
+    skipped,
+    lint: (text, { path = defaultPath } = {}) => run(path, text).findings,
+    fix: (text, { path = defaultPath, suggestions = false } = {}) => {
+      const { texts, count } = repair({
+        safeties: suggestions ? ['safe', 'suggestion'] : ['safe'],
+        isEditable: (uri) => uri === path,
+        lint: (changed) => run(path, changed.get(path) ?? text),
+        parse,
+      });
+      const repaired = texts.get(path) ?? text;
+      return { text: repaired, fixed: count, findings: run(path, repaired).findings };
+    },
+  };
+}
+
+function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): ReadRuleset {
+  if (ruleset === undefined) {
+    const rules = presetRuleset(preset);
+    return { rulesetFor: () => rules, skipped: [] };
+  }
+  const read = readRuleset(parse('/.spectral.yaml', ruleset), {
+    load: (uri) => {
+      const content = readFile?.(uri);
+      if (content === undefined) throw new UserError(`${uri}: a ruleset must be readable; found no such file.`);
+      return parse(uri, content);
+    },
+    matches: (path, pattern) => path === pattern,
+  });
+  read.rulesetFor('');
+  return read;
+}
+
+function bytesReader({ readFile }: LintOptions): ReadBytes {
+  return (uri) => {
+    const content = readFile?.(uri);
+    if (content === undefined) return { reason: 'no such file' };
+    return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  };
+}
+
+function parse(uri: string, content: string | Uint8Array): Source {
+  return parseSource(uri, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+}

@@ -1,0 +1,102 @@
+import { parseSource } from '../../description/parse.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { repair } from '../../lint/fix/repair.ts';
+import { unifiedDiff } from '../../report/unified-diff.ts';
+import type { LintedFile } from './find-files.ts';
+import { type FileContext, lintFile } from './lint-file.ts';
+import type { LintSettings } from './settings.ts';
+import type { LintSystem } from './system.ts';
+
+/** What repairing came to. */
+export interface FixedFiles {
+  /** The new texts of files, by their path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many findings were repaired. */
+  readonly count: number;
+  /** What a person should know: files that were left alone. */
+  readonly notes: readonly string[];
+}
+
+/** Whether anything is to be repaired. */
+export function wantsFix({ fix, fixSuggestions, fixDryRun }: LintSettings): boolean {
+  return fix || fixSuggestions || fixDryRun;
+}
+
+/** Repairs `files` in memory. Those that they refer to are repaired when they are among them. */
+export function fixFiles(files: readonly LintedFile[], settings: LintSettings, context: FileContext): FixedFiles {
+  const { fix, fixSuggestions, fixDryRun } = settings;
+  const named = new Set(files.map(({ uri }) => uri));
+  const texts = new Map<string, string>();
+  const untouched = new Set<string>();
+  let count = 0;
+  for (const file of files) {
+    const lint = (changed: ReadonlyMap<string, string>) => {
+      const textOf = textsReader(new Map([...texts, ...changed]), context);
+      const outcome = lintFile(file, { ...context, textOf });
+      if (outcome.kind === 'failed') throw new UserError(outcome.sentence);
+      return outcome.kind === 'linted' ? outcome : { findings: [], sources: new Map() };
+    };
+    try {
+      const repaired = repair({
+        safeties: [
+          ...(fix || (fixDryRun && !fixSuggestions) ? (['safe'] as const) : []),
+          ...(fixSuggestions ? (['suggestion'] as const) : []),
+        ],
+        isEditable: (uri) => named.has(uri),
+        lint,
+        parse: (uri, text) => parseSource(uri, new TextEncoder().encode(text)),
+      });
+      for (const [uri, text] of repaired.texts) texts.set(uri, text);
+      for (const uri of repaired.untouched) untouched.add(uri);
+      count += repaired.count;
+    } catch (error) {
+      // What cannot be judged is said when the rest is linted.
+      if (!(error instanceof UserError)) throw error;
+    }
+  }
+  const notes = [...untouched].map(
+    (uri) => `${context.system.relativePath(uri)} has findings with a fix: name it to fix it.`,
+  );
+  return { texts, count, notes };
+}
+
+/** Reads the new texts before those of the disk. */
+export function textsReader(texts: ReadonlyMap<string, string>, { textOf }: Pick<FileContext, 'textOf'>) {
+  return (uri: string): Uint8Array | undefined => {
+    const text = texts.get(uri);
+    return text === undefined ? textOf?.(uri) : new TextEncoder().encode(text);
+  };
+}
+
+/**
+ * Writes repaired files. Answers one sentence for each that could not be written: its old text is whole then.
+ */
+export function writeFixed({ texts }: FixedFiles, system: LintSystem): readonly string[] {
+  return [...texts].flatMap(([uri, text]) => {
+    try {
+      system.replaceFile(uri, `${byteOrderMark(system.readBytes(uri))}${text}`);
+      return [];
+    } catch (error) {
+      if (error instanceof UserError) return [error.message];
+      throw error;
+    }
+  });
+}
+
+/** What would change, as a unified diff. */
+export function diffOf({ texts }: FixedFiles, system: LintSystem): string {
+  return [...texts]
+    .map(([uri, text]) => {
+      const bytes = system.readBytes(uri);
+      const mark = byteOrderMark(bytes);
+      const old = bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : '';
+      return unifiedDiff(system.relativePath(uri), old, `${mark}${text}`);
+    })
+    .join('');
+}
+
+/** The byte order mark that a file begins with: sources leave it out. */
+function byteOrderMark(bytes: ReturnType<LintSystem['readBytes']>): string {
+  const isMarked = bytes instanceof Uint8Array && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return isMarked ? '\ufeff' : '';
+}

@@ -1,0 +1,59 @@
+import type { Source } from '../../description/place.ts';
+import { spanOf } from '../../description/positions.ts';
+import type { Fix } from '../../finding.ts';
+import { isArray, isObject } from '../../lib/json.ts';
+import type { PlannedEdit } from './edit.ts';
+import { membersOf, valueAt } from './members.ts';
+import { removeFromFlow } from './remove-from-flow.ts';
+
+/** The edit of a JSON text that a fix is. What is written new is spaced as what stands beside it. */
+export function planJsonEdit(source: Source & { readonly text: string }, fix: Fix): PlannedEdit | undefined {
+  const { text } = source;
+  const span = spanOf({ source, path: fix.path });
+  if (span === undefined) return undefined;
+  const [start, end] = span.value;
+  switch (fix.kind) {
+    case 'replace':
+      return { start, end, text: writeJson(fix.value), fix };
+    case 'quote': {
+      const raw = text.slice(start, end);
+      return { start, end, text: JSON.stringify(raw), fix: { ...fix, kind: 'replace', value: raw } };
+    }
+    case 'rename':
+      return span.key && { start: span.key[0], end: span.key[1], text: JSON.stringify(fix.key), fix };
+    case 'remove': {
+      const removed = removeFromFlow(source, fix.path);
+      return removed && { ...removed, fix };
+    }
+    case 'insert':
+      return insertMember(source, fix);
+  }
+}
+
+function insertMember(
+  source: Source & { readonly text: string },
+  fix: Fix & { readonly kind: 'insert' },
+): PlannedEdit | undefined {
+  const { text, tree } = source;
+  const [, end] = spanOf({ source, path: fix.path })?.value ?? [];
+  const members = membersOf(source, fix.path, valueAt(tree, fix.path));
+  if (end === undefined || members === undefined) return undefined;
+  const last = members.at(-1);
+  if (last?.key === undefined) {
+    const start = text.lastIndexOf('{', end - 1) + 1;
+    return { start, end: end - 1, text: `${JSON.stringify(fix.key)}: ${writeJson(fix.value)}`, fix };
+  }
+  const gap = /\s*$/u.exec(text.slice(0, last.key[0]))?.[0] ?? '';
+  const separator = gap.includes('\n') ? gap.slice(gap.lastIndexOf('\n') - (gap.includes('\r\n') ? 1 : 0)) : gap;
+  const colon = text.slice(last.key[1], last.value[0]);
+  const at = last.value[1];
+  return { start: at, end: at, text: `,${separator}${JSON.stringify(fix.key)}${colon}${writeJson(fix.value)}`, fix };
+}
+
+/** JSON in one line, with a space after commas and colons. */
+function writeJson(value: unknown): string {
+  if (isArray(value)) return `[${value.map(writeJson).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}

@@ -1,0 +1,146 @@
+import type { Path, Source } from '../../description/place.ts';
+import type { Finding } from '../../finding.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { Linted } from '../lint.ts';
+import { applyFix, isEqualJson } from './apply-fix.ts';
+import { apart, applyEdits, type Edit, type PlannedEdit } from './edit.ts';
+import { planEdit } from './plan-edit.ts';
+
+/** How a description is repaired. */
+export interface RepairContext {
+  /** Which fixes are made. */
+  readonly safeties: readonly ('safe' | 'suggestion')[];
+  readonly isEditable: (uri: string) => boolean;
+  /** The findings where the texts of some files are others. @throws UserError where one cannot be read. */
+  readonly lint: (texts: ReadonlyMap<string, string>) => Linted;
+  /** The source that a text of the file is. @throws UserError where it cannot be read. */
+  readonly parse: (uri: string, text: string) => Source;
+}
+
+/** What repairing came to. */
+export interface Repaired {
+  /** The new texts of files that change. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many findings were repaired. */
+  readonly count: number;
+  /** Files that have findings with a fix, and that were not to be edited. */
+  readonly untouched: ReadonlySet<string>;
+  /** Findings whose fix would have changed more than it says, or brought others. */
+  readonly dropped: readonly Finding[];
+}
+
+const mostPasses = 10;
+
+/**
+ * Repairs what findings have a fix for, in passes, as one edit may wait for another. After each the files are read again: they must
+ * differ in what the fixes say alone, and no finding may be new but for what a fix made readable. Else the edit is left out.
+ */
+export function repair(context: RepairContext): Repaired {
+  let texts: ReadonlyMap<string, string> = new Map();
+  let count = 0;
+  const dropped = new Map<string, Finding>();
+  const untouched = new Set<string>();
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = context.lint(texts);
+    const planned = plan(before, context, untouched).filter(({ finding }) => !dropped.has(keyOf(finding)));
+    const step = attempt(planned, texts, before, context) ?? withoutWrong(planned, texts, before, context, dropped);
+    if (step === undefined) break;
+    ({ texts } = step);
+    count += step.count;
+  }
+  return { texts, count, untouched, dropped: [...dropped.values()] };
+}
+
+interface Planned extends Edit {
+  readonly finding: Finding;
+  readonly source: Source;
+  readonly fix: PlannedEdit['fix'];
+}
+
+function plan({ findings, sources }: Linted, context: RepairContext, untouched: Set<string>): readonly Planned[] {
+  return findings.flatMap((finding): readonly Planned[] => {
+    const { fix, place } = finding;
+    const source = sources.get(place.source);
+    if (fix === undefined || source === undefined || !context.safeties.includes(fix.safety)) return [];
+    const edit = planEdit(source, fix);
+    if (edit === undefined) return [];
+    if (context.isEditable(place.source)) return [{ ...edit, finding, source }];
+    untouched.add(place.source);
+    return [];
+  });
+}
+
+interface Step {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly count: number;
+}
+
+/** The texts with as many of the edits as stand apart, all of them in order; undefined where there is none, or something is wrong with them. */
+function attempt(
+  planned: readonly Planned[],
+  texts: ReadonlyMap<string, string>,
+  before: Linted,
+  context: RepairContext,
+): Step | undefined {
+  const sources = [...new Set(planned.map(({ source }) => source))];
+  const changed = new Map(texts);
+  const made: Planned[] = [];
+  try {
+    for (const source of sources) {
+      const own = apart(planned.filter((one) => one.source === source));
+      const text = applyEdits(source.text ?? '', own);
+      // Items of lists are taken out from the last on, so that the others keep their place until then.
+      const expected = [...own].reverse().reduce<unknown>((tree, { fix }) => applyFix(tree, fix), source.tree);
+      if (!isEqualJson(context.parse(source.uri, text).tree, expected)) return undefined;
+      changed.set(source.uri, text);
+      made.push(...own);
+    }
+    if (made.length === 0 || hasNew(before, context.lint(changed), made)) return undefined;
+    return { texts: changed, count: made.length };
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** The same without the edits with which something is wrong: they are found by halves, as most are in order. */
+function withoutWrong(
+  planned: readonly Planned[],
+  texts: ReadonlyMap<string, string>,
+  before: Linted,
+  context: RepairContext,
+  dropped: Map<string, Finding>,
+): Step | undefined {
+  const sound = (some: readonly Planned[]): readonly Planned[] => {
+    if (some.length === 0 || attempt(some, texts, before, context) !== undefined) return some;
+    const half = Math.ceil(some.length / 2);
+    if (some.length > 1) return [...sound(some.slice(0, half)), ...sound(some.slice(half))];
+    for (const { finding } of some) dropped.set(keyOf(finding), finding);
+    return [];
+  };
+  const kept = sound(planned);
+  return attempt(kept, texts, before, context) ?? attempt(kept.slice(0, 1), texts, before, context);
+}
+
+/** Whether linting finds again what was repaired, or something at a place where it found nothing of that rule, but for what was made readable. */
+function hasNew(before: Linted, after: Linted, made: readonly Planned[]): boolean {
+  const known = new Set(before.findings.map(placeKey));
+  const repaired = new Set(made.map(({ finding }) => keyOf(finding)));
+  const readable = made.map(({ fix }): Path => {
+    if (fix.kind === 'rename') return [...fix.path.slice(0, -1), fix.key];
+    return fix.kind === 'insert' ? [...fix.path, fix.key] : fix.path;
+  });
+  const isReadable = (path: Path): boolean =>
+    readable.some((one) => one.every((key, index) => String(path[index]) === String(key)));
+  return after.findings.some(
+    (finding) => repaired.has(keyOf(finding)) || (!known.has(placeKey(finding)) && !isReadable(finding.place.path)),
+  );
+}
+
+function placeKey({ rule, place }: Finding): string {
+  return JSON.stringify([rule, place.source, place.path.map(String)]);
+}
+
+function keyOf(finding: Finding): string {
+  return `${placeKey(finding)} ${finding.message}`;
+}

@@ -1,0 +1,116 @@
+import type { Path, Source } from '../../description/place.ts';
+import { spanOf } from '../../description/positions.ts';
+import type { Fix } from '../../finding.ts';
+import type { Edit, PlannedEdit } from './edit.ts';
+import { membersOf, valueAt } from './members.ts';
+import { removeFromFlow } from './remove-from-flow.ts';
+import { writeYaml } from './write-yaml.ts';
+
+type Text = Source & { readonly text: string };
+
+/** The edit of a YAML text that a fix is. What is written new is in the style of what stands beside it. */
+export function planYamlEdit(source: Text, fix: Fix): PlannedEdit | undefined {
+  const span = spanOf({ source, path: fix.path });
+  if (span === undefined) return undefined;
+  const isFlow = isInFlow(source, fix.path);
+  switch (fix.kind) {
+    case 'replace': {
+      const edit = replaceValue(source, fix.path, fix.value, isFlow);
+      return edit && { ...edit, fix };
+    }
+    case 'quote':
+      return quoteValue(source, fix);
+    case 'rename': {
+      const [start, end] = span.key ?? [];
+      if (start === undefined || end === undefined) return undefined;
+      return { start, end, text: writeYaml(fix.key, { isFlow, old: source.text.slice(start, end) }), fix };
+    }
+    case 'remove': {
+      const edit = isFlow ? removeFromFlow(source, fix.path) : removeLines(source, fix.path);
+      return edit && { ...edit, fix };
+    }
+    case 'insert': {
+      const edit = insertMember(source, fix);
+      return edit && { ...edit, fix };
+    }
+  }
+}
+
+function replaceValue({ text, ...source }: Text, path: Path, value: unknown, isFlow: boolean): Edit | undefined {
+  const { key, value: span } = spanOf({ source: { ...source, text }, path }) ?? {};
+  if (span === undefined) return undefined;
+  const [start, end] = span;
+  const old = text.slice(start, end);
+  const written = writeYaml(value, { isFlow, old });
+  // What is not written stands where the colon does.
+  if (start === end) return { start, end, text: ` ${written}` };
+  const isLong = old.includes('\n') || (key !== undefined && text.slice(key[1], start).includes('\n'));
+  if (!isLong) return { start, end, text: written };
+  // A comment inside would be lost; an anchor before it stays where it is.
+  if (key === undefined || !/^\s*:\s*$/u.test(text.slice(key[1], start)) || /(?:^|\s)#/u.test(old)) return undefined;
+  return { start: text.indexOf(':', key[1]) + 1, end, text: ` ${written}` };
+}
+
+function quoteValue(source: Text, fix: Fix & { readonly kind: 'quote' }): PlannedEdit | undefined {
+  const { text } = source;
+  const [start, end] = spanOf({ source, path: fix.path })?.value ?? [0, 0];
+  // A YAML comment where a value was meant: `color: #1f7cff`.
+  const [before = '', comment] =
+    start === end ? (/^([ \t]+)(#\S+)(?=[ \t]*(?:\r?\n|$))/u.exec(text.slice(end))?.slice(1) ?? []) : [];
+  const raw = comment ?? text.slice(start, end);
+  if (raw === '' || raw.includes('\n')) return undefined;
+  const written = /["\\]/u.test(raw) ? `'${raw.replaceAll("'", "''")}'` : `"${raw}"`;
+  const replaced = { ...fix, kind: 'replace', value: raw } as const;
+  if (comment === undefined) return { start, end, text: written, fix: replaced };
+  return { start: end, end: end + before.length + raw.length, text: `${before}${written}`, fix: replaced };
+}
+
+/** Takes a member of a block mapping out with its lines; the only one leaves `{}`. */
+function removeLines(source: Text, path: Path): Edit | undefined {
+  const { text, tree } = source;
+  const holder = path.slice(0, -1);
+  const members = membersOf(source, holder, valueAt(tree, holder));
+  const index = members?.findIndex(({ name }) => name === path.at(-1)) ?? -1;
+  const [own, after] = [members?.[index], members?.[index + 1]];
+  if (own?.key === undefined) return undefined;
+  const [start, end] = [own.start, own.value[1]];
+  if (members?.length === 1) return { start, end, text: '{}' };
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  if (text.slice(lineStart, start).trim() !== '') {
+    // The first member of an item of a list: the next one takes its place.
+    const isNext = after !== undefined && text.slice(end, after.start).trim() === '';
+    return isNext ? { start, end: after.start, text: '' } : undefined;
+  }
+  const lineEnd = text.indexOf('\n', end);
+  if (!/^[ \t]*(?:#.*)?$/u.test(text.slice(end, lineEnd === -1 ? undefined : lineEnd).trimEnd())) return undefined;
+  if (lineEnd !== -1) return { start: lineStart, end: lineEnd + 1, text: '' };
+  // The last line, which nothing ends: the line end before it goes.
+  return { start: text.slice(0, lineStart).trimEnd().length, end: text.length, text: '' };
+}
+
+function insertMember(source: Text, { path, key, value }: Fix & { readonly kind: 'insert' }): Edit | undefined {
+  const { text, tree } = source;
+  const [start, end] = spanOf({ source, path })?.value ?? [];
+  const members = membersOf(source, path, valueAt(tree, path));
+  if (start === undefined || end === undefined || members === undefined) return undefined;
+  const isFlow = text.startsWith('{', start);
+  const written = `${writeYaml(key, { isFlow, old: '' })}: ${writeYaml(value, { isFlow, old: '' })}`;
+  const last = members.at(-1);
+  if (last?.key === undefined) return isFlow ? { start, end, text: `{ ${written} }` } : undefined;
+  if (isFlow) return { start: last.value[1], end: last.value[1], text: `, ${written}` };
+  const lineStart = text.lastIndexOf('\n', last.start - 1) + 1;
+  const rest = /[^\r\n]*/u.exec(text.slice(last.value[1]))?.[0] ?? '';
+  if (!/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
+  const at = last.value[1] + rest.length;
+  const lineEnd = /\r?\n/u.exec(text)?.[0] ?? '\n';
+  return { start: at, end: at, text: `${lineEnd}${' '.repeat(last.start - lineStart)}${written}` };
+}
+
+/** Whether what holds the value at `path` is written in brackets. */
+function isInFlow(source: Text, path: Path): boolean {
+  for (let length = path.length - 1; length >= 0; length -= 1) {
+    const span = spanOf({ source, path: path.slice(0, length) });
+    if (span !== undefined && '{['.includes(source.text.charAt(span.value[0]))) return true;
+  }
+  return false;
+}

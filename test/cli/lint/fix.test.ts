@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import { runLint } from '../../../src/cli/lint/command.ts';
+import type { LintSystem } from '../../../src/cli/lint/system.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
+import { memorySystem } from './memory-system.ts';
+
+const bad =
+  'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      x-badges: [{ name: Beta, position: Before, color: gren }]\n';
+const safe = bad.replace('Before', 'before');
+const all = safe.replace('gren', 'green');
+
+async function run(
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
+  more: Partial<LintSystem> = {},
+  stdin = '',
+) {
+  const memory = memorySystem(files, stdin);
+  const code = await runLint(['--format', 'concise', ...args], { ...memory.system, ...more });
+  return {
+    code,
+    stdout: memory.stdout(),
+    stderr: memory.stderr(),
+    text: (name: string) => memory.files.get(`/work/${name}`),
+  };
+}
+
+test.each([
+  [['--fix'], safe, 1, '1 findings repaired in 1 files.\n'],
+  [['--fix-suggestions'], bad.replace('gren', 'green'), 1, '1 findings repaired in 1 files.\n'],
+  [['--fix', '--fix-suggestions'], all, 0, '2 findings repaired in 1 files.\n'],
+])('%j writes, and ends by what remains', async (args, expected, code, stderr) => {
+  const result = await run(['a.yaml', ...args], { 'a.yaml': bad });
+  expect([result.text('a.yaml'), result.code, result.stderr]).toEqual([expected, code, stderr]);
+});
+
+test('a second run writes nothing', async () => {
+  const replaceFile = (): never => {
+    throw new Error('written');
+  };
+  expect(await run(['a.yaml', '--fix'], { 'a.yaml': all }, { replaceFile })).toMatchObject({
+    code: 0,
+    stderr: '0 findings repaired in 0 files.\n',
+  });
+});
+
+test.each([
+  [
+    ['--fix-dry-run'],
+    '-      x-badges: [{ name: Beta, position: Before, color: gren }]\n+      x-badges: [{ name: Beta, position: before, color: gren }]\n',
+  ],
+  [
+    ['--fix-dry-run', '--fix-suggestions', '--fix'],
+    '-      x-badges: [{ name: Beta, position: Before, color: gren }]\n+      x-badges: [{ name: Beta, position: before, color: green }]\n',
+  ],
+])('%j prints a diff and nothing else', async (args, lines) => {
+  const result = await run(['a.yaml', ...args], { 'a.yaml': bad });
+  expect(result.stdout).toBe(`--- a/a.yaml\n+++ b/a.yaml\n@@ -2,4 +2,4 @@\n paths:\n   /a:\n     get:\n${lines}`);
+  expect(result.text('a.yaml')).toBe(bad);
+});
+
+test('a byte order mark stays', async () => {
+  expect((await run(['a.yaml', '--fix'], { 'a.yaml': `\ufeff${bad}` })).text('a.yaml')).toBe(`\ufeff${safe}`);
+});
+
+test('a part is repaired where it is named, and else said', async () => {
+  const files = {
+    'a.yaml': 'openapi: 3.1.0\npaths: { /a: { $ref: part.yaml } }\n',
+    'part.yaml': 'get: { x-badge: [{ name: A }] }\n',
+  };
+  const left = await run(['a.yaml', '--fix'], files);
+  expect([left.text('part.yaml'), left.stderr]).toEqual([
+    files['part.yaml'],
+    'part.yaml has findings with a fix: name it to fix it.\n0 findings repaired in 0 files.\n',
+  ]);
+  const done = await run(['*.yaml', '--fix'], files);
+  expect(done.text('part.yaml')).toBe('get: { x-badges: [{ name: A }] }\n');
+});
+
+test('a file that cannot be written is told of, and ends with 2', async () => {
+  const replaceFile = (path: string): never => {
+    throw new UserError(`${path}: a file must be writable to be repaired; found EACCES.`);
+  };
+  expect(await run(['a.yaml', '--fix'], { 'a.yaml': bad }, { replaceFile })).toMatchObject({
+    code: 2,
+    stderr: '/work/a.yaml: a file must be writable to be repaired; found EACCES.\n',
+  });
+});
+
+test('what comes from stdin is shown as a diff', async () => {
+  const args = ['--stdin-filepath', 'a.yaml'];
+  await expect(run([...args, '--fix'], {}, {}, bad)).rejects.toThrow('`--stdin-filepath` must go with `--fix-dry-run`');
+});

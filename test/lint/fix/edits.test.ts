@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import { createLint } from '../../../src/api/lint.ts';
+
+// The same repairs in every way of writing: nothing changes beside them.
+
+const badges = createLint({ ruleset: 'extends: spectral-assay/all\nrules: { x-badges-contrast: off }' });
+const head = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n';
+
+test.each([
+  [
+    'single quotes stay',
+    "      x-badges: [{ name: Beta, position: 'Before' }] # new",
+    "      x-badges: [{ name: Beta, position: 'before' }] # new",
+  ],
+  [
+    'double quotes stay',
+    '      x-badges: [{ name: Beta, position: "Before" }]',
+    '      x-badges: [{ name: Beta, position: "before" }]',
+  ],
+  ['a quoted key stays quoted', '      "x-badge": [{ name: Beta }]', '      "x-badges": [{ name: Beta }]'],
+  [
+    'lines go with their comment',
+    '      x-badges:\n        - name: Beta\n          position: after # the default\n          x-by: us',
+    '      x-badges:\n        - name: Beta\n          x-by: us',
+  ],
+  [
+    'the first member of an item makes room for the next',
+    '      x-badges:\n        - position: after\n          name: Beta',
+    '      x-badges:\n        - name: Beta',
+  ],
+  [
+    'the last line of a text',
+    '      x-badges:\n        - name: Beta\n          position: after',
+    '      x-badges:\n        - name: Beta',
+  ],
+  [
+    'a flow mapping over lines',
+    '      x-badges: [{ name: Beta,\n        position: after }]',
+    '      x-badges: [{ name: Beta }]',
+  ],
+  ['the only member leaves an empty object', '      x-badges: []', '      {}'],
+  [
+    'the value of an anchor',
+    '      x-badges: [{ name: Beta, position: &p Before }]',
+    '      x-badges: [{ name: Beta, position: &p before }]',
+  ],
+  [
+    'a colour that YAML reads as a comment',
+    '      x-badges:\n        - name: Beta\n          color: #f60',
+    '      x-badges:\n        - name: Beta\n          color: "#f60"',
+  ],
+  ['a number as it is written', '      x-badges:\n        - name: 2.10', '      x-badges:\n        - name: "2.10"'],
+])('YAML: %s', (_what, before, after) => {
+  for (const end of ['\n', '']) {
+    const { text, findings } = badges.fix(head + before + end);
+    expect(text).toBe(head + after + (after === before ? '' : end));
+    expect(findings.filter(({ fix }) => fix?.safety === 'safe')).toEqual([]);
+  }
+});
+
+test.each([
+  [
+    'an alias repeats it',
+    'openapi: 3.1.0\nx-shared: &b { name: Beta, position: Before }\npaths: { /a: { get: { x-badges: [*b] } } }\n',
+  ],
+  [
+    'a merge key brings it in',
+    'openapi: 3.1.0\nx-shared: &b { position: Before }\npaths: { /a: { get: { x-badges: [{ name: Beta, <<: *b }] } } }\n',
+  ],
+  [
+    'a tag is before it',
+    'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta, position: !!str Before }] } } }\n',
+  ],
+  [
+    'the right key is there too',
+    'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta, position: before, Position: after }] } } }\n',
+  ],
+])('nothing is edited where %s', (_why, text) => {
+  expect(badges.fix(text).text).toBe(text);
+});
+
+test('line ends of Windows and tabs behind values stay', () => {
+  const text = `${head}      x-badges:\n        - name: Beta\n          position: Before\t# why\n          color: '#1f7cff'\n`;
+  const windows = text.replaceAll('\n', '\r\n');
+  expect(badges.fix(windows).text).toBe(
+    `${head}      x-badges:\n        - name: Beta\n          position: before\t# why\n`.replaceAll('\n', '\r\n'),
+  );
+});
+
+describe('JSON', () => {
+  const operation = (badge: string): string =>
+    `{\n  "openapi": "3.1.0",\n  "paths": { "/a": { "get": {\n    "x-badges": [${badge}]\n  } } }\n}\n`;
+
+  test.each([
+    ['{ "name": "Beta", "position": "Before" }', '{ "name": "Beta", "position": "before" }'],
+    ['{"position":"after","name":"Beta"}', '{"name":"Beta"}'],
+    ['{ "name": "Beta",\n      "position": "after" }', '{ "name": "Beta" }'],
+    ['{ "nmae": "Beta" }', '{ "name": "Beta" }'],
+    ['{ "name": 2.10 }', '{ "name": "2.10" }'],
+  ])('%s becomes %s', (before, after) => {
+    const { text } = badges.fix(operation(before), { path: '/a.json' });
+    expect(text).toBe(operation(after));
+  });
+});
+
+describe('a missing capability', () => {
+  const mcp = createLint({ ruleset: 'rules: { x-mcp-capability-required: error, x-mcp-capabilities-missing: error }' });
+
+  test.each([
+    [
+      'block',
+      'x-mcp:\n  capabilities:\n    resources: {} # all\n  tools: [{ name: a }]\n',
+      'x-mcp:\n  capabilities:\n    resources: {} # all\n    tools: {}\n  tools: [{ name: a }]\n',
+    ],
+    [
+      'flow',
+      'x-mcp: { capabilities: { resources: {} }, tools: [{ name: a }] }\n',
+      'x-mcp: { capabilities: { resources: {}, tools: {} }, tools: [{ name: a }] }\n',
+    ],
+    [
+      'empty',
+      'x-mcp: { capabilities: {}, tools: [{ name: a }] }\n',
+      'x-mcp: { capabilities: { tools: {} }, tools: [{ name: a }] }\n',
+    ],
+    ['absent', 'x-mcp:\n  tools:\n    - name: a\n', 'x-mcp:\n  tools:\n    - name: a\n  capabilities: { tools: {} }\n'],
+  ])('goes last, %s', (_style, before, after) => {
+    expect(mcp.fix(`openapi: 3.1.0\npaths: {}\n${before}`).text).toBe(`openapi: 3.1.0\npaths: {}\n${after}`);
+  });
+
+  test.each([
+    [
+      '{"openapi":"3.1.0","x-mcp":{"capabilities":{},"tools":[{"name":"a"}]}}',
+      '{"openapi":"3.1.0","x-mcp":{"capabilities":{"tools": {}},"tools":[{"name":"a"}]}}',
+    ],
+    [
+      '{\n  "openapi": "3.1.0",\n  "x-mcp": {\n    "tools": [{ "name": "a" }]\n  }\n}',
+      '{\n  "openapi": "3.1.0",\n  "x-mcp": {\n    "tools": [{ "name": "a" }],\n    "capabilities": { "tools": {} }\n  }\n}',
+    ],
+  ])('goes last in JSON: %s', (before, after) => {
+    expect(mcp.fix(before, { path: '/a.json' }).text).toBe(after);
+  });
+});
+
+test('suggestions are made when they are asked for', () => {
+  const text = `${head}      x-badges: Beta\n`;
+  expect(badges.fix(text)).toMatchObject({ text, fixed: 0 });
+  expect(badges.fix(text, { suggestions: true })).toMatchObject({
+    text: `${head}      x-badges: [{ name: Beta }]\n`,
+    fixed: 1,
+  });
+});
