@@ -17,6 +17,8 @@ export interface MockResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for HEAD, 204, 205 and 304. */
   readonly body: Uint8Array;
+  /** The example that it shows, for logs: its name where it has one. */
+  readonly example?: string;
   /** This very object answers other requests too: what is made of it may be kept. */
   readonly isCached?: true;
 }

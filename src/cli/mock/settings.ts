@@ -58,6 +58,8 @@ const settings = {
     default: true,
     otherwise: 'reloads, unless CI is set',
   },
+  quiet: { ...onOff(), help: 'print the address and no line for each answer', default: false, short: 'q' },
+  verbose: { ...onOff(), help: 'say more of each answer: every violation, media type, size', default: false },
   json: { ...onOff(), help: 'one JSON object a line on stdout', default: false, isFlagOnly: true },
 } as const satisfies SettingTable;
 

@@ -4,6 +4,7 @@ import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { AnswerRequest } from '../../../src/http/message.ts';
+import { plain } from '../../../src/report/paint.ts';
 import { relativePath } from '../../../src/cli/system/files.ts';
 import { makeCertificate } from '../../../src/server/certificate.ts';
 import type { ListenOptions } from '../../../src/server/http.ts';
@@ -11,6 +12,8 @@ import type { ListenOptions } from '../../../src/server/http.ts';
 const fair =
   'openapi: 3.1.0\npaths:\n  /a:\n    get: { responses: { 200: { content: { application/json: { examples: { one: { value: 1 } } } } } } }\n';
 const page = `Mock server at http://h:PORT
+An API without a title: 1 operation, from fair.yaml
+Watching . for changes. Ctrl-C stops.
 
 fair
 ----
@@ -76,6 +79,8 @@ function systemOf(
     startProgress: () => () => undefined,
     stdout: (text) => void (told.stdout += text),
     log: (text) => void (told.stdout += text),
+    clockMs: () => 0,
+    paint: plain,
     stderr: (text) => void (told.stderr += text),
     stopped: new Promise((resolve) => {
       stop = resolve;
@@ -131,8 +136,36 @@ test('logs a line for each answer, and JSON lines where asked', async () => {
   ];
   await runMock(['fair.yaml'], text.system);
   await runMock(['fair.yaml', '--json', '--port', '0'], json.system);
-  expect(text.told.stdout.endsWith('\nGET /a?b 200\n')).toBe(true);
-  expect(json.told.stdout).toBe('{"url":"http://h:0","operations":1}\n{"method":"GET","target":"/a?b","status":200}\n');
+  expect(text.told.stdout.endsWith('\nGET /a?b 200 0.0 ms\n')).toBe(true);
+  expect(json.told.stdout.split('\n').map((line) => (line === '' ? line : (JSON.parse(line) as unknown)))).toEqual([
+    { url: 'http://h:0', operations: 1, apis: [{ description: 'fair.yaml', operations: 1 }], watched: ['.'] },
+    { method: 'GET', target: '/a?b', status: 200, durationMs: 0 },
+    '',
+  ]);
+  const quiet = systemOf({ 'fair.yaml': fair }, { whileRunning });
+  await runMock(['fair.yaml', '-q'], quiet.system);
+  expect(quiet.told.stdout).toBe('Mock server at http://h:4880\n');
+  await expect(runMock(['fair.yaml', '-q', '--verbose'], quiet.system)).rejects.toThrow(
+    '`--quiet` must stand without `--verbose`; found both.',
+  );
+});
+
+test('the start names what is served, and an API without operations', async () => {
+  const { system, told } = systemOf({
+    'fair.yaml': `${fair}info: { title: "Orchard\\e[2J fair", version: 1.2 }\n`,
+    'none.yaml': 'openapi: 3.1.0\ninfo: { title: None }\npaths: {}\n',
+  });
+  await runMock(['api/fair.yaml', 'none.yaml', '--no-watch'], system);
+  expect(told.stdout.split('\n').slice(0, 5)).toEqual([
+    'Mock server at http://h:4880',
+    'Orchard [2J fair 1.2: 1 operation, from api/fair.yaml',
+    'None: 0 operations, from none.yaml',
+    'Ctrl-C stops.',
+    '',
+  ]);
+  expect(told.stderr).toBe(
+    'none.yaml: a mocked description should have operations; found none. Every request is answered with 404.\n',
+  );
 });
 
 test('reloads on change, and keeps the last good version while the file is broken', async () => {
@@ -198,7 +231,7 @@ group('settings', () => {
 
   test.each<[string, string[], string]>([
     ['- a', [], ':1:1: a configuration must be a mapping.'],
-    ['mok: {}', [], ':1:5: `mok` must be `mock` or `replay`. Did you mean `mock`?'],
+    ['mok: {}', [], 'Did you mean `mock`?'],
     ['mock: 1', [], ':1:7: `mock` must be a mapping; found 1.'],
     ['mock:\n  prot: 1', [], ':2:9: `mock.prot` must be a known key; found `prot`. Did you mean `port`?'],
     ['mock:\n  xyz: 1', [], ':2:8: `mock.xyz` must be a known key; found `xyz`.'],

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { logLine, type LogOptions } from '../../../src/cli/mock/log.ts';
+import type { MockRequest, MockResponse } from '../../../src/http/message.ts';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const shown: LogOptions = { json: false, verbose: false, paint: (style, text) => `<${style} ${text}>` };
+
+function line(response: Partial<MockResponse>, options: Partial<LogOptions> = {}, request: Partial<MockRequest> = {}) {
+  return logLine(
+    {
+      request: { method: 'GET', target: '/a', headers: {}, ...request },
+      response: { status: 200, headers: { 'content-type': 'application/json' }, body: encode('{}'), ...response },
+      durationMs: 3.06,
+    },
+    { ...shown, ...options },
+  );
+}
+
+const problem = (members: object): Partial<MockResponse> => ({
+  status: 422,
+  headers: { 'content-type': 'application/problem+json', 'x-assay-violations': 'first.' },
+  body: encode(JSON.stringify({ detail: 'Found 2 violations.', ...members })),
+});
+const two = problem({ violations: [{ message: 'first.' }, { message: 'second.' }] });
+const declared: Partial<MockResponse> = {
+  status: 400,
+  headers: { 'content-type': 'application/json', 'x-assay-violations': 'first.' },
+};
+
+test.each<[string, Partial<MockResponse>, string]>([
+  ['an answer', {}, 'GET /a <good 200> <faint 3.1 ms>\n'],
+  ['its example', { example: 'night' }, 'GET /a <good 200> <faint 3.1 ms>  example night\n'],
+  ['a problem', problem({}), 'GET /a <bad 422> <faint 3.1 ms>  Found 2 violations.\n'],
+  ['violations', two, 'GET /a <bad 422> <faint 3.1 ms>  first. (and 1 more)\n'],
+  ['a declared refusal', declared, 'GET /a <bad 400> <faint 3.1 ms>  first.\n'],
+  ['a declared refusal of its own', { status: 409 }, 'GET /a <bad 409> <faint 3.1 ms>\n'],
+  [
+    'a body that is not valid',
+    { headers: { 'x-assay-invalid': 'no valid value' }, example: 'one' },
+    'GET /a <good 200> <faint 3.1 ms>  no valid value, example one\n',
+  ],
+  ['a problem that is none', { ...problem({}), body: encode('{') }, 'GET /a <bad 422> <faint 3.1 ms>\n'],
+])('%s', (_, response, expected) => {
+  expect(line(response)).toBe(expected);
+});
+
+test('more is said where that is asked for', () => {
+  expect(line(two, { verbose: true })).toBe(
+    'GET /a <bad 422> <faint 3.1 ms>  first., application/problem+json, 90 bytes\n    second.\n',
+  );
+  expect(line({ headers: {}, body: encode(''), status: 204 }, { verbose: true })).toBe(
+    'GET /a <good 204> <faint 3.1 ms>  no content type, 0 bytes\n',
+  );
+});
+
+test('as JSON it has the same', () => {
+  const json = { json: true };
+  expect([line({ example: 'night' }, json), line(two, json)].map((text) => JSON.parse(text) as unknown)).toEqual([
+    { method: 'GET', target: '/a', status: 200, durationMs: 3.1, example: 'night' },
+    { method: 'GET', target: '/a', status: 422, durationMs: 3.1, reasons: ['first.', 'second.'] },
+  ]);
+});
+
+test('nothing of a request or a description reaches the terminal as a control character', () => {
+  const text = line({ example: 'a\u001b[2Jb\n' }, {}, { method: 'G\u0007T', target: '/\u001b]0;x\ud800 é' });
+  expect(text).toBe('G%07T /%1B]0;x%EF%BF%BD%20%C3%A9 <good 200> <faint 3.1 ms>  example a%1B[2Jb%0A\n');
+});
