@@ -1,15 +1,9 @@
 import { isArray, isObject, member } from '../lib/json.ts';
 import type { Operation } from './api.ts';
 import type { Description } from './description.ts';
+import { examplesOf, followExample, type Example } from './examples.ts';
+import { referenceIn } from './resolve.ts';
 import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
-
-/**
- * An example: its name under `examples` (undefined for `example`), and its value or the address of a file that holds it.
- * `serialized` is the value as it is sent, to the letter (OpenAPI 3.2 `serializedValue`); it is the value where no other is given.
- */
-export type Example =
-  | { readonly kind: 'value'; readonly name?: string; readonly located: Located; readonly serialized?: string }
-  | { readonly kind: 'external'; readonly name?: string; readonly uri: string; readonly located: Located };
 
 /** What a request or response may hold under one media type. */
 export interface Media {
@@ -40,22 +34,36 @@ export interface Response {
   readonly status: string;
   readonly media: readonly Media[];
   readonly headers: readonly Header[];
+  /** Why the reference that it is written as leads nowhere; it holds nothing then. */
+  readonly unresolved?: string;
 }
 
 /** The responses of `operation`, in document order. */
 export function responsesOf(description: Description, operation: Operation): readonly Response[] {
-  return entriesIn(description, inside(description, operation.located, 'responses'))
-    .filter(([status]) => /^(?:[1-5]\d\d|[1-5]XX|default)$/iu.test(status))
-    .map(([status, response]) => ({
-      status,
-      media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
-      headers: entriesIn(description, inside(description, response, 'headers')).map(([name, header]) => ({
-        name,
-        located: header,
-        ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),
-        examples: examplesIn(description, header),
-      })),
-    }));
+  const responses = inside(description, operation.located, 'responses');
+  const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];
+  return statuses
+    .filter((status) => /^(?:[1-5]\d\d|[1-5]XX|default)$/iu.test(status))
+    .flatMap((status) => {
+      const written = responses && memberAt(responses, status);
+      return written === undefined ? [] : [readResponse(description, operation, status, written)];
+    });
+}
+
+function readResponse(description: Description, operation: Operation, status: string, written: Located): Response {
+  const ref = referenceIn(written.value);
+  const response = ref === undefined ? written : description.resolve(ref, written.place);
+  if ('message' in response) return { status, media: [], headers: [], unresolved: response.message };
+  return {
+    status,
+    media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
+    headers: entriesIn(description, inside(description, response, 'headers')).map(([name, header]) => ({
+      name,
+      located: header,
+      ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),
+      examples: examplesOf(description, header),
+    })),
+  };
 }
 
 /** The media types of the request body of `operation`; empty where it declares no body. */
@@ -94,7 +102,7 @@ function contentOf(description: Description, holder: Located): readonly Media[] 
       ...schemaIn(memberAt(media, 'schema')),
       ...(itemSchema && { itemSchema }),
       ...(encoding && { encoding }),
-      examples: examplesIn(description, media),
+      examples: examplesOf(description, media),
     };
   });
 }
@@ -120,7 +128,7 @@ function media2(description: Description, operation: Operation, response: Locate
       type,
       located: response,
       ...schemaIn(schema),
-      examples: located === undefined ? [] : [{ kind: 'value', located }],
+      examples: located === undefined ? [] : [{ kind: 'value', ...followExample(description, located) }],
     };
   });
 }
@@ -135,23 +143,6 @@ function isWider(range: string, type: string): boolean {
 function mimeList(description: Description, operation: Operation, key: 'produces' | 'consumes'): readonly string[] {
   const list = member(operation.located.value, key) ?? member(rootOf(description).value, key);
   return isArray(list) ? list.filter((type) => typeof type === 'string') : [];
-}
-
-function examplesIn(description: Description, holder: Located): readonly Example[] {
-  const single = memberAt(holder, 'example');
-  const named = entriesIn(description, inside(description, holder, 'examples')).flatMap(
-    ([name, example]): Example[] => {
-      const [value, uri] = [memberAt(example, 'value'), textAt(example, 'externalValue')];
-      if (value !== undefined) return [{ kind: 'value', name, located: value }];
-      const serialized = textAt(example, 'serializedValue');
-      const located = memberAt(example, 'dataValue') ?? memberAt(example, 'serializedValue');
-      if (serialized !== undefined && located !== undefined) return [{ kind: 'value', name, located, serialized }];
-      // A file beside `dataValue` is that value as it is sent.
-      if (uri !== undefined) return [{ kind: 'external', name, uri, located: example }];
-      return located === undefined ? [] : [{ kind: 'value', name, located }];
-    },
-  );
-  return single === undefined ? named : [{ kind: 'value', located: single }, ...named];
 }
 
 function schemaIn(located: Located | undefined): { readonly schema?: Located } {

@@ -31,7 +31,9 @@ export function unreadableFiles(description: Description): readonly string[] {
   }
   // What is wrong inside a file names its own place.
   return [...reasons]
-    .map(([message, place]) => (message.startsWith("a referenced file ") ? `${toLineColumn(place)}: ${message}` : message))
+    .map(([message, place]) =>
+      message.startsWith('a referenced file ') ? `${toLineColumn(place)}: ${message}` : message,
+    )
     .sort();
 
   function note(message: string, place: Place): void {

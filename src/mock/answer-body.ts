@@ -1,4 +1,5 @@
-import type { Example } from '../description/content.ts';
+import type { Example } from '../description/examples.ts';
+import { danglingIn } from '../description/dangling-references.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, type Located } from '../description/view.ts';
 import { resolveUri } from '../lib/uri.ts';
@@ -6,6 +7,7 @@ import type { Generate } from '../schema/generate/generate.ts';
 import { isSequential, kindOf } from '../media/kind-of.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { isJson } from '../http/media-type.ts';
+import { readTextExample } from '../contract/text-example.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { JudgeValue } from '../schema/validate.ts';
 import { isBase64, writeBody, type WrittenBody } from '../media/write.ts';
@@ -42,14 +44,24 @@ export function createBodies(context: BodyContext): BodyOf {
   };
 }
 
-function fromExample(media: PlannedMedia, example: Example, { description }: BodyContext): AnswerBody {
+function fromExample(media: PlannedMedia, example: Example, context: BodyContext): AnswerBody {
+  const { description, judge } = context;
   const label = example.name ?? '<unnamed>';
   if (example.kind === 'external') {
     const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
     return bytes instanceof Uint8Array ? { bytes, label } : { bytes: new Uint8Array(), label, invalid: bytes.message };
   }
   const { value } = example.located;
-  if (example.serialized === undefined) return { ...writeBody(description, value, media), value, label };
+  if (example.unresolved !== undefined) {
+    const isMade = (media.schema ?? media.itemSchema) !== undefined;
+    const body = isMade ? fromSchema(media, context) : { ...writeBody(description, value, media), value, label };
+    return { ...body, invalid: example.unresolved };
+  }
+  if (example.serialized === undefined) {
+    const meant = readTextExample(value, media, judge);
+    if (meant === undefined) return { ...writeBody(description, value, media), value, label };
+    return { ...writeBody(description, meant.value, media), value: meant.value, label, invalid: meant.note };
+  }
   const bytes = new TextEncoder().encode(example.serialized);
   return { bytes, value: value === example.serialized ? parsed(value, media) : value, label };
 }
@@ -76,10 +88,16 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
     const empty = isJson(media.contentType) ? writeBody(description, {}, media) : { bytes: new Uint8Array() };
     return { ...empty, label: '<generated>' };
   }
-  const { value, origin, invalid } = found;
+  const { value, origin, invalid } = offeredAsText(found, media, context);
   const isMade = origin === 'generated' || !(typeof value === 'string' && value.trimStart().startsWith('<'));
   const written = writeBody(description, value, media, { isMade });
   return { ...written, value, label: `<${origin}>`, ...(invalid !== undefined && { invalid }) };
+}
+
+/** What a schema offers, or the JSON that it offers as text. */
+function offeredAsText(found: SchemaValue, media: PlannedMedia, { judge }: BodyContext): SchemaValue {
+  const meant = found.origin === 'schema' ? readTextExample(found.value, media, judge) : undefined;
+  return meant === undefined ? found : { origin: 'schema', value: meant.value, invalid: meant.note };
 }
 
 interface SchemaValue {
@@ -95,10 +113,12 @@ function valueFor({ schema, itemSchema, contentType }: PlannedMedia, context: Bo
   return schema && valueBySchema(schema, context);
 }
 
-function valueBySchema(schema: Located, { generate, judge }: BodyContext): SchemaValue {
+function valueBySchema(schema: Located, { description, generate, judge }: BodyContext): SchemaValue {
   const { origin, value, isProven } = generate(schema);
-  const invalid = origin === 'generated' && !isProven ? judge(schema, value) : undefined;
-  return { origin, value, ...(invalid !== undefined && { invalid }) };
+  if (origin === 'schema') return { origin, value };
+  const reasons = [isProven ? undefined : judge(schema, value), ...danglingIn(description, schema)];
+  const invalid = reasons.filter((reason) => reason !== undefined).join('; ');
+  return { origin, value, ...(invalid !== '' && { invalid }) };
 }
 
 /** One item for each alternative that the schema of the items has: an event of each kind. */
@@ -109,7 +129,9 @@ function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   );
   const values = alternatives.map(([, each]) => valueBySchema(each, context).value);
   const fitting = values.filter((value) => judge(itemSchema, value) === undefined);
-  if (fitting.length > 0) return { origin: 'generated', value: fitting };
+  const [first, ...more] = danglingIn(description, itemSchema);
+  const invalid = first === undefined ? {} : { invalid: [first, ...more].join('; ') };
+  if (fitting.length > 0) return { origin: 'generated', value: fitting, ...invalid };
   const one = valueBySchema(itemSchema, context);
   return { ...one, value: [one.value] };
 }

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import type { Example } from '../description/content.ts';
+import type { Example } from '../description/examples.ts';
 import { perObject } from '../lib/per-object.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
 import type { Preferences } from './preferences.ts';
@@ -12,6 +12,8 @@ export type AnswerChoice =
       readonly media?: PlannedMedia;
       readonly example?: Example;
       readonly isNameMissing: boolean;
+      /** A status that was asked for and is not declared. */
+      readonly undeclaredStatus?: number;
     }
   | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
   | { readonly kind: 'no-such-example' }
@@ -22,23 +24,31 @@ export interface ChoiceCriteria {
   readonly preferences: Preferences;
   /** The `Accept` header. */
   readonly accept: string | undefined;
-  /** The name of the request example that equals the body, if one does. */
-  readonly matchedName: string | undefined;
+  /** The names of examples that the request itself is one of: its body equals one, or all its parameters do. */
+  readonly matchedNames: readonly string[];
   readonly errorIfMissing: boolean;
 }
 
 /**
- * Chooses status, then example by name (asked for, else matched by the body; under the chosen status first, then under the
+ * Chooses status, then example by name (asked for, else matched by the request itself; under the chosen status first, then under the
  * others, whose status is the answer's then), then media type, then the first example there.
  */
 export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
+  const { status: asked } = criteria.preferences;
+  const preferred = preferredStatus(plan, criteria.preferences);
+  const choice = chooseUnder(preferred, plan, criteria);
+  if (choice.kind !== 'chosen' || asked === undefined || preferred !== undefined) return choice;
+  return { ...choice, undeclaredStatus: asked };
+}
+
+function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const [first] = plan.statuses;
   const isNameRequired = criteria.errorIfMissing && criteria.preferences.names.length > 0;
   if (first === undefined) return { kind: isNameRequired ? 'no-such-example' : 'no-responses' };
-  const status = preferredStatus(plan, criteria.preferences) ?? first;
+  const status = preferred ?? first;
   const inOrder = [status, ...plan.statuses.filter((each) => each !== status)];
   const { names } = criteria.preferences;
-  const named = findNamed(inOrder, names.length > 0 ? names : [criteria.matchedName], criteria.accept);
+  const named = findNamed(inOrder, names.length > 0 ? names : criteria.matchedNames, criteria.accept);
   if (named !== undefined) return { kind: 'chosen', ...named, isNameMissing: false };
   if (isNameRequired) return { kind: 'no-such-example' };
   if (status.media.length === 0) return { kind: 'chosen', status, isNameMissing: names.length > 0 };
@@ -59,15 +69,11 @@ function preferredStatus({ statuses }: Plan, { status: preferred }: Preferences)
   return found === undefined || preferred < 200 ? undefined : { ...found, code: preferred };
 }
 
-function findNamed(
-  statuses: readonly PlannedStatus[],
-  names: readonly (string | undefined)[],
-  accept: string | undefined,
-) {
+function findNamed(statuses: readonly PlannedStatus[], names: readonly string[], accept: string | undefined) {
   for (const name of names) {
-    for (const status of name === undefined ? [] : statuses) {
+    for (const status of statuses) {
       for (const media of acceptable(status.media, accept)) {
-        const example = name === undefined ? undefined : examplesByName(media).get(name);
+        const example = examplesByName(media).get(name);
         if (example !== undefined) return { status, media, example };
       }
     }

@@ -1,6 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
+import { basePathsOf } from './base-paths.ts';
 import { createBodies } from './answer-body.ts';
 import { createDeclaredHeaders } from './declared-headers.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
@@ -53,6 +54,15 @@ export function createEngine(
     headersOf: createDeclaredHeaders(generate),
   });
 
+  const bases = basePathsOf(description);
+  /** Clients that keep the path of a server find what is described below it; a described path wins. */
+  const withoutBase = (request: MockRequest): MockRequest => {
+    const path = pathOf(request.target);
+    if (bases.length === 0 || match(request.method, path).kind !== 'no-path') return request;
+    const base = bases.find((each) => path.startsWith(`${each}/`) && hasPath(match, path.slice(each.length)));
+    return base === undefined ? request : { ...request, target: request.target.slice(base.length) };
+  };
+
   const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
     const headers = headersFor(request, settings.cors);
     switch (route.kind) {
@@ -62,7 +72,7 @@ export function createEngine(
       case 'no-method':
         return withoutMethod(request, route.methods, headers);
       case 'no-path': {
-        const hint = nearPath(description, path, (near) => hasPath(match, near));
+        const hint = nearPath(path, (near) => hasPath(match, near));
         return problem('no-such-path', `The path must be one of the description; found ${path}.${hint}`, { headers });
       }
       case 'malformed':
@@ -72,7 +82,8 @@ export function createEngine(
     }
   };
   return {
-    answer: (request) => {
+    answer: (asked) => {
+      const request = withoutBase(asked);
       const path = pathOf(request.target);
       return withoutBody(request, respond(request, path, routeOf(match, request.method, path)));
     },

@@ -20,7 +20,12 @@ export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): 
     if (own !== undefined) return own;
     const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
     const engine = byName.get(decode(name));
-    if (engine !== undefined && rest !== undefined) return engine.answer({ ...request, target: rest });
+    if (engine !== undefined && rest !== undefined) {
+      const below = { ...request, target: rest };
+      // The path of a server may begin like the name of its only description.
+      const answered = only === undefined ? engine.answer(below) : engine.answerIfRouted(below);
+      if (answered !== undefined) return answered;
+    }
     if (only !== undefined) return only.engine.answer(request);
     const roots = [...byName.keys()].map((each) => `/${each}/`).join(', ');
     const detail = `The path must be below one of ${roots}; found ${pathOf(request.target)}.`;

@@ -1,9 +1,11 @@
 import { operationsOf, type Operation } from '../description/api.ts';
-import { requestMediaOf, responsesOf, type Example, type Header, type Media } from '../description/content.ts';
+import { requestMediaOf, responsesOf, type Header, type Media } from '../description/content.ts';
+import type { Example } from '../description/examples.ts';
 import type { Description } from '../description/description.ts';
+import { parameterExamplesOf, type ParameterExamples } from './parameter-examples.ts';
 import { canonicalJson } from '../lib/canonical.ts';
 import { createBoundedCache } from '../lib/bounded-cache.ts';
-import { concreteType, isJson, isMediaType } from '../http/media-type.ts';
+import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
 
 /** A media type an operation can answer with. */
 export interface PlannedMedia extends Media {
@@ -16,9 +18,11 @@ export interface PlannedStatus {
   /** As declared: `200`, `2XX`, `default`. */
   readonly declared: string;
   readonly code: number;
-  /** JSON first, else as declared. */
+  /** The most specific first, then JSON, else as declared. */
   readonly media: readonly PlannedMedia[];
   readonly headers: readonly Header[];
+  /** Why the reference to it leads nowhere. */
+  readonly unresolved?: string;
 }
 
 /** An operation as far as it is worked out before a request. */
@@ -30,6 +34,8 @@ export interface Plan {
   readonly requestTypes: readonly string[];
   /** Names of the request examples by their canonical JSON. */
   readonly requestExamples: ReadonlyMap<string, string>;
+  /** The named examples of its parameters. */
+  readonly parameterExamples: readonly ParameterExamples[];
 }
 
 /** Works out `operation` of `description`. */
@@ -38,6 +44,7 @@ export function planOf(description: Description, operation: Operation): Plan {
     declared: response.status,
     code: codeOf(response.status),
     headers: response.headers,
+    ...(response.unresolved !== undefined && { unresolved: response.unresolved }),
     media: plannedMedia(response.media),
   }));
   const requestMedia = requestMediaOf(description, operation);
@@ -45,6 +52,7 @@ export function planOf(description: Description, operation: Operation): Plan {
     operation,
     statuses: responses.filter(({ code }) => code >= 200).sort((a, b) => rankOf(a.declared) - rankOf(b.declared)),
     requestTypes: requestMedia.map(({ type }) => type),
+    parameterExamples: parameterExamplesOf(description, operation),
     requestExamples: namesByValue(requestMedia.flatMap(({ examples }) => examples)),
   };
 }
@@ -76,10 +84,13 @@ export function createPlans(
 function plannedMedia(media: readonly Media[]): readonly PlannedMedia[] {
   const usable = media.filter(({ type }) => isMediaType(type));
   const planned = usable.map((each) => ({ ...each, contentType: concreteType(each.type) }));
-  return [
-    ...planned.filter((each) => isJson(each.contentType)),
-    ...planned.filter((each) => !isJson(each.contentType)),
-  ];
+  const isOther = ({ contentType }: PlannedMedia): number => Number(!isJson(contentType));
+  return planned.sort((a, b) => wildcardsIn(a.type) - wildcardsIn(b.type) || isOther(a) - isOther(b));
+}
+
+/** A media type, `text/*`, `*\/*`: the most specific one that matches applies (OpenAPI 3.1 section 4.8.14). */
+function wildcardsIn(type: string): number {
+  return essence(type).split('*').length - 1;
 }
 
 /** `2XX` is sent as 200, `default` as 200. */

@@ -1,4 +1,6 @@
 import { choose } from './choose.ts';
+import type { Located } from '../description/view.ts';
+import { isObject } from '../lib/json.ts';
 import type { AnswerChoice } from './choose.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
@@ -29,11 +31,13 @@ const mostViolations = 100;
 // Of a header, in characters.
 const longestSaid = 500;
 
-/** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a problem that lists what is wrong. */
+/** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a body by the schema of 422 or 400, else a problem that lists what is wrong. */
 export function refuseViolations(violations: readonly Violation[], context: RefusalContext): RequestRefusal {
   const [first] = violations;
   const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, longestSaid) ?? '') };
-  const declared = declaredRefusal(['422', '400', '4XX', 'default'], 422, context);
+  const declared =
+    declaredRefusal(['422', '400', '4XX', 'default'], 422, context) ??
+    declaredRefusal(['422', '400'], 422, { ...context, mayGenerate: true });
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
   const { method, path } = context.plan.operation;
   const count = violations.length;
@@ -79,28 +83,33 @@ export function refuseBody(
   return { kind: 'problem', response: problem(kind, detail, { headers: context.headers }) };
 }
 
-/** The first of `declared` statuses that has an example and is not how the operation answers without a fault. */
+/** The first of `declared` statuses that has an example (`mayGenerate`: or a schema) and is not how the operation answers without a fault. */
 function declaredRefusal(
   declared: readonly string[],
   code: number,
-  { plan, request, preferences }: RefusalContext,
+  { plan, request, preferences, mayGenerate = false }: RefusalContext & { readonly mayGenerate?: boolean },
 ): Extract<AnswerChoice, { kind: 'chosen' }> | undefined {
   const [usual] = plan.statuses;
   for (const spelling of declared) {
     const status = plan.statuses.find((each) => each.declared.toUpperCase() === spelling.toUpperCase());
-    if (status === undefined || (status === usual && spelling === 'default') || !hasExample(status)) continue;
+    if (status === undefined || (status === usual && spelling === 'default') || !hasBody(status, mayGenerate)) continue;
     const named = preferences.names.filter((name) => namesOf(status).includes(name));
     const choice = choose(
       { ...plan, statuses: [{ ...status, code: /\d\d\d/u.test(spelling) ? status.code : code }] },
-      { preferences: { names: named }, accept: request.headers.accept, matchedName: undefined, errorIfMissing: false },
+      { preferences: { names: named }, accept: request.headers.accept, matchedNames: [], errorIfMissing: false },
     );
-    if (choice.kind === 'chosen' && choice.example !== undefined) return choice;
+    if (choice.kind === 'chosen' && (mayGenerate || choice.example !== undefined)) return choice;
   }
   return undefined;
 }
 
-function hasExample({ media }: PlannedStatus): boolean {
-  return media.some(({ examples }) => examples.length > 0);
+function hasBody({ media }: PlannedStatus, mayGenerate: boolean): boolean {
+  return media.some(({ examples, schema }) => examples.length > 0 || (mayGenerate && isTelling(schema)));
+}
+
+/** Whether a body by `schema` says something. */
+function isTelling(schema: Located | undefined): boolean {
+  return isObject(schema?.value) && Object.keys(schema.value).length > 0;
 }
 
 function namesOf({ media }: PlannedStatus): readonly (string | undefined)[] {

@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, type JsonObject } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
 import { createBoundedCache, type BoundedCache } from '../lib/bounded-cache.ts';
 
 /** The fields of a request to put into its answer. */
@@ -13,37 +14,53 @@ export interface SentFields {
 }
 
 /** Whether `value` may stand where `schema` is declared. */
-export type IsAllowed = (schema: Located, value: unknown) => boolean;
+type IsAllowed = (schema: Located, value: unknown) => boolean;
+
+/** How fields are put into an answer. */
+interface SubstituteOptions {
+  readonly schema: Located | undefined;
+  readonly isAllowed: IsAllowed;
+  /** Leave out what the schema of a field refuses. */
+  readonly isStrict: boolean;
+}
 
 /**
  * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the
- * answer has or `schema` declares; `readOnly` ones never.
+ * answer has or `schema` declares; `readOnly` ones never, nor with `isStrict` those that their own schema refuses.
  */
 export function substitute(
   description: Description,
   answer: JsonObject,
   sent: SentFields,
-  { schema, isAllowed }: { readonly schema: Located | undefined; readonly isAllowed: IsAllowed },
+  { schema, isAllowed, isStrict }: SubstituteOptions,
 ): JsonObject {
   const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     const result: Record<string, unknown> = { ...target };
     for (const key of Object.keys(source)) {
       const declared = declarationsIn(description, schemas, key);
       const isKnown = Object.hasOwn(target, key) || declared.length > 0;
-      if (!isKnown || declared.some((each) => member(each.value, 'readOnly') === true)) continue;
+      if (!isKnown || declared.some(({ located }) => member(located.value, 'readOnly') === true)) continue;
       const [value, old] = [source[key], member(target, key)];
       if (value === null && sent.isMergePatch) Reflect.deleteProperty(result, key);
-      else put(result, key, isObject(value) && isObject(old) ? merge(old, value, declared) : value);
+      else if (isObject(value) && isObject(old)) {
+        const inner = declared.map(({ located }) => located);
+        put(result, key, merge(old, value, inner));
+      } else if (!isStrict || isAllowedBy(declared, value)) put(result, key, value);
     }
     return result;
+  };
+  const isAllowedBy = (declared: readonly Declaration[], value: unknown): boolean => {
+    const [sure, possible] = [declared.filter(({ isSure }) => isSure), declared.filter(({ isSure }) => !isSure)];
+    const allows = ({ located }: Declaration): boolean => isAllowed(located, value);
+    return sure.every(allows) && (possible.length === 0 || possible.some(allows));
   };
   const schemas = schema === undefined ? [] : [schema];
   const identified: Record<string, unknown> = { ...answer };
   for (const name of Object.keys(sent.parameters)) {
     const value = parameterFor(member(answer, name), sent.parameters[name] ?? '');
-    const isAllowedHere =
-      value !== undefined && declarationsIn(description, schemas, name).every((at) => isAllowed(at, value));
-    if (isAllowedHere) put(identified, name, value);
+    if (value !== undefined && isAllowedBy(declarationsIn(description, schemas, name), value)) {
+      put(identified, name, value);
+    }
   }
   return merge(identified, sent.body, schemas);
 }
@@ -60,52 +77,57 @@ function parameterFor(old: unknown, text: string): string | number | undefined {
   return typeof old === 'number' && /^-?\d{1,15}(?:\.\d+)?$/u.test(text) ? Number(text) : undefined;
 }
 
+/** A schema of a property; `isSure` unless it stands in one of several alternatives. */
+interface Declaration {
+  readonly located: Located;
+  readonly isSure: boolean;
+}
+
 /** Those of all `schemas`. One that is declared in two ways is one: otherwise their number could double with every level. */
-function declarationsIn(description: Description, schemas: readonly Located[], key: string): readonly Located[] {
+function declarationsIn(description: Description, schemas: readonly Located[], key: string): readonly Declaration[] {
   const [first] = schemas;
   if (schemas.length === 1 && first !== undefined) return declarationsOf(description, first, key);
   return withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
 }
 
-function withoutRepeats(schemas: readonly Located[]): readonly Located[] {
-  return [...new Map(schemas.map((schema) => [schema.value, schema])).values()];
+function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[] {
+  return declared.length < 2 ? declared : [...new Map(declared.map((each) => [each.located.value, each])).values()];
 }
 
 // Clients send any name; those that descriptions have are few.
-const namesKept = 1_000;
-const cachedSchemas = 1_000;
-const kept = new WeakMap<Description, BoundedCache<object, Map<string, readonly Located[]>>>();
+const namesCached = 1_000;
+const schemasCached = 1_000;
+
+type DeclarationsByName = BoundedCache<object, Map<string, readonly Declaration[]>>;
+const cacheOf = perObject<Description, DeclarationsByName>(() => createBoundedCache(schemasCached));
 
 /** As `findDeclarations`, which is asked once for each name. */
-function declarationsOf(description: Description, schema: Located, key: string): readonly Located[] {
+function declarationsOf(description: Description, schema: Located, key: string): readonly Declaration[] {
   if (typeof schema.value !== 'object' || schema.value === null) return [];
-  let keep = kept.get(description);
-  if (keep === undefined) {
-    keep = createBoundedCache<object, Map<string, readonly Located[]>>(cachedSchemas);
-    kept.set(description, keep);
-  }
-  const byName = keep(schema.value, () => new Map<string, readonly Located[]>());
+  const byName = cacheOf(description)(schema.value, () => new Map());
   const known = byName.get(key);
   if (known !== undefined) return known;
   const found = withoutRepeats(findDeclarations(description, schema, key));
-  if (byName.size < namesKept) byName.set(key, found);
+  if (byName.size < namesCached) byName.set(key, found);
   return found;
 }
 
 /** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */
-function findDeclarations(description: Description, schema: Located, key: string): readonly Located[] {
+function findDeclarations(description: Description, schema: Located, key: string): readonly Declaration[] {
   const seen = new Set<unknown>();
-  const search = (at: Located | undefined): readonly Located[] => {
+  const search = (at: Located | undefined, isSure: boolean): readonly Declaration[] => {
     const target = at && follow(description, at);
     if (target === undefined || seen.has(target.value)) return [];
     seen.add(target.value);
     const property = inside(description, target, 'properties', key);
     const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) => search(part)),
+      entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) =>
+        search(part, isSure && keyword === 'allOf'),
+      ),
     );
-    const found = [...(property === undefined ? [] : [property]), ...composed];
+    const found = [...(property === undefined ? [] : [{ located: property, isSure }]), ...composed];
     const rest = memberAt(target, 'additionalProperties');
-    return found.length > 0 || rest === undefined || rest.value === false ? found : [rest];
+    return found.length > 0 || rest === undefined || rest.value === false ? found : [{ located: rest, isSure }];
   };
-  return search(schema);
+  return search(schema, true);
 }

@@ -29,6 +29,18 @@ describe('media type', () => {
     expect([told.status, told.type]).toEqual([status, type]);
   });
 
+  test.each<[readonly string[], string | undefined, string]>([
+    [['*/*', 'application/json'], undefined, 'application/json'],
+    [['*/*', 'application/json'], 'application/json', 'application/json'],
+    [['*/*', 'text/*', 'text/plain'], undefined, 'text/plain'],
+    [['text/*', '*/*', 'text/html'], 'text/plain', 'text/*'],
+    [['application/*', 'application/vnd.a+json'], undefined, 'application/vnd.a+json'],
+    [['text/plain', 'application/json'], undefined, 'application/json'],
+  ])('of %j the most specific answers', (types, accept, answers) => {
+    const engine = operation(Object.fromEntries(types.map((type) => [type, { example: type }])));
+    expect(ask(engine, 'GET', '/a', accept === undefined ? {} : { headers: { accept } }).body).toEqual(answers);
+  });
+
   const versions = operation({
     'application/json; version=1': { example: 1 },
     'application/json; version=2; charset=utf-8': { example: 2 },
@@ -256,6 +268,22 @@ describe('request body', () => {
   });
 });
 
+test.each<[string, string | undefined]>([
+  ['code=500', 'code 500 is not declared'],
+  ['code=103', 'code 103 is not declared'],
+  ['code=500, example=other', 'code 500 is not declared'],
+  ['code=404', undefined],
+  ['code=nonsense', undefined],
+  ['', undefined],
+])('Prefer: %s answers as usual where it asks for too much, and says so: %s', (prefer, invalid) => {
+  const engine = engineOf(openapi({ '/a': { get: json({ example: 1 }), put: { responses: { 204: {}, 404: {} } } } }));
+  const told = raw(engine, 'PUT', '/a', { headers: { prefer } });
+  expect([told.status, told.headers['x-assay-invalid']]).toEqual([prefer === 'code=404' ? 404 : 204, invalid]);
+  const fair = invalid === undefined && prefer === 'code=404' ? 'code 404 is not declared' : invalid;
+  expect(raw(engine, 'GET', '/a', { headers: { prefer } }).headers['x-assay-invalid']).toBe(fair);
+  expect(raw(engine, 'GET', '/a').headers['x-assay-invalid']).toBe(undefined);
+});
+
 describe('sent fields', () => {
   const record = { id: 'x1', count: 1, name: 'Fair', tags: ['a'], place: { city: 'Here', zip: '1' }, extra: true };
   const schema = {
@@ -300,7 +328,14 @@ describe('sent fields', () => {
     ['show when the schema alone knows them', 'PATCH', '/a', { body: { secret: 's' } }, { ...record, secret: 's' }],
     ['are left out when nobody knows them', 'PATCH', '/a', { body: { unknown: 1 } }, record],
     ['are left out when read-only', 'PATCH', '/a', { body: { id: 'mine', place: { zip: '2' } } }, record],
-    ['null is a value', 'PATCH', '/a', { body: { name: null } }, { ...record, name: null }],
+    ['null is a value', 'PATCH', '/a', { body: { extra: null } }, { ...record, extra: null }],
+    [
+      'do not show where their schema refuses them',
+      'PATCH',
+      '/a',
+      { body: { name: null, count: 2 } },
+      { ...record, count: 2 },
+    ],
     [
       'null removes in a merge patch',
       'PATCH',
@@ -352,11 +387,52 @@ describe('sent fields', () => {
     expect(ask(strict, 'PATCH', '/a/x9', { body: { name: 'New' } }).body).toEqual(record);
   });
 
-  test('that make the answer invalid are said so', () => {
-    const said = [{ name: 7 }, { name: 'New' }].map(
-      (sent) => raw(engine, 'PATCH', '/a', { body: sent }).headers['x-assay-invalid'],
-    );
-    expect(said).toEqual(['/name must be string', undefined]);
+  test('that make the answer invalid together are said so', () => {
+    const either = { not: { required: ['b'] }, properties: { a: { type: 'integer' }, b: {} } };
+    const only = engineOf(openapi({ '/a': { patch: json({ schema: either, example: { a: 1 } }) } }));
+    const said = [{ b: 1 }, { a: 2 }, { a: 'x' }].map((body) => {
+      const { headers, body: answered } = raw(only, 'PATCH', '/a', { body });
+      return [headers['x-assay-invalid'], new TextDecoder().decode(answered)];
+    });
+    expect(said).toEqual([
+      ['the body must NOT be valid', '{"a":1,"b":1}'],
+      [undefined, '{"a":2}'],
+      [undefined, '{"a":1}'],
+    ]);
+  });
+
+  test.each<[string, object, object, object]>([
+    [
+      'every part of allOf',
+      { allOf: [{ properties: { a: { type: 'integer' } } }, { properties: { a: { minimum: 2 } } }] },
+      { a: 1 },
+      { a: 5 },
+    ],
+    [
+      'one of the alternatives',
+      { anyOf: [{ properties: { a: { type: 'integer' } } }, { properties: { a: { const: 'x' } } }] },
+      { a: 'x' },
+      { a: 'x' },
+    ],
+    [
+      'none of the alternatives',
+      { anyOf: [{ properties: { a: { type: 'integer' } } }, { properties: { a: { const: 'x' } } }] },
+      { a: 'y' },
+      { a: 5 },
+    ],
+    ['a value in an open map', { additionalProperties: { type: 'integer' } }, { a: 'y', b: 2 }, { a: 5, b: 2 }],
+    [
+      'a value inside',
+      { properties: { o: { properties: { p: { type: 'integer' } } } } },
+      { o: { p: 'x' } },
+      { a: 5, o: { p: 1 } },
+    ],
+    ['a text for an object', { properties: { o: { type: 'object' } } }, { o: 'x' }, { a: 5, o: { p: 1 } }],
+    ['an object for a number', { properties: { a: { type: 'integer' } } }, { a: {} }, { a: 5 }],
+  ])('are judged by %s', (_, schema, sent, expected) => {
+    const example = JSON.stringify(expected).includes('"o"') ? { a: 5, o: { p: 1 } } : { a: 5 };
+    const judging = engineOf(openapi({ '/a': { patch: json({ schema, example }) } }));
+    expect(ask(judging, 'PATCH', '/a', { body: sent }).body).toEqual(expected);
   });
 
   test('a body that was invalid before is not blamed on the request', () => {
@@ -367,13 +443,19 @@ describe('sent fields', () => {
   });
 
   test('any object: the same answer twice, known fields as sent, the others untouched', () => {
+    const isShown = new Map<string, (value: unknown) => boolean>([
+      ['count', Number.isInteger],
+      ['name', (value) => typeof value === 'string'],
+      ['tags', () => true],
+      ['extra', () => true],
+    ]);
     const keys = fc.constantFrom('id', 'count', 'name', 'tags', 'extra', 'other', '__proto__');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (sent) => {
         const asked = { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
         const [first, second] = [ask(engine, 'PATCH', '/a', asked), ask(engine, 'PATCH', '/a', asked)];
         const shown = Object.fromEntries(
-          Object.entries(sent).filter(([key]) => ['count', 'name', 'tags', 'extra'].includes(key)),
+          Object.entries(sent).filter(([key, value]) => isShown.get(key)?.(value) === true),
         );
         expect(first).toEqual(second);
         expect(first.body).toEqual(JSON.parse(JSON.stringify({ ...record, ...shown })));

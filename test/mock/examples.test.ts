@@ -31,7 +31,18 @@ function tryDescribe(source: ReturnType<typeof parseSource>): Description | unde
 }
 
 const isEqual = (sent: string, example: unknown, type: string): boolean =>
-  isJson(type) ? canonicalJson(JSON.parse(sent)) === canonicalJson(example) : sent === example;
+  isJson(type)
+    ? [example, jsonIn(example)].map(canonicalJson).includes(canonicalJson(JSON.parse(sent)))
+    : sent === example;
+
+/** The JSON that an example holds as text, which some descriptions mean. */
+function jsonIn(example: unknown): unknown {
+  try {
+    return JSON.parse(String(example)) as unknown;
+  } catch {
+    return example;
+  }
+}
 
 /** Asks for every example of `description`, by its name where it has one; answers how many there are, and those that did not come. */
 function askForAll(description: Description): { readonly asked: number; readonly lost: readonly string[] } {

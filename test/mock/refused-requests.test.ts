@@ -61,6 +61,7 @@ describe('the answer', () => {
     ]);
   });
 
+  const made = (schema: object): object => ({ description: '', content: { 'application/json': { schema } } });
   const header = 'x-vendor-response-body-example';
   test.each<[string, object, Readonly<Record<string, string>>, number, unknown]>([
     [
@@ -81,6 +82,21 @@ describe('the answer', () => {
     ['default', { 200: one, 400: { description: '' }, default: of({ a: { value: 'default' } }) }, {}, 422, 'default'],
     ['one that is named', { 200: one, 400: of({ a: { value: 'a' }, b: { value: 'b' } }) }, { [header]: 'b' }, 400, 'b'],
     ['not one that is named elsewhere', { 200: one, 400: of({ b: { value: 'b' } }) }, { [header]: 'a' }, 400, 'b'],
+    ['400, made from its schema', { 200: one, 400: made({ const: 'bad' }) }, {}, 400, 'bad'],
+    [
+      '422, made from its schema',
+      { 200: one, 400: made({ const: 'bad' }), 422: made({ const: 'worse' }) },
+      {},
+      422,
+      'worse',
+    ],
+    [
+      'the example of 4XX before a schema',
+      { 200: one, 400: made({ const: 'bad' }), '4XX': of({ a: { value: 'range' } }) },
+      {},
+      422,
+      'range',
+    ],
   ])('is the declared example: %s', (_, responses, headers, status, body) => {
     const told = ask(engineWith(responses), 'POST', '/a', { headers, body: {} });
     expect([told.status, told.body]).toEqual([status, body]);
@@ -90,7 +106,7 @@ describe('the answer', () => {
     ['`default` is how it answers without a fault', { default: one }, {}],
     ['its media type is not acceptable', { 200: one, 400: one }, { accept: 'text/html' }],
     [
-      'it is only made from a schema',
+      'its schema says nothing',
       { 200: one, 400: { description: '', content: { 'application/json': { schema: {} } } } },
       {},
     ],

@@ -1,4 +1,5 @@
-import type { Media, Example } from '../../description/content.ts';
+import type { Media } from '../../description/content.ts';
+import type { Example } from '../../description/examples.ts';
 import { memberAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { keysOf } from '../../lib/json.ts';

@@ -1,5 +1,6 @@
 import type { Operation } from '../../description/api.ts';
-import { parametersOf, requestMediaOf, type Example, type Media } from '../../description/content.ts';
+import { parametersOf, requestMediaOf, type Media } from '../../description/content.ts';
+import type { Example } from '../../description/examples.ts';
 import type { Description } from '../../description/description.ts';
 import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { member } from '../../lib/json.ts';

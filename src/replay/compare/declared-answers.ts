@@ -1,5 +1,6 @@
 import type { Operation } from '../../description/api.ts';
-import { responsesOf, type Example, type Header, type Media } from '../../description/content.ts';
+import { responsesOf, type Header, type Media } from '../../description/content.ts';
+import type { Example } from '../../description/examples.ts';
 import type { Description } from '../../description/description.ts';
 import { covers, isMediaType } from '../../http/media-type.ts';
 
@@ -15,9 +16,9 @@ export interface DeclaredAnswer {
 /** Every answer that `operation` declares, in document order: one for each example, or for each media type without any. */
 export function answersOf(description: Description, operation: Operation): readonly DeclaredAnswer[] {
   return responsesOf(description, operation)
-    .filter(({ status }) => !status.startsWith('1'))
+    .filter(({ status, unresolved }) => !status.startsWith('1') && unresolved === undefined)
     .flatMap(({ status, media, headers }): readonly DeclaredAnswer[] => {
-      const usable = isBodiless(status) ? [] : media.filter(({ type }) => isMediaType(type));
+      const usable = isBodiless(status) ? [] : media.filter(({ type }) => isMediaType(type)).map(withoutUnresolved);
       if (usable.length === 0) return [{ status, headers }];
       return usable.flatMap((each): readonly DeclaredAnswer[] =>
         each.examples.length === 0
@@ -25,6 +26,12 @@ export function answersOf(description: Description, operation: Operation): reado
           : each.examples.map((example) => ({ status, headers, media: each, example })),
       );
     });
+}
+
+/** Examples that are references which lead nowhere are none. */
+function withoutUnresolved(media: Media): Media {
+  const examples = media.examples.filter((each) => each.kind !== 'value' || each.unresolved === undefined);
+  return examples.length === media.examples.length ? media : { ...media, examples };
 }
 
 /** Those of `answers` that a request without preferences may have: the 2xx ones, else `default`, else those of the lowest status. */

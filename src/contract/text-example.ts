@@ -1,0 +1,27 @@
+import type { Located } from '../description/view.ts';
+import { isJson } from '../http/media-type.ts';
+import type { JudgeValue } from '../schema/validate.ts';
+import { parseBody } from './sent-body.ts';
+
+/** An example that was meant as the JSON which it holds as text. */
+export interface TextExample {
+  readonly value: unknown;
+  /** What to say of it. */
+  readonly note: string;
+}
+
+/**
+ * The JSON in an example that is written as text (`example: '{"id":1}'` beside `type: object`), where its schema refuses the text and
+ * allows that JSON; undefined for every other example.
+ */
+export function readTextExample(
+  value: unknown,
+  { schema, contentType }: { readonly schema?: Located; readonly contentType: string },
+  judge: JudgeValue,
+): TextExample | undefined {
+  if (typeof value !== 'string' || schema === undefined || !isJson(contentType)) return undefined;
+  const read = parseBody(value, { isJsonSaid: false });
+  if (read.kind !== 'json' || typeof read.value === 'string') return undefined;
+  if (judge(schema, value) === undefined || judge(schema, read.value) !== undefined) return undefined;
+  return { value: read.value, note: 'the example must be JSON; found text that holds it, which is sent' };
+}

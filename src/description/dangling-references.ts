@@ -1,0 +1,84 @@
+import { isArray, isObject, member } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
+import { pathOf } from '../lib/steps.ts';
+import type { Description } from './description.ts';
+import { examplesOf } from './examples.ts';
+import { walkObjects, walkSchemas, type ObjectNode } from './model/walk.ts';
+import type { Path, Place, Source } from './place.ts';
+import { referenceIn, type Refusal } from './resolve.ts';
+import type { Located } from './view.ts';
+
+/** A reference that leads nowhere, or where it may not: where it stands, and why. */
+export interface DanglingReference extends Refusal {
+  readonly place: Place;
+}
+
+/**
+ * The references of `description` that lead nowhere or are refused, over however many files, each once a file, in the order of
+ * their files and then of the text. Examples, defaults and property names are data, but for an example that is a reference itself.
+ *
+ * Follows every reference now, where else each is followed when it is needed. Done once.
+ */
+export const danglingReferences: (description: Description) => readonly DanglingReference[] = perObject(findDangling);
+
+function findDangling(description: Description): readonly DanglingReference[] {
+  const found = new Map<Source, Map<string, Refusal>>();
+  const note = (source: Source, ref: string, refusal: Refusal): void => {
+    const known = found.get(source) ?? new Map<string, Refusal>();
+    found.set(source, known.set(ref, refusal));
+  };
+  const resolve: Description['resolve'] = (ref, from) => {
+    const target = description.resolve(ref, from);
+    if (target.kind !== 'found') note(from.source, ref, target);
+    return target;
+  };
+  walkObjects(description.source, description.kind, resolve, ({ value, source }: ObjectNode) => {
+    if (member(value, 'example') === undefined && member(value, 'examples') === undefined) return;
+    for (const example of examplesOf(description, { value, place: { source, path: [] } })) {
+      if (example.kind !== 'value' || example.unresolved === undefined) continue;
+      const ref = referenceIn(example.located.value) ?? '';
+      const refusal = description.resolve(ref, example.located.place);
+      if (refusal.kind !== 'found') note(example.located.place.source, ref, refusal);
+    }
+  });
+  return [...found].flatMap(([source, refusals]) =>
+    placesOf(source, refusals).map(([path, refusal]) => ({ ...refusal, place: { source, path } })),
+  );
+}
+
+/** Where each of the references stands in `source` first, in the order of the text. */
+function placesOf(source: Source, refusals: ReadonlyMap<string, Refusal>): readonly (readonly [Path, Refusal])[] {
+  const places: (readonly [Path, Refusal])[] = [];
+  const wanted = new Map(refusals);
+  const open: (readonly [unknown, Path])[] = [[source.tree, []]];
+  const seen = new Set<unknown>();
+  for (let next = open.pop(); next !== undefined && wanted.size > 0; next = open.pop()) {
+    const [value, path] = next;
+    if (!(isObject(value) || isArray(value)) || seen.has(value)) continue;
+    seen.add(value);
+    const ref = referenceIn(value) ?? '';
+    const refusal = wanted.get(ref);
+    if (refusal !== undefined && wanted.delete(ref)) places.push([[...path, '$ref'], refusal]);
+    const keys = isArray(value) ? [...value.keys()] : Object.keys(value);
+    for (const key of keys.reverse()) open.push([member(value, key), [...path, key]]);
+  }
+  return places;
+}
+
+/** Why references in `schema`, and in whatever it refers to, lead nowhere; empty where all of them lead somewhere. */
+export function danglingIn(description: Description, schema: Located): readonly string[] {
+  if (danglingReferences(description).length === 0) return [];
+  const reasons = new Set<string>();
+  const seen = new Set<unknown>();
+  const open = [schema];
+  for (const { value, place } of open) {
+    walkSchemas(value, place.source, seen, (node) => {
+      const ref = referenceIn(node.value);
+      if (ref === undefined) return;
+      const target = description.resolve(ref, { source: node.source, path: [...place.path, ...pathOf(node)] });
+      if (target.kind === 'found') open.push(target);
+      else reasons.add(target.message);
+    });
+  }
+  return [...reasons];
+}

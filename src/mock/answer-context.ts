@@ -1,0 +1,27 @@
+import type { Description } from '../description/description.ts';
+import type { MockRequest } from '../http/message.ts';
+import type { CacheLimits } from '../schema/cache-limits.ts';
+import type { JudgeValue } from '../schema/validate.ts';
+import type { BodyOf } from './answer-body.ts';
+import type { DeclaredHeaders } from './declared-headers.ts';
+import type { MatchedOperation } from './guard-request.ts';
+import type { MockSettings } from './settings.ts';
+
+/** The context of every answer of a mock. */
+export interface AnswerContext {
+  readonly description: Description;
+  readonly settings: MockSettings;
+  readonly bodies: BodyOf;
+  readonly headersOf: DeclaredHeaders;
+  readonly judge: JudgeValue;
+  readonly cacheLimits: CacheLimits;
+}
+
+/** The context that one answer is written in. */
+export interface WriteContext {
+  readonly request: MockRequest;
+  readonly target: MatchedOperation;
+  /** The JSON that was sent, if any was. */
+  readonly sent: unknown;
+  readonly context: AnswerContext;
+}

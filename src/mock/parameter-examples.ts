@@ -1,0 +1,83 @@
+import type { Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import { examplesOf } from '../description/examples.ts';
+import type { Located } from '../description/view.ts';
+import type { MockRequest } from '../http/message.ts';
+import { member } from '../lib/json.ts';
+import { decodePercent } from '../lib/pointer.ts';
+import { decodeForm, parseCookies, parsePairs, queryOf, type Pair } from '../parameters/pairs.ts';
+import { readParameters } from '../parameters/parameter.ts';
+import { writeParameter, type ParameterPlace } from '../parameters/write-style.ts';
+
+/** The named examples of a parameter, each by its name and as it is sent. */
+export interface ParameterExamples {
+  readonly name: string;
+  readonly place: ParameterPlace;
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** The named examples of the parameters of `operation`; parameters without any are left out. */
+export function parameterExamplesOf(description: Description, operation: Operation): readonly ParameterExamples[] {
+  return readParameters(description, operation).flatMap(({ name, place, located, content }) => {
+    if (place === 'formData' || place === 'body') return [];
+    const write = (value: unknown): string | undefined => writeParameter(located, { name, place, value });
+    const written = namedValues(description, content?.[1] ?? located).flatMap(([example, value]) => {
+      const text = write(value);
+      return text === undefined ? [] : [[example, text] as const];
+    });
+    return written.length === 0 ? [] : [{ name, place, written: new Map(written) }];
+  });
+}
+
+function namedValues(description: Description, holder: Located): readonly (readonly [string, unknown])[] {
+  return examplesOf(description, holder).flatMap((example) =>
+    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located.value] as const] : [],
+  );
+}
+
+/** The names of those examples that a request has the values of: every parameter with named examples that of this name. */
+export function pairedNames(
+  [first, ...others]: readonly ParameterExamples[],
+  request: MockRequest,
+  values: Readonly<Record<string, string>>,
+): readonly string[] {
+  if (first === undefined) return [];
+  const query = pairsIn(parsePairs(queryOf(request.target)), decodeForm);
+  const cookies = pairsIn(parseCookies(request.headers.cookie), decodePercent);
+  const isSent = ({ name, place, written }: ParameterExamples, example: string): boolean => {
+    const text = written.get(example);
+    if (text === undefined) return false;
+    switch (place) {
+      case 'path':
+        return member(values, name) === decodePercent(text);
+      case 'header':
+        return member(request.headers, name.toLowerCase()) === text;
+      case 'query':
+        return isAmong(query, pairsIn(parsePairs(text), decodeForm));
+      case 'cookie':
+        return isAmong(cookies, pairsIn(parseCookies(text), decodePercent));
+      case 'querystring':
+        return decodeForm(queryOf(request.target)) === decodeForm(text);
+    }
+  };
+  return [...first.written.keys()].filter((name) => [first, ...others].every((each) => isSent(each, name)));
+}
+
+/** Decoded texts by their names. */
+function pairsIn(pairs: readonly Pair[], decode: (text: string) => string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, text] of pairs) {
+    const known = found.get(decode(name));
+    if (known === undefined) found.set(decode(name), [decode(text)]);
+    else known.push(decode(text));
+  }
+  return found;
+}
+
+/** Whether `sent` holds each name of `wanted` with just its texts. */
+function isAmong(
+  sent: ReadonlyMap<string, readonly string[]>,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  return [...wanted].every(([name, texts]) => sent.get(name)?.join('\n') === texts.join('\n'));
+}
