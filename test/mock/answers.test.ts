@@ -220,6 +220,7 @@ describe('request body', () => {
   test.each<[string, object, readonly unknown[]]>([
     ['415 and 400', { 200: said('ok'), 415: said('type'), 400: said('JSON') }, ['type', 'JSON']],
     ['4XX', { 200: said('ok'), '4XX': said('no') }, ['no', 'no']],
+    ['4xx', { 200: said('ok'), '4xx': said('no') }, ['no', 'no']],
     ['a default beside 200', { 200: said('ok'), default: said('no') }, ['no', 'no']],
     ['a default alone', { default: said('ok') }, ['a problem', 'a problem']],
     ['a 415 without an example', { 200: said('ok'), 415: { description: '' } }, ['a problem', 'a problem']],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { operationsOf } from '../../src/description/api.ts';
 import { describe, type Description } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { canonicalJson } from '../../src/lib/canonical.ts';
@@ -99,16 +100,12 @@ test.each<[string, string, number]>([
 });
 
 test('the answers of @scalar/galaxy, which has no examples, are made from its schemas, and are valid by them', () => {
-  const description = open(join(folderOf('@scalar/galaxy'), 'dist/3.1.json'));
-  const engine = description && createEngine(description, defaultSettings);
-  const answers = engine?.offered().map(({ operation: { method, path } }) => {
+  const file = join(folderOf('@scalar/galaxy'), 'dist/3.1.json');
+  const description = describe(parseSource(file, readBytes(file)), { readBytes });
+  const engine = createEngine(description, defaultSettings);
+  const faults = operationsOf(description).map(({ method, path }) => {
     const { status, headers } = engine.answer({ method, target: path.replace(/\{[^{}]+\}/gu, '1'), headers: {} });
-    return {
-      isFine: status >= 200 && status < 300,
-      call: `${method} ${path}`,
-      isInvalid: 'x-assay-invalid' in headers,
-    };
+    return status >= 200 && status < 300 && !('x-assay-invalid' in headers) ? '' : `${method} ${path}: ${status}`;
   });
-  expect(answers?.every(({ isFine }) => isFine)).toBe(true);
-  expect(answers?.filter(({ isInvalid }) => isInvalid)).toEqual([]);
+  expect(faults).toEqual(Array.from({ length: 10 }, () => ''));
 });

@@ -24,6 +24,12 @@ const schemas = {
   Itself: { allOf: [{ $ref: '#/components/schemas/Itself' }, { type: 'object' }] },
   Base: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
   Named: { $id: 'https://x.example/named', $anchor: 'byAnchor', type: 'string', maxLength: 3 },
+  // The same relative reference twice: `leaf` is another schema below each `$id`.
+  Outer: {
+    $id: 'https://x.example/outer/',
+    prefixItems: [{ $ref: 'leaf' }, { $id: 'inner/', allOf: [{ $ref: 'leaf' }] }],
+    $defs: { own: { $id: 'leaf', const: 1 }, other: { $id: 'inner/leaf', const: 2 } },
+  },
   Dynamic: { $dynamicAnchor: 'node', type: 'boolean' },
 };
 
@@ -79,6 +85,22 @@ describe('a value made from a schema is valid by it', () => {
       { type: 'object', minProperties: 1, patternProperties: { '^n\\d$': { const: 1 } }, additionalProperties: false },
       { n2: 1 },
     ],
+    [
+      'names by pattern, where the pattern is about others',
+      property(text({}), { patternProperties: { '^n\\d$': { const: 1 } } }),
+      { a: 'string' },
+    ],
+    [
+      'names by pattern and others, each by its own schema',
+      {
+        type: 'object',
+        required: ['n2', 'b'],
+        patternProperties: { '^n\\d$': { const: 1 } },
+        additionalProperties: { const: 2 },
+        maxProperties: 2,
+      },
+      { n2: 1, b: 2 },
+    ],
     ['few properties', { ...property(text({})), maxProperties: 0 }, {}],
     ['what depends on a name', property(text({}), { dependentRequired: { a: ['c'] } }), { a: 'string', c: null }],
     [
@@ -122,6 +144,7 @@ describe('a value made from a schema is valid by it', () => {
     ['recursion first among alternatives', { $ref: '#/components/schemas/Expression' }, { left: 0 }],
     ['a schema by `$id`', { $ref: 'https://x.example/named' }, 'str'],
     ['a schema by `$anchor`', { $ref: 'https://x.example/named#byAnchor' }, 'str'],
+    ['a schema by a reference that is relative to the nearest `$id`', { $ref: 'https://x.example/outer/' }, [1, 2]],
     ['a schema by `$dynamicRef`', { $dynamicRef: '#node' }, true],
   ])('%s', (_, schema, body) => {
     expect(made(schema)).toEqual(body === undefined ? { body: 'a' } : { body });

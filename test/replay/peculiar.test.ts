@@ -5,13 +5,15 @@ import { describeTree, ownMock, replayAll } from './support.ts';
 const json = (examples: object): object => ({ content: { 'application/json': { examples } } });
 const idWith = (example: string): object => ({ name: 'id', in: 'path', required: true, schema: {}, example });
 
-const peculiar: readonly { title: string; version?: string; paths: object }[] = [
+const peculiar: readonly { title: string; cases: number; version?: string; paths: object }[] = [
   {
     title: 'HEAD is described with another status than GET',
+    cases: 23,
     paths: { '/a': { get: { responses: { 200: {} } }, head: { responses: { 204: {} } } } },
   },
   {
     title: 'a named example stands under `default` beside 200',
+    cases: 25,
     paths: {
       '/a': {
         get: {
@@ -22,11 +24,21 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
   },
   {
     title: 'a method is written small',
+    cases: 19,
     version: '3.2.0',
     paths: { '/a': { additionalOperations: { copy: { responses: { 200: {} } } } } },
   },
   {
+    title: 'a range of statuses is written small',
+    cases: 35,
+    paths: {
+      '/a': { get: { responses: { '2xx': json({ one: { value: 1 } }), '4xx': json({ two: { value: 2 } }) } } },
+      '/b': { get: { responses: { '4xx': json({ one: { value: 1 } }) } } },
+    },
+  },
+  {
     title: 'two paths differ in the names of their parameters alone',
+    cases: 30,
     paths: {
       '/a/{id}': { parameters: [idWith('1')], get: { responses: { 200: json({ one: { value: 1 } }) } } },
       '/a/{name}': {
@@ -37,6 +49,7 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
   },
   {
     title: 'the example of a path parameter is another path',
+    cases: 33,
     paths: {
       '/a/{id}': { parameters: [idWith('me')], get: { responses: { 200: json({ one: { value: 1 } }) } } },
       '/a/me': { get: { responses: { 201: json({ two: { value: 2 } }) } } },
@@ -44,6 +57,7 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
   },
   {
     title: 'keys of one path differ in what stands behind ? and #',
+    cases: 24,
     paths: {
       '/a': { get: { responses: { 200: json({ one: { value: 1 } }) } } },
       '/a?beta=true': { post: { responses: { 200: json({ two: { value: 2 } }) } } },
@@ -52,6 +66,7 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
   },
   {
     title: 'a path parameter holds a slash',
+    cases: 24,
     paths: {
       '/a/{id}': {
         parameters: [idWith('b/c')],
@@ -62,13 +77,13 @@ const peculiar: readonly { title: string; version?: string; paths: object }[] = 
 ];
 
 describe('our own mock has no failures where', () => {
-  test.each(peculiar)('$title', async ({ version = '3.1.0', paths }) => {
+  test.each(peculiar)('$title', async ({ version = '3.1.0', paths, cases }) => {
     const description = describeTree({ openapi: version, info: { title: 'Peculiar', version: '1' }, paths });
     const mock = ownMock(description);
-    const { results } = await replayAll(description, (request) =>
+    const { count, results } = await replayAll(description, (request) =>
       Promise.resolve({ kind: 'reply', reply: mock(request) }),
     );
-    expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect([count, results.filter(({ status }) => status === 'failed')]).toEqual([cases, []]);
   });
 });
 
@@ -86,7 +101,7 @@ test('of fields that tell alternatives apart none is probed where requests are j
   const description = describeTree({ openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths });
   const mock = ownMock(description, { validate: 'request' });
   const sent: string[] = [];
-  const { results } = await replayAll(
+  const { count, results } = await replayAll(
     description,
     (request) => {
       sent.push(new TextDecoder().decode(request.body));
@@ -95,7 +110,8 @@ test('of fields that tell alternatives apart none is probed where requests are j
     { ...profiles.specification, validates: true },
   );
   expect(sent).toContain('{"kind":"dog","name":"assay-probe"}');
-  expect(results.filter(({ status, check }) => status === 'failed' || check === 'patch-applied')).toEqual([]);
+  const told = results.filter(({ status, check }) => status === 'failed' || check === 'patch-applied');
+  expect([count, told]).toEqual([21, []]);
 });
 
 test('the whole query of OpenAPI 3.2 is sent', async () => {
@@ -110,7 +126,7 @@ test('the whole query of OpenAPI 3.2 is sent', async () => {
   const description = describeTree({ openapi: '3.2.0', info: { title: 'Query', version: '1' }, paths });
   const mock = ownMock(description, { validate: 'request' });
   const targets = new Set<string>();
-  const { results } = await replayAll(
+  const { count, results } = await replayAll(
     description,
     (request) => {
       targets.add(request.target);
@@ -119,5 +135,5 @@ test('the whole query of OpenAPI 3.2 is sent', async () => {
     { ...profiles.specification, validates: true },
   );
   expect([...targets]).toContain('/a?a=x+y&b=1&b=2');
-  expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+  expect([count, results.filter(({ status }) => status === 'failed')]).toEqual([23, []]);
 });

@@ -16,6 +16,7 @@ const answer: AnswerRequest = (request) => {
 };
 let server: Served;
 const sessions: ClientHttp2Session[] = [];
+const servers: Served[] = [];
 const open = (to = server): ClientHttp2Session => {
   const session = connect(to.url, { ca: to.certificate }).on('error', () => undefined);
   sessions.push(session);
@@ -24,8 +25,9 @@ const open = (to = server): ClientHttp2Session => {
 beforeAll(async () => {
   server = await serve(answer, { isSecure: true, limits });
 });
-afterEach(() => {
+afterEach(async () => {
   for (const session of sessions.splice(0)) session.destroy();
+  await Promise.all(servers.splice(0).map((each) => each.close()));
 });
 afterAll(async () => {
   await server.close();
@@ -165,6 +167,21 @@ test('connections without requests end, however alive they look', async () => {
   await ask(pinging, { ':path': '/a' });
   await Promise.all([closed(silent), closed(pinging)]);
   expect([silent.destroyed, pinging.destroyed]).toEqual([true, true]);
+});
+
+test('a connection is kept for as long as it may be idle: one that has served, and one that has not yet', async () => {
+  const long = 60_000;
+  const started = await Promise.all([
+    serve(echo, { isSecure: true, limits: { headersMs: 100, idleMs: { http1: 100, http2: long } } }),
+    serve(echo, { isSecure: true, limits: { headersMs: long, idleMs: { http1: 100, http2: 100 } } }),
+  ]);
+  servers.push(...started);
+  const [used, doomed, unused] = [open(started[0]), open(started[0]), open(started[1])];
+  await ask(used, { ':path': '/first' });
+  // Idle connections are looked for twice a second: this one has no right to be kept.
+  await closed(doomed);
+  await wait(600);
+  expect([used, unused].map((session) => session.closed || session.destroyed)).toEqual([false, false]);
 });
 
 test('an answer that nobody reads is cut', async () => {

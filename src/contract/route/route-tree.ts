@@ -103,7 +103,9 @@ const none: readonly never[] = [];
 function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, text: string) => string): RouteNode {
   const [only] = literals.size === 1 ? literals : [];
   const whole = templates.get('{}');
-  const others = [...templates].filter(([shape]) => shape !== '{}').sort(([a], [b]) => b.length - a.length);
+  const others = [...templates.values()]
+    .filter((each) => each !== whole)
+    .sort((a, b) => literalLength(b.parts) - literalLength(a.parts));
   return {
     literals:
       literals.size > 1
@@ -112,8 +114,12 @@ function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, t
     onlyText: only && shareText(only[0], only[0]),
     onlyNode: only && ripen(only[1], shareText),
     templates:
-      others.length === 0 ? none : others.map(([, { parts, sprout }]) => ({ parts, node: ripen(sprout, shareText) })),
+      others.length === 0 ? none : others.map(({ parts, sprout }) => ({ parts, node: ripen(sprout, shareText) })),
     whole: whole && ripen(whole.sprout, shareText),
     ends: ends.size === 0 ? none : [...ends.values()],
   };
+}
+
+function literalLength(parts: readonly SegmentPart[]): number {
+  return parts.reduce((total, part) => total + (part.kind === 'literal' ? part.text.length : 0), 0);
 }

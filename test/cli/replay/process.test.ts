@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -165,6 +165,17 @@ describe('where output cannot go', () => {
     expect([code, stderr]).toEqual([2, 'full.json: a report must be writable; found no space left (ENOSPC).\n']);
     expect(stdout).toMatch(/against in-process: \d+ cases/u);
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('a disk that is full amid a report: one sentence, what was there before, and nothing beside it', async () => {
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    writeFileSync(join(own, 'report.json'), 'old');
+    // Files may have 4 kB.
+    const command = `ulimit -f 4; exec '${process.execPath}' '${program}' replay '${description}' --format json:own/report.json`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, 'own/report.json: a report must be writable; found EFBIG.\n']);
+    expect([readdirSync(own), readFileSync(join(own, 'report.json'), 'utf8')]).toEqual([['report.json'], 'old']);
   });
 
   test('a report through a link replaces what it leads to', async () => {

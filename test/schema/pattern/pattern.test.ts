@@ -39,6 +39,23 @@ describe('a pattern without a bound of its own is decided all the same', () => {
   });
 });
 
+describe('a pattern costs the places that it may start at', () => {
+  test.each<[string, number]>([
+    ['^a', 3],
+    ['a', 2 * 101],
+    ['^a|^b', 6],
+    ['^a|b', 5 * 101],
+    ['b|^a', 5 * 101],
+    ['(?:^a)b', 5],
+    ['a^b', 4 * 101],
+    ['$a', 3 * 101],
+  ])('%s', (source, steps) => {
+    const budget = { left: 1_000 };
+    const matches = createPattern(source).test('x'.repeat(100), budget);
+    expect([matches, 1_000 - budget.left]).toEqual([false, steps]);
+  });
+});
+
 describe('a pattern with a bound is asked of the platform', () => {
   test.each<[string, string, boolean]>([
     ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'Passw0rdPassw0rd', true],
@@ -50,6 +67,7 @@ describe('a pattern with a bound is asked of the platform', () => {
     ['^.{1,65535}$', 'x'.repeat(65_536), false],
     ['^[\\w\\.\\-]+$', 'a.b-c', true],
     ['\\p{Lu}', 'É', true],
+    ['^a|b', 'xb', true],
   ])('%s on %j', (source, text, matches) => {
     expect(createPattern(source).test(text, plenty())).toBe(matches);
   });

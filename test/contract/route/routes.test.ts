@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRoutes } from '../../../src/contract/route/routes.ts';
+import { operationsOf } from '../../../src/description/api.ts';
+import { describe as describeApi } from '../../../src/description/description.ts';
+import { openapi } from '../../mock/support.ts';
+
+/** The template that answers GET at `path` among `templates`, and its parameters. */
+function routeOf(templates: readonly string[], path: string): readonly unknown[] {
+  const paths = Object.fromEntries(templates.map((template) => [template, { get: { responses: {} } }]));
+  const tree = openapi(paths);
+  const description = describeApi({ uri: '<object>', tree }, { readBytes: () => ({ reason: 'no files' }) });
+  const route = createRoutes(operationsOf(description))('GET', path);
+  return route.kind === 'operation' ? [route.operation.path, route.parameters] : [route.kind];
+}
+
+describe('a parameter takes as little as what is around it allows', () => {
+  test.each<[string, string, readonly unknown[]]>([
+    ['/{name}.json', '/a.json', ['/{name}.json', { name: 'a' }]],
+    ['/{name}.json', '/a.json.json', ['/{name}.json', { name: 'a.json' }]],
+    ['/{name}.json', '/.json', ['no-path']],
+    ['/{name}.json', '/.json.json', ['/{name}.json', { name: '.json' }]],
+    ['/{name}.json', '/a.json/', ['no-path']],
+    ['/{name}.json', '/a.jso', ['no-path']],
+    ['/v{n}', '/v1', ['/v{n}', { n: '1' }]],
+    ['/v{n}', '/v', ['no-path']],
+    ['/{a}-{b}', '/x-y-z', ['/{a}-{b}', { a: 'x', b: 'y-z' }]],
+    ['/{a}-{b}', '/-x-y', ['/{a}-{b}', { a: '-x', b: 'y' }]],
+    ['/{a}-{b}', '/x-', ['no-path']],
+    ['/{a}{b}', '/xyz', ['/{a}{b}', { a: 'x', b: 'yz' }]],
+    ['/{a}{b}', '/x', ['no-path']],
+    ['/{a}.{b}.gz', '/x.tar.gz.gz', ['/{a}.{b}.gz', { a: 'x', b: 'tar.gz' }]],
+    ['/{a}/{b}', '/x/', ['no-path']],
+    ['/{}/{a', '/%7B%7D/%7Ba', ['/{}/{a', {}]],
+    ['/a%20b', '/a b', ['/a%20b', {}]],
+    ['/{a}', '/%zz', ['malformed']],
+  ])('%s at %s', (template, path, expected) => {
+    expect(routeOf([template], path)).toEqual(expected);
+  });
+});
+
+describe('of several templates that which says most answers, in whatever order they are declared', () => {
+  test.each<[readonly [string, string], string, readonly unknown[]]>([
+    [['/{file}.gz', '/{file}.tar.gz'], '/a.tar.gz', ['/{file}.tar.gz', { file: 'a' }]],
+    [['/{file}.gz', '/{file}.tar.gz'], '/a.gz', ['/{file}.gz', { file: 'a' }]],
+    [['/{file}', '/{file}.gz'], '/a.gz', ['/{file}.gz', { file: 'a' }]],
+    [['/{a}-{b}-{c}', '/{a}.json'], '/x-y-z.json', ['/{a}.json', { a: 'x-y-z' }]],
+    [['/{a}-{b}', '/{a}.j'], '/x-y.j', ['/{a}.j', { a: 'x-y' }]],
+    [['/{a}', '/me'], '/me', ['/me', {}]],
+    [['/{a}/mine', '/me/{b}'], '/me/mine', ['/me/{b}', { b: 'mine' }]],
+    [['/{a}/mine', '/me/yours'], '/me/mine', ['/{a}/mine', { a: 'me' }]],
+  ])('%j at %s', (templates, path, expected) => {
+    expect([routeOf(templates, path), routeOf([...templates].reverse(), path)]).toEqual([expected, expected]);
+  });
+});
