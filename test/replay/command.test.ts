@@ -41,7 +41,7 @@ describe('the exit code says what happened', () => {
       args: [],
       tree: { asyncapi: '3.0.0', info: {} },
       code: 2,
-      stderr: 'api.yaml:1:1: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
+      stderr: 'api.yaml: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
     },
     {
       title: 'a target that is not there',
@@ -86,7 +86,8 @@ describe('what cannot be meant is refused', () => {
     { args: ['--retries', '1.5'], message: '`--retries` must be a whole number of at least 0; found "1.5".' },
     {
       args: ['--target', 'localhost:80'],
-      message: '`--target` must be an http or https URL without credentials and query; found "localhost:80".',
+      message:
+        '`--target` must be an http or https URL without credentials and query; found "localhost:80". Did you mean `http://localhost:80`?',
     },
     {
       args: ['--target', 'http://me:s3cret@localhost'],
@@ -301,7 +302,7 @@ describe('several descriptions', () => {
     expect([code, stdout.includes('b.yaml against in-process: '), stderr]).toEqual([
       2,
       true,
-      'a.yaml:1:1: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
+      'a.yaml: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
     ]);
   });
 });

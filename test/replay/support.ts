@@ -14,9 +14,9 @@ import { resultsOf } from '../../src/replay/results/result.ts';
 import type { Outcome } from '../../src/replay/outcome.ts';
 import { replay } from '../../src/replay/run.ts';
 
-/** The description that `tree` is, without files. */
-export function describeTree(tree: object): Description {
-  return describeApi({ uri: '<object>', tree }, { readBytes: () => ({ reason: 'no files' }) });
+/** The description that `tree` at `uri` is, without files. */
+export function describeTree(tree: object, uri = '<object>'): Description {
+  return describeApi({ uri, tree }, { readBytes: () => ({ reason: 'no files' }) });
 }
 
 /** Our own mock of `description` as a target. */

@@ -56,7 +56,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
   const kept = new Map(Object.entries(files));
   const nameOf = (path: string): string => path.replace(`${process.cwd()}/`, '');
   const load: ReplaySystem['load'] =
-    surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path])));
+    surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path], path)));
   const system: ReplaySystem = {
     load,
     openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
