@@ -1,6 +1,6 @@
 import { type Field, fieldTables, type FieldTyping, type McpObject } from '../../src/description/model/fields.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Refusal } from '../../src/description/resolve.ts';
+import { type Found, referenceIn, type Unresolved } from '../../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { TableObject } from '../fields.ts';
@@ -28,7 +28,7 @@ interface RefUse {
   readonly ref: string;
   readonly path: Path;
   readonly place: Place;
-  readonly target: Found | Refusal;
+  readonly target: Found | Unresolved;
 }
 
 /** What `x-mcp` holds, read by its field tables. */

@@ -1,5 +1,5 @@
 import type { Path } from '../../src/description/place.ts';
-import { type Found, type Refusal, valueOf } from '../../src/description/resolve.ts';
+import { type Found, type Unresolved, valueOf } from '../../src/description/resolve.ts';
 import { isObject, isText, type JsonObject } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { perObject } from '../../src/lib/per-object.ts';
@@ -18,7 +18,7 @@ interface RefUse {
   readonly ref: string;
   /** Of the text itself: `$ref`, or a field that stands for it. */
   readonly path: () => Path;
-  readonly target: Found | Refusal;
+  readonly target: Found | Unresolved;
   readonly isSchema: boolean;
   /** Whether the reference leads into the schema itself, or a resource in it. */
   readonly isInside?: boolean;

@@ -1,6 +1,6 @@
 import { type ObjectNode, walkSchemas } from '../../src/description/model/walk.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Refusal, valueOf } from '../../src/description/resolve.ts';
+import { type Found, referenceIn, type Unresolved, valueOf } from '../../src/description/resolve.ts';
 import { isObject, isText, type JsonObject, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { McpModel } from './model.ts';
@@ -34,7 +34,7 @@ export function toolSchemas(model: McpModel): readonly ToolSchema[] {
 interface StringSchema {
   readonly ref: string;
   readonly path: Path;
-  readonly target: Found | Refusal;
+  readonly target: Found | Unresolved;
 }
 
 /** Every such text. */
@@ -56,7 +56,7 @@ export function resolveInSchema(
   ref: string,
   { written, place }: Pick<ToolSchema, 'written' | 'place'>,
   { resolve }: CheckedDocument,
-): Found | Refusal {
+): Found | Unresolved {
   const within = { source: { uri: place.source.uri, tree: written }, path: [] };
   const inside = ref.startsWith('#') ? resolve(ref, within) : undefined;
   return inside?.kind === 'found' ? inside : resolve(ref, place);

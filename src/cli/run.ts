@@ -13,16 +13,16 @@ export interface RunSystem {
 /** Runs `assay` with `args` and answers its exit code: 2 where it could not run. */
 export async function run(args: readonly string[], { output, version }: RunSystem): Promise<number> {
   try {
-    const asked = read(args);
-    switch (asked.kind) {
+    const invocation = read(args);
+    switch (invocation.kind) {
       case 'version':
         output.stdout(`${version()}\n`);
         return 0;
       case 'help':
         output.stdout(help());
-        return asked.isWanted ? 0 : 2;
+        return invocation.isWanted ? 0 : 2;
       case 'command':
-        return await asked.run(asked.args, output);
+        return await invocation.run(invocation.args, output);
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -31,15 +31,15 @@ export async function run(args: readonly string[], { output, version }: RunSyste
   }
 }
 
-type Asked =
+type Invocation =
   | { readonly kind: 'version' }
   | { readonly kind: 'help'; readonly isWanted: boolean }
-  | { readonly kind: 'command'; readonly run: Run; readonly args: readonly string[] };
+  | { readonly kind: 'command'; readonly run: RunCommand; readonly args: readonly string[] };
 
-type Run = (args: readonly string[], output: Output) => Promise<number>;
+type RunCommand = (args: readonly string[], output: Output) => Promise<number>;
 
 /** @throws UserError for a command or an option that there is not. */
-function read([word, ...rest]: readonly string[]): Asked {
+function read([word, ...rest]: readonly string[]): Invocation {
   if (word === undefined) return { kind: 'help', isWanted: false };
   if (word === '--version' || word === '-v') return { kind: 'version' };
   if (word === 'help' || word === '--help' || word === '-h') {
@@ -51,7 +51,7 @@ function read([word, ...rest]: readonly string[]): Asked {
   return { kind: 'command', run: commandCalled(word), args: rest };
 }
 
-function commandCalled(name: string): Run {
+function commandCalled(name: string): RunCommand {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command.run;
   const names = Object.keys(commands);

@@ -3,14 +3,14 @@ import { toFragment } from '../lib/pointer.ts';
 import type { Slot } from './bundle-model.ts';
 import type { Description } from './description.ts';
 import type { Path, Place } from './place.ts';
-import { referenceIn, type Refusal } from './resolve.ts';
+import { referenceIn, type Unresolved } from './resolve.ts';
 import { memberAt, rootOf, type Located } from './view.ts';
 
 /** What a reference leads to. */
 type Target =
   /** The reference is to stay as it is written. */
   | { readonly kind: 'kept' }
-  | { readonly kind: 'none'; readonly reason: Refusal['kind'] }
+  | { readonly kind: 'none'; readonly reason: Unresolved['kind'] }
   /** One hop away: it may be a reference again. */
   | { readonly kind: 'located'; readonly located: Located };
 

@@ -5,11 +5,11 @@ import type { Description } from './description.ts';
 import { examplesOf } from './examples.ts';
 import { walkObjects, walkSchemas, type ObjectNode } from './model/walk.ts';
 import type { Path, Place, Source } from './place.ts';
-import { referenceIn, type Refusal } from './resolve.ts';
+import { referenceIn, type Unresolved } from './resolve.ts';
 import type { Located } from './view.ts';
 
 /** A reference that leads nowhere, or where it may not: where it stands, and why. */
-export interface DanglingReference extends Refusal {
+export interface DanglingReference extends Unresolved {
   readonly place: Place;
 }
 
@@ -22,9 +22,9 @@ export interface DanglingReference extends Refusal {
 export const danglingReferences: (description: Description) => readonly DanglingReference[] = perObject(findDangling);
 
 function findDangling(description: Description): readonly DanglingReference[] {
-  const found = new Map<Source, Map<string, Refusal>>();
-  const note = (source: Source, ref: string, refusal: Refusal): void => {
-    const known = found.get(source) ?? new Map<string, Refusal>();
+  const found = new Map<Source, Map<string, Unresolved>>();
+  const note = (source: Source, ref: string, refusal: Unresolved): void => {
+    const known = found.get(source) ?? new Map<string, Unresolved>();
     found.set(source, known.set(ref, refusal));
   };
   const resolve: Description['resolve'] = (ref, from) => {
@@ -47,8 +47,8 @@ function findDangling(description: Description): readonly DanglingReference[] {
 }
 
 /** Where each of the references stands in `source` first, in the order of the text. */
-function placesOf(source: Source, refusals: ReadonlyMap<string, Refusal>): readonly (readonly [Path, Refusal])[] {
-  const places: (readonly [Path, Refusal])[] = [];
+function placesOf(source: Source, refusals: ReadonlyMap<string, Unresolved>): readonly (readonly [Path, Unresolved])[] {
+  const places: (readonly [Path, Unresolved])[] = [];
   const wanted = new Map(refusals);
   const open: (readonly [unknown, Path])[] = [[source.tree, []]];
   const seen = new Set<unknown>();

@@ -6,8 +6,8 @@ import { defaultLimits, type Limits } from './limits.ts';
 import { parseSource } from './parse.ts';
 import { nameOf, type Source } from './place.ts';
 import { toLineColumn } from './positions.ts';
-import { explainRefusal } from './explain-refusal.ts';
-import { createResolve, type Refusal, type Resolve } from './resolve.ts';
+import { explainUnresolved } from './explain-unresolved.ts';
+import { createResolve, type Unresolved, type Resolve } from './resolve.ts';
 
 /** The bytes of the file at an absolute path, or in a few words why there are none (`no such file`). */
 export type ReadBytes = (uri: string) => Uint8Array | { readonly reason: string };
@@ -20,7 +20,7 @@ export interface Description {
   readonly version: string;
   readonly resolve: Resolve;
   /** The bytes of a file beside the description, within its root folder, or why not. */
-  readonly readFile: (uri: string) => Uint8Array | Refusal;
+  readonly readFile: (uri: string) => Uint8Array | Unresolved;
 }
 
 /** What a description may read beside its root. */
@@ -43,7 +43,7 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
     source,
     ...versionOf(source),
     readFile,
-    resolve: createResolve(sourceReader(source, readFile, surroundings), explainRefusal),
+    resolve: createResolve(sourceReader(source, readFile, surroundings), explainUnresolved),
   };
 }
 
@@ -56,21 +56,21 @@ function guard(
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
   return (uri) => {
     if (isRemote(uri))
-      return refuse('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
+      return unresolved('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
     if (!uri.replaceAll('\\', '/').startsWith(inside)) {
-      return refuse('outside', `a referenced file must be inside ${nameFile(inside)}; found ${nameFile(uri)}.`);
+      return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${nameFile(uri)}.`);
     }
     if (!known.has(uri) && known.size >= limits.files) {
-      return refuse('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
+      return unresolved('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
     }
     known.add(uri);
     const bytes = readBytes(uri);
     if (!(bytes instanceof Uint8Array)) {
-      return refuse('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${nameFile(uri)}.`);
+      return unresolved('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${nameFile(uri)}.`);
     }
     if (bytes.length <= limits.sizeBytes) return bytes;
     const found = `${bytes.length} at ${nameFile(uri)}`;
-    return refuse('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
+    return unresolved('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
   };
 }
 
@@ -79,8 +79,8 @@ function sourceReader(
   readFile: Description['readFile'],
   { nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
 ) {
-  const sources = new Map<string, Source | Refusal>([[root.uri, root]]);
-  return (uri: string): Source | Refusal => {
+  const sources = new Map<string, Source | Unresolved>([[root.uri, root]]);
+  return (uri: string): Source | Unresolved => {
     const known = sources.get(uri);
     if (known !== undefined) return known;
     const read = parseFile(uri, readFile(uri), { name: nameFile(uri), limits });
@@ -91,15 +91,15 @@ function sourceReader(
 
 function parseFile(
   uri: string,
-  bytes: Uint8Array | Refusal,
+  bytes: Uint8Array | Unresolved,
   options: { readonly name: string; readonly limits: Limits },
-): Source | Refusal {
+): Source | Unresolved {
   if (!(bytes instanceof Uint8Array)) return bytes;
   try {
     return parseSource(uri, bytes, options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return refuse('unreadable', error.message);
+    return unresolved('unreadable', error.message);
   }
 }
 
@@ -127,6 +127,6 @@ function versionText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function refuse(kind: Refusal['kind'], message: string): Refusal {
+function unresolved(kind: Unresolved['kind'], message: string): Unresolved {
   return { kind, message };
 }

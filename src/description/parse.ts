@@ -18,7 +18,7 @@ interface ParseOptions {
   readonly name?: string;
 }
 
-interface Named {
+interface ParseNames {
   readonly name: string;
   readonly noun: string;
 }
@@ -46,7 +46,7 @@ export function parseSource(
   return { uri, ...(name !== uri && { name }), tree, text, syntax: json === undefined ? 'yaml' : 'json' };
 }
 
-function decode({ name, noun }: Named, bytes: Uint8Array): string {
+function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
   if (isUtf16(bytes)) {
     throw new UserError(`${name}:1:1: ${noun} must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
   }
@@ -115,7 +115,7 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-function parseYaml({ name, noun }: Named, text: string, limits: Limits): unknown {
+function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): unknown {
   try {
     // One level more than the limit, so that the limit has its own sentence.
     const options = { ...yamlOptions, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };

@@ -66,10 +66,10 @@ function exampleFilesIn({ tree, text }: Source): ReadonlyMap<string, Path> {
 }
 
 /** A value on the way through a tree; the key that leads to it, and from where. */
-interface Step {
+interface TreeStep {
   readonly value: unknown;
   readonly key?: string;
-  readonly parent?: Step;
+  readonly parent?: TreeStep;
 }
 
 /** The files that `read` finds in any object of `tree`, with paths from there, and where each stands first. */
@@ -78,7 +78,7 @@ function gather(
   read: (value: object) => readonly (readonly [string, Path])[],
 ): ReadonlyMap<string, Path> {
   const files = new Map<string, Path>();
-  const open: Step[] = [{ value: tree }];
+  const open: TreeStep[] = [{ value: tree }];
   const seen = new Set<object>();
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     const { value } = step;
@@ -91,8 +91,8 @@ function gather(
   return files;
 }
 
-function pathOf(last: Step): Path {
+function pathOf(last: TreeStep): Path {
   const keys: string[] = [];
-  for (let step: Step | undefined = last; step?.key !== undefined; step = step.parent) keys.push(step.key);
+  for (let step: TreeStep | undefined = last; step?.key !== undefined; step = step.parent) keys.push(step.key);
   return keys.reverse();
 }

@@ -7,7 +7,7 @@ import type { Path, Place, Source } from './place.ts';
  * Why a reference leads nowhere: nothing there, back to itself, a file outside the root folder, a network address,
  * or a source that cannot be read. `message` is one whole sentence.
  */
-export interface Refusal {
+export interface Unresolved {
   readonly kind: 'missing' | 'cycle' | 'outside' | 'remote' | 'unreadable';
   readonly message: string;
 }
@@ -26,10 +26,10 @@ export interface Found {
  *
  * Pointers may lead through references (`#/a/b` where `a` is `{ $ref }`). Only what stands on the way is read.
  */
-export type Resolve = (ref: string, from: Place) => Found | Refusal;
+export type Resolve = (ref: string, from: Place) => Found | Unresolved;
 
 /** Answers the source at an absolute URI, always the same object for the same URI; the source that asks is `from`. */
-export type Read = (uri: string, from: Source) => Source | Refusal;
+export type Read = (uri: string, from: Source) => Source | Unresolved;
 
 /** How many references one may lead through. */
 export const hopLimit = 100;
@@ -45,7 +45,7 @@ export function createResolve(read: Read, explain: Explain = () => ''): Resolve 
   return (ref, from) => follow(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
 }
 
-interface Walk {
+interface ResolveWalk {
   readonly read: Read;
   readonly explain: Explain;
   /** The targets on the way here: meeting one again is a cycle. */
@@ -54,79 +54,79 @@ interface Walk {
   readonly spent: { hops: number };
 }
 
-interface Spot {
+interface Located {
   readonly value: unknown;
   readonly place: Place;
 }
 
-function follow(first: string, start: Place, walk: Walk): Found | Refusal {
+function follow(first: string, start: Place, walk: ResolveWalk): Found | Unresolved {
   const hops: Place[] = [];
   let [ref, from] = [first, start];
   for (;;) {
-    const spot = hop(ref, from, walk);
-    if (isRefusal(spot)) return spot;
-    const next = referenceIn(spot.value);
-    if (next === undefined) return { kind: 'found', ...spot, hops };
-    hops.push(spot.place);
-    [ref, from] = [next, spot.place];
+    const at = hop(ref, from, walk);
+    if (isUnresolved(at)) return at;
+    const next = referenceIn(at.value);
+    if (next === undefined) return { kind: 'found', ...at, hops };
+    hops.push(at.place);
+    [ref, from] = [next, at.place];
   }
 }
 
 /** One hop: the value that `ref` names, which may be a reference again. */
-function hop(ref: string, from: Place, walk: Walk): Spot | Refusal {
+function hop(ref: string, from: Place, walk: ResolveWalk): Located | Unresolved {
   const [, address = '', pointer = ''] = /^([^#]*)#?([^]*)/u.exec(ref) ?? [];
   const source = sourceOf(address, from.source, walk.read);
-  if (isRefusal(source)) return source;
+  if (isUnresolved(source)) return source;
   const place = { source, path: [] };
-  if (!/^(?:\/|$)/u.test(pointer)) return refuse(walk, 'missing', ref, place);
+  if (!/^(?:\/|$)/u.test(pointer)) return unresolved(walk, 'missing', ref, place);
   const key = `${source.uri}#${pointer}`;
-  if (walk.seen.has(key)) return refuse(walk, 'cycle', ref, place);
-  if (walk.spent.hops >= hopLimit) return refuse(walk, 'far', ref, place);
+  if (walk.seen.has(key)) return unresolved(walk, 'cycle', ref, place);
+  if (walk.spent.hops >= hopLimit) return unresolved(walk, 'far', ref, place);
   walk.seen.add(key);
   walk.spent.hops += 1;
   return descend({ value: source.tree, place }, pointer, { ref, walk });
 }
 
-function refuse({ explain }: Walk, ...why: Parameters<Explain>): Refusal {
+function unresolved({ explain }: ResolveWalk, ...why: Parameters<Explain>): Unresolved {
   const [reason] = why;
   return { kind: reason === 'far' ? 'unreadable' : reason, message: explain(...why) };
 }
 
-function isRefusal(answer: object): answer is Refusal {
+function isUnresolved(answer: object): answer is Unresolved {
   return Object.hasOwn(answer, 'message');
 }
 
-function sourceOf(address: string, base: Source, read: Read): Source | Refusal {
+function sourceOf(address: string, base: Source, read: Read): Source | Unresolved {
   if (address === '') return base;
   const uri = resolveUri(base.uri, address);
   return uri === base.uri ? base : read(uri, base);
 }
 
 /** Reads a pointer no further than its keys are there: it may be as long as the document. */
-function descend(root: Spot, pointer: string, asked: { ref: string; walk: Walk }): Spot | Refusal {
-  let spot = root;
+function descend(root: Located, pointer: string, asked: { ref: string; walk: ResolveWalk }): Located | Unresolved {
+  let at = root;
   for (const [, written = ''] of pointer.matchAll(/\/([^/]*)/gu)) {
     const segment = decodeSegment(written);
-    let next = step(spot, segment);
-    const through = referenceIn(spot.value);
+    let next = step(at, segment);
+    const through = referenceIn(at.value);
     if (next === undefined && through !== undefined) {
-      const target = follow(through, spot.place, { ...asked.walk, seen: new Set(asked.walk.seen) });
+      const target = follow(through, at.place, { ...asked.walk, seen: new Set(asked.walk.seen) });
       if (target.kind !== 'found') return target;
-      spot = target;
-      next = step(spot, segment);
+      at = target;
+      next = step(at, segment);
     }
-    if (next === undefined) return refuse(asked.walk, 'missing', asked.ref, spot.place);
-    spot = next;
+    if (next === undefined) return unresolved(asked.walk, 'missing', asked.ref, at.place);
+    at = next;
   }
-  return { value: spot.value, place: spot.place };
+  return { value: at.value, place: at.place };
 }
 
-function step(spot: Spot, segment: string): Spot | undefined {
-  const key = isArray(spot.value) ? toIndex(segment) : segment;
-  const value = member(spot.value, key);
+function step(at: Located, segment: string): Located | undefined {
+  const key = isArray(at.value) ? toIndex(segment) : segment;
+  const value = member(at.value, key);
   if (value === undefined) return undefined;
-  const path: Path = [...spot.place.path, key];
-  return { value, place: { source: spot.place.source, path } };
+  const path: Path = [...at.place.path, key];
+  return { value, place: { source: at.place.source, path } };
 }
 
 /** What arrays have no item at for texts that are no index: `01`, `length`. */
@@ -135,7 +135,7 @@ function toIndex(segment: string): number {
 }
 
 /** The value that a reference leads to; undefined where it leads nowhere. */
-export function valueOf(target: Found | Refusal): unknown {
+export function valueOf(target: Found | Unresolved): unknown {
   return target.kind === 'found' ? target.value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Path, Source } from '../../src/description/place.ts';
-import { explainRefusal } from '../../src/description/explain-refusal.ts';
+import { explainUnresolved } from '../../src/description/explain-unresolved.ts';
 import { createResolve, referenceIn, type Read } from '../../src/description/resolve.ts';
 
 const main: Source = {
@@ -30,7 +30,7 @@ const read: Read = (uri) => {
   const source = [main, other].find((candidate) => candidate.uri === uri);
   return source ?? { kind: 'unreadable', message: `No ${uri}.` };
 };
-const resolve = createResolve(read, explainRefusal);
+const resolve = createResolve(read, explainUnresolved);
 const at = (...path: Path) => ({ source: main, path });
 
 describe('a reference that leads somewhere', () => {

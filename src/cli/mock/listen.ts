@@ -33,12 +33,12 @@ export async function listenSomewhere(
       const code = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : undefined;
       if (code === undefined) throw cause;
       const mayMoveOn = code === 'EADDRINUSE' && config.port === undefined && port < first + portsTried;
-      if (!mayMoveOn) throw new UserError(refusal(code, { host, port }), { cause });
+      if (!mayMoveOn) throw new UserError(sentenceFor(code, { host, port }), { cause });
     }
   }
 }
 
-function refusal(code: string, { host, port }: { readonly host: string; readonly port: number }): string {
+function sentenceFor(code: string, { host, port }: { readonly host: string; readonly port: number }): string {
   switch (code) {
     case 'EADDRINUSE':
       return `The port must be free to listen on; found ${code} at ${host}:${port}. Choose another with \`--port\`, or any free one with \`--port 0\`.`;

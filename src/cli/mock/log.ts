@@ -20,7 +20,7 @@ export interface Answered {
 /** The line of a log for one answer: `PATCH /events/1 422 3.1 ms  <why>`, or the same as JSON. */
 export function logLine({ request, response, durationMs }: Answered, options: LogOptions): string {
   const { status, example } = response;
-  const entry: Entry = {
+  const entry: LogEntry = {
     method: printable(request.method),
     target: printable(request.target),
     status,
@@ -31,7 +31,7 @@ export function logLine({ request, response, durationMs }: Answered, options: Lo
   return options.json ? toJson(entry) : toText(entry, response, options);
 }
 
-interface Entry {
+interface LogEntry {
   readonly method: string;
   readonly target: string;
   readonly status: number;
@@ -42,11 +42,11 @@ interface Entry {
   readonly reasons: readonly string[];
 }
 
-function toJson({ reasons, ...entry }: Entry): string {
+function toJson({ reasons, ...entry }: LogEntry): string {
   return `${JSON.stringify({ ...entry, ...(reasons.length > 0 && { reasons }) })}\n`;
 }
 
-function toText(entry: Entry, { headers, body }: MockResponse, { verbose, paint }: LogOptions): string {
+function toText(entry: LogEntry, { headers, body }: MockResponse, { verbose, paint }: LogOptions): string {
   const { method, target, status, durationMs, example } = entry;
   const [first, ...others] = entry.reasons;
   const count = verbose || others.length === 0 ? '' : ` (and ${others.length} more)`;

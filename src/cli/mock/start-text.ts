@@ -4,7 +4,7 @@ import { startPage } from '../../mock/start-page.ts';
 import type { Api } from './load-apis.ts';
 
 /** What a mock says when it has started. */
-export interface Start {
+export interface MockStart {
   readonly apis: readonly Api[];
   readonly url: string;
   readonly isTrusted: boolean;
@@ -15,7 +15,7 @@ export interface Start {
 }
 
 /** The first lines on stdout: the address; then, unless it is to be quiet, what is served, what is watched, how to stop, and each operation with a curl line. */
-export function startText(start: Start, { isQuiet }: { readonly isQuiet: boolean }): string {
+export function startText(start: MockStart, { isQuiet }: { readonly isQuiet: boolean }): string {
   const { apis, url, isTrusted, exampleHeader, watched } = start;
   const address = `Mock server at ${url}\n`;
   if (isQuiet) return address;
@@ -30,7 +30,7 @@ export function startText(start: Start, { isQuiet }: { readonly isQuiet: boolean
 }
 
 /** The same as one line of JSON. */
-export function startJson({ apis, url, watched }: Start): string {
+export function startJson({ apis, url, watched }: MockStart): string {
   const all = apis.map(summaryOf);
   const operations = all.reduce((sum, api) => sum + api.operations, 0);
   return `${JSON.stringify({ url, operations, apis: all, watched })}\n`;

@@ -71,7 +71,7 @@ export function createCollector(subject: CollectorOptions): Collector {
   const tally = createTally(description, operations);
   const ledger = createLedger(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
-  const kept = createBoundedResults<Result>(limits);
+  const bounded = createBoundedResults<Result>(limits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
   const latencies = createLatencies();
@@ -89,14 +89,14 @@ export function createCollector(subject: CollectorOptions): Collector {
         judgedByBaseline(withNames(result, nameOf), ledger, name),
       );
       tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
-      for (const result of results) kept.add(result);
+      for (const result of results) bounded.add(result);
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
       if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
     },
     finish: ({ durationMs, resent, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
-      const { results, folded } = foldFailures(kept.results, setUp.problem());
+      const { results, folded } = foldFailures(bounded.results, setUp.problem());
       const run: ReplayRun = {
         description: path,
         target: target?.href ?? 'in-process',
@@ -107,7 +107,7 @@ export function createCollector(subject: CollectorOptions): Collector {
         operations: tally.groups(),
         warnings: resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : [],
         results,
-        resultsLeftOut: kept.leftOut() + folded,
+        resultsLeftOut: bounded.leftOut() + folded,
       };
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, ledger, scope) : [];

@@ -3,7 +3,7 @@ import { coverageRunFailures } from '../../report/coverage-floor.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Replayed } from './collector.ts';
-import { shareOut, type Hand, type Turns } from './worker-pool.ts';
+import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
 import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -12,7 +12,7 @@ import { replaySyntax } from './settings.ts';
 import { toReport } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplaySystem, ThreadArguments } from './system.ts';
-import { createTalk, type Talk } from './text-output.ts';
+import { createTextOutput, type TextOutput } from './text-output.ts';
 import type { Progress } from '../system/progress.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   const inputs = await system.openInputs(parsed.operands, 'replay');
   const command = readReplayCommand({ operands: inputs.descriptions, flags: parsed.flags }, system);
   const baseline = loadBaseline(command, system);
-  const talk = createTalk(command, system);
+  const textOutput = createTextOutput(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
   const hasFiles = command.outputs.some(({ file }) => file !== undefined);
   const stopped = hasFiles ? system.stopped : Promise.race([system.stopped, system.unread]);
@@ -39,7 +39,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   // What came from the network or the standard input is here alone.
   const threads = inputs.areFiles ? { args, descriptions: inputs.descriptions } : undefined;
   const { replayed, hasRefused } = await replayAll(
-    { command, baseline, talk, threads },
+    { command, baseline, textOutput, threads },
     { ...system, load: inputs.load, stopped },
   );
   const runs = replayed.map(({ run }) => run);
@@ -48,7 +48,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
     ...runs.flatMap((run) => coverageRunFailures(run, command.floors)),
   ];
   const report: ReplayReport = { version: system.version, runs, runFailures };
-  talk.finish(report);
+  textOutput.finish(report);
   const isWritten = writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
     updateBaseline(command.baseline, baseline, replayed, system);
@@ -57,29 +57,29 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say);
 }
 
-interface Run {
+interface ReplayContext {
   readonly command: ReplayCommand;
   readonly baseline: LoadedBaseline;
-  readonly talk: Talk;
+  readonly textOutput: TextOutput;
   /** What other threads are told; undefined where they could not read the descriptions. */
   readonly threads: ThreadArguments | undefined;
 }
 
 /** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
-async function replayAll({ command, baseline, talk, threads }: Run, system: ReplaySystem) {
+async function replayAll({ command, baseline, textOutput, threads }: ReplayContext, system: ReplaySystem) {
   const replayed: Replayed[] = [];
   let hasRefused = false;
   let bar: Progress | undefined;
-  const turns: Turns = {
+  const events: OrderedEvents = {
     begin: (path) => {
       bar = system.startBar(`Replaying ${path}`);
-      return talk.begin(path, bar);
+      return textOutput.begin(path, bar);
     },
     end: (result) => {
       bar?.stop();
       if ('run' in result) {
         replayed.push(result);
-        talk.end(result.run);
+        textOutput.end(result.run);
       } else {
         system.stderr(`${result.message}\n`);
         hasRefused = true;
@@ -87,7 +87,7 @@ async function replayAll({ command, baseline, talk, threads }: Run, system: Repl
     },
   };
   const known = { entries: baseline.entries, today: system.today() };
-  const here: Hand = {
+  const here: ReplayWorker = {
     replay: (path, listener) => replayDescription(path, { command, baseline: known }, listener, system),
     close: () => undefined,
   };
@@ -98,10 +98,10 @@ async function replayAll({ command, baseline, talk, threads }: Run, system: Repl
       ? system.startThreads(descriptions.length - 1, threads, system.stopped)
       : [];
   try {
-    await shareOut(descriptions, [here, ...others], turns);
+    await distribute(descriptions, [here, ...others], events);
   } finally {
     bar?.stop();
-    for (const hand of others) hand.close();
+    for (const worker of others) worker.close();
   }
   return { replayed, hasRefused };
 }

@@ -2,7 +2,7 @@ import type { Description, ReadBytes } from '../../description/description.ts';
 import type { Paint } from '../../report/paint.ts';
 import type { OpenInputs } from '../inputs/open-inputs.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
-import type { Hand } from './worker-pool.ts';
+import type { ReplayWorker } from './worker-pool.ts';
 import type { Progress } from '../system/progress.ts';
 import type { Sender, SendOptions } from '../system/send.ts';
 
@@ -34,7 +34,7 @@ export interface ThreadArguments {
 export interface ReplaySystem extends ReplayEffects, SettingsSystem {
   readonly openInputs: OpenInputs;
   /** Threads that replay beside this one, as told; at most `count`, none where there are no cores for them. */
-  readonly startThreads: (count: number, told: ThreadArguments, stopped: Promise<void>) => readonly Hand[];
+  readonly startThreads: (count: number, told: ThreadArguments, stopped: Promise<void>) => readonly ReplayWorker[];
   /** The day, `YYYY-MM-DD` in UTC. */
   readonly today: () => string;
   /** The version of this package. */

@@ -6,15 +6,15 @@ import type { ReplaySystem } from './system.ts';
 import type { Progress } from '../system/progress.ts';
 
 /** The text report as it is written to stdout while the command runs; silent where another report goes there, or none. */
-export interface Talk {
+export interface TextOutput {
   /** A description is about to be replayed. */
   readonly begin: (description: string, bar: Progress) => Listener;
   readonly end: (run: ReplayRun) => void;
   readonly finish: (report: ReplayReport) => void;
 }
 
-/** A talk, loud where the text report goes to stdout. */
-export function createTalk(command: ReplayCommand, { stdout, paint }: ReplaySystem): Talk {
+/** A textOutput, loud where the text report goes to stdout. */
+export function createTextOutput(command: ReplayCommand, { stdout, paint }: ReplaySystem): TextOutput {
   const isLoud = command.outputs.some(({ format, file }) => format === 'text' && file === undefined);
   const say = (text: string): void => {
     if (isLoud && text !== '') stdout(text);

@@ -2,31 +2,36 @@ import { UserError } from '../../lib/user-error.ts';
 import type { Listener, Replayed } from './collector.ts';
 
 /** Something that replays descriptions, one at a time: this thread, or another one. */
-export interface Hand {
+export interface ReplayWorker {
   /** @throws UserError for what cannot be replayed. */
   readonly replay: (path: string, listener: Listener) => Promise<Replayed>;
   readonly close: () => void;
 }
 
-/** What becomes of descriptions, told in their order however they are shared out. */
-export interface Turns {
-  /** The turn of the description has come. */
+/** What becomes of descriptions, told in their order whichever is done first. */
+export interface OrderedEvents {
+  /** The description is the next to be told of. */
   readonly begin: (path: string) => Listener;
   readonly end: (replayed: Replayed | UserError) => void;
 }
 
-interface Turn {
-  /** What was told before the turn came. */
+/** How far one description is. */
+interface Share {
+  /** What happened before it was the next. */
   readonly waiting: ((listener: Listener) => void)[];
   result?: Replayed | UserError;
 }
 
 /**
- * Shares `paths` out among `hands`: each takes the next one when it is free. Descriptions that nobody has taken when one is
+ * Distributes `paths` over `workers`: each takes the next one when it is free. Descriptions that nobody has taken when one is
  * interrupted are not replayed.
  */
-export async function shareOut(paths: readonly string[], hands: readonly Hand[], turns: Turns): Promise<void> {
-  const states = paths.map((): Turn => ({ waiting: [] }));
+export async function distribute(
+  paths: readonly string[],
+  workers: readonly ReplayWorker[],
+  events: OrderedEvents,
+): Promise<void> {
+  const states = paths.map((): Share => ({ waiting: [] }));
   let current = -1;
   let active: Listener | undefined;
   let next = 0;
@@ -36,11 +41,11 @@ export async function shareOut(paths: readonly string[], hands: readonly Hand[],
     for (;;) {
       const result = states[current]?.result;
       if (current >= 0 && result === undefined) return;
-      if (result !== undefined) turns.end(result);
+      if (result !== undefined) events.end(result);
       current += 1;
       const path = paths[current];
       if (path === undefined || (isInterrupted && current >= next)) return;
-      active = turns.begin(path);
+      active = events.begin(path);
       for (const tell of states[current]?.waiting ?? []) tell(active);
     }
   };
@@ -62,24 +67,24 @@ export async function shareOut(paths: readonly string[], hands: readonly Hand[],
       },
     };
   };
-  const work = async (hand: Hand): Promise<void> => {
+  const work = async (worker: ReplayWorker): Promise<void> => {
     for (;;) {
       const index = next;
       const [path, state] = [paths[index], states[index]];
       if (path === undefined || state === undefined || isInterrupted) return;
       next += 1;
-      state.result = await attempt(hand, path, listenerFor(index));
+      state.result = await attempt(worker, path, listenerFor(index));
       if ('run' in state.result && state.result.run.stopped === 'interrupted') isInterrupted = true;
       advance();
     }
   };
   advance();
-  await Promise.all(hands.map(work));
+  await Promise.all(workers.map(work));
 }
 
-async function attempt(hand: Hand, path: string, listener: Listener): Promise<Replayed | UserError> {
+async function attempt(worker: ReplayWorker, path: string, listener: Listener): Promise<Replayed | UserError> {
   try {
-    return await hand.replay(path, listener);
+    return await worker.replay(path, listener);
   } catch (error) {
     if (error instanceof UserError) return error;
     throw error;

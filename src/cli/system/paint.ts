@@ -7,7 +7,7 @@ const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as c
 >;
 
 /** What of the surroundings decides on colours. */
-export interface ColorWishes {
+export interface ColorEnvironment {
   readonly NO_COLOR?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
   readonly TERM?: string | undefined;
@@ -17,13 +17,13 @@ export interface ColorWishes {
  * Colours for `stream`: on a terminal, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. `FORCE_COLOR` decides where it is set: `0`
  * and `false` for none.
  */
-export function createPaint(stream: { readonly isTTY?: boolean }, wishes: ColorWishes): Paint {
-  if (!wantsColors(stream, wishes)) return plain;
+export function createPaint(stream: { readonly isTTY?: boolean }, environment: ColorEnvironment): Paint {
+  if (!wantsColors(stream, environment)) return plain;
   return (style, text) => styleText(formats[style], text, { validateStream: false });
 }
 
-function wantsColors({ isTTY = false }: { readonly isTTY?: boolean }, wishes: ColorWishes): boolean {
-  const { NO_COLOR, FORCE_COLOR, TERM } = wishes;
+function wantsColors({ isTTY = false }: { readonly isTTY?: boolean }, environment: ColorEnvironment): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
   if (FORCE_COLOR !== undefined) return !['0', 'false'].includes(FORCE_COLOR);
   return isTTY && (NO_COLOR ?? '') === '' && TERM !== 'dumb';
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
 import type { Listener, Replayed } from '../replay/collector.ts';
 import type { ThreadArguments } from '../replay/system.ts';
-import type { Hand } from '../replay/worker-pool.ts';
+import type { ReplayWorker } from '../replay/worker-pool.ts';
 
 /** What is sent to a thread: a description to replay, or that it should stop. */
 export type ToThread = { readonly kind: 'replay'; readonly path: string } | { readonly kind: 'stop' };
@@ -22,7 +22,11 @@ export type FromThread =
 const name = '../replay/worker.js';
 
 /** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources, or was bundled into one file. */
-export function startReplayThreads(count: number, told: ThreadArguments, stopped: Promise<void>): readonly Hand[] {
+export function startReplayThreads(
+  count: number,
+  told: ThreadArguments,
+  stopped: Promise<void>,
+): readonly ReplayWorker[] {
   const length = Math.max(0, Math.min(count, availableParallelism() - 1));
   const program = new URL(name, import.meta.url);
   return existsSync(program) ? Array.from({ length }, () => startThread(program, told, stopped)) : [];
@@ -32,7 +36,7 @@ export function startReplayThreads(count: number, told: ThreadArguments, stopped
  * Starts a thread that replays descriptions as `told`. It ends early when `stopped` resolves.
  * One that dies takes only its description with it: the next gets a new one.
  */
-function startThread(program: URL, told: ThreadArguments, stopped: Promise<void>): Hand {
+function startThread(program: URL, told: ThreadArguments, stopped: Promise<void>): ReplayWorker {
   let [worker, isStopped] = [new Worker(program, { workerData: told }), false];
   let isDead = false;
   const post = (message: ToThread): void => {

@@ -26,24 +26,24 @@ type Visit = (node: ObjectNode, keys: readonly string[]) => void;
  * stand outside the object model. They may stand for an object or, as in many descriptions of several files, for a map of objects.
  */
 export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolve: Resolve, visit: Visit): void {
-  const references: (readonly [spot: Spot, ref: string, hasExtensions: boolean | undefined])[] = [];
+  const references: (readonly [walked: WalkedValue, ref: string, hasExtensions: boolean | undefined])[] = [];
   const asked = new Set<string>();
-  const refer: Walk['refer'] = (spot, hasExtensions) => {
-    const ref = referenceIn(spot.value);
-    const question = `${spot.source.uri} ${String(ref)}`;
+  const refer: Walk['refer'] = (walked, hasExtensions) => {
+    const ref = referenceIn(walked.value);
+    const question = `${walked.source.uri} ${String(ref)}`;
     if (ref === undefined || asked.has(question)) return;
     asked.add(question);
-    references.push([spot, ref, hasExtensions]);
+    references.push([walked, ref, hasExtensions]);
   };
   const keysOf = keysLike(root.tree);
   const walk = { model: objectModels[family], seen: new Set<unknown>(), keysOf, refer, visit };
   walkTree([{ kind: 'root', value: root.tree, source: root, key: '', parent: undefined }], walk);
   // The list grows while what they lead to is walked.
-  for (const [spot, ref, hasExtensions] of references) {
-    const target = resolve(ref, { source: spot.source, path: pathOf(spot) });
+  for (const [walked, ref, hasExtensions] of references) {
+    const target = resolve(ref, { source: walked.source, path: pathOf(walked) });
     if (target.kind !== 'found') continue;
-    const reached = { ...spot, value: target.value, source: target.place.source };
-    const stack: Spot[] = [];
+    const reached = { ...walked, value: target.value, source: target.place.source };
+    const stack: WalkedValue[] = [];
     if (hasExtensions === undefined) stack.push(reached);
     else pushItems(stack, reached, hasExtensions, walk);
     walkTree(stack, walk);
@@ -69,7 +69,7 @@ export function walkSchemas(value: unknown, source: Source, seen: Set<unknown>, 
 }
 
 /** A value where the object model puts an object. */
-interface Spot extends Step {
+interface WalkedValue extends Step {
   readonly kind: ObjectKind;
   readonly value: unknown;
   readonly source: Source;
@@ -82,11 +82,11 @@ interface Walk {
   readonly keysOf: ReturnType<typeof keysLike>;
   readonly visit: Visit;
   /** Takes note of an object with a `$ref`, or a map of objects, of which `hasExtensions` says whether `x-...` are none of them. */
-  readonly refer: (spot: Spot, hasExtensions?: boolean) => void;
+  readonly refer: (walked: WalkedValue, hasExtensions?: boolean) => void;
 }
 
 /** An explicit stack, so that depth costs memory only. The last child is pushed first. */
-function walkTree(stack: Spot[], walk: Walk): void {
+function walkTree(stack: WalkedValue[], walk: Walk): void {
   const { model, seen, keysOf, visit, refer } = walk;
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (!isNode(node) || seen.has(node.value)) continue;
@@ -100,11 +100,11 @@ function walkTree(stack: Spot[], walk: Walk): void {
   }
 }
 
-function isNode(spot: Spot): spot is ObjectNode {
-  return isObject(spot.value);
+function isNode(walked: WalkedValue): walked is ObjectNode {
+  return isObject(walked.value);
 }
 
-function pushMember(stack: Spot[], parent: ObjectNode, key: string, members: Members, walk: Walk): void {
+function pushMember(stack: WalkedValue[], parent: ObjectNode, key: string, members: Members, walk: Walk): void {
   const place = members.get(key) ?? (isExtension(key) ? undefined : members.get('*'));
   if (place === undefined) return;
   const value = parent.value[key];
@@ -118,7 +118,7 @@ function pushMember(stack: Spot[], parent: ObjectNode, key: string, members: Mem
 }
 
 /** Pushes what `holder.value` holds as a list or a map. `items` may be a list before draft 2020-12. */
-function pushItems(stack: Spot[], holder: Spot, hasExtensions: boolean, { keysOf, refer }: Walk): void {
+function pushItems(stack: WalkedValue[], holder: WalkedValue, hasExtensions: boolean, { keysOf, refer }: Walk): void {
   const { kind, value, source } = holder;
   const keys: readonly (string | number)[] = isArray(value) ? [...value.keys()] : isObject(value) ? keysOf(value) : [];
   for (const key of [...keys].reverse()) {

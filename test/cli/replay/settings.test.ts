@@ -66,9 +66,7 @@ describe('what is no setting is refused at its place', () => {
     },
     {
       text: 'replya: {}',
-      message: expect.stringMatching(
-        /^assay.config.yaml:1:8: `replya` must be .*. Did you mean `replay`[?]$/u,
-      ),
+      message: expect.stringMatching(/^assay.config.yaml:1:8: `replya` must be .*. Did you mean `replay`[?]$/u),
     },
   ])('$text', async ({ text, message }) => {
     expect((await withConfig(text)).code).toEqual(message);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { Replayed } from '../../../src/cli/replay/collector.ts';
-import { shareOut, type Hand, type Turns } from '../../../src/cli/replay/worker-pool.ts';
+import { distribute, type ReplayWorker, type OrderedEvents } from '../../../src/cli/replay/worker-pool.ts';
 
 /** What a description comes to, as far as sharing out looks at it. */
 function replayed(description: string, stopped?: 'interrupted'): Replayed {
@@ -10,8 +10,8 @@ function replayed(description: string, stopped?: 'interrupted'): Replayed {
   return { run, met: [], gone: [], unknown: [], expired: 0 } as unknown as Replayed;
 }
 
-/** A hand that takes `milliseconds` for each description, and tells one step on the way. */
-function createHand(milliseconds: (path: string) => number, taken: string[], stopped = ''): Hand {
+/** A worker that takes `milliseconds` for each description, and tells one step on the way. */
+function createHand(milliseconds: (path: string) => number, taken: string[], stopped = ''): ReplayWorker {
   return {
     close: () => undefined,
     replay: async (path, listener) => {
@@ -25,53 +25,53 @@ function createHand(milliseconds: (path: string) => number, taken: string[], sto
   };
 }
 
-function createTurns(): { readonly turns: Turns; readonly told: string[] } {
+function createEvents(): { readonly events: OrderedEvents; readonly told: string[] } {
   const told: string[] = [];
-  const turns: Turns = {
+  const events: OrderedEvents = {
     begin: (path) => {
       told.push(`begin ${path}`);
       return { onGroup: () => undefined, onProgress: (done) => void told.push(`${path} ${done}`) };
     },
     end: (result) => void told.push('run' in result ? `end ${result.run.description}` : result.message),
   };
-  return { turns, told };
+  return { events, told };
 }
 
 const inOrder = ['begin a', 'a 0', 'a 1', 'end a', 'begin broken', 'broken 0', 'broken 1'];
 
 describe('descriptions are told in their order, whoever replays them', () => {
   test.each([
-    ['one hand', [10]],
-    ['a second hand that is faster', [30, 1]],
-    ['a second hand that is slower', [1, 30]],
-    ['more hands than descriptions', [1, 9, 4, 30, 2]],
+    ['one worker', [10]],
+    ['a second worker that is faster', [30, 1]],
+    ['a second worker that is slower', [1, 30]],
+    ['more workers than descriptions', [1, 9, 4, 30, 2]],
   ])('%s', async (_, speeds) => {
-    const { turns, told } = createTurns();
-    const hands = speeds.map((speed) => createHand(() => speed, []));
-    await shareOut(['a', 'broken', 'c'], hands, turns);
+    const { events, told } = createEvents();
+    const workers = speeds.map((speed) => createHand(() => speed, []));
+    await distribute(['a', 'broken', 'c'], workers, events);
     expect(told).toEqual([...inOrder, 'broken must be readable.', 'begin c', 'c 0', 'c 1', 'end c']);
   });
 });
 
-test('a free hand takes the next description', async () => {
+test('a free worker takes the next description', async () => {
   const [first, second]: [string[], string[]] = [[], []];
   const milliseconds = (path: string): number => (path === 'a' ? 60 : 1);
-  await shareOut(
+  await distribute(
     ['a', 'b', 'c'],
     [createHand(milliseconds, first), createHand(milliseconds, second)],
-    createTurns().turns,
+    createEvents().events,
   );
   expect([first, second]).toEqual([['a'], ['b', 'c']]);
 });
 
 test('after an interruption no further description is taken, and what was taken is told', async () => {
-  const { turns, told } = createTurns();
-  const hands = [createHand(() => 20, [], 'a'), createHand(() => 40, [])];
-  await shareOut(['a', 'b', 'c'], hands, turns);
+  const { events, told } = createEvents();
+  const workers = [createHand(() => 20, [], 'a'), createHand(() => 40, [])];
+  await distribute(['a', 'b', 'c'], workers, events);
   expect(told).toEqual(['begin a', 'a 0', 'a 1', 'end a', 'begin b', 'b 0', 'b 1', 'end b']);
 });
 
 test('a defect ends the run', async () => {
-  const hand: Hand = { close: () => undefined, replay: () => Promise.reject(new Error('defect')) };
-  await expect(shareOut(['a'], [hand], createTurns().turns)).rejects.toThrow('defect');
+  const worker: ReplayWorker = { close: () => undefined, replay: () => Promise.reject(new Error('defect')) };
+  await expect(distribute(['a'], [worker], createEvents().events)).rejects.toThrow('defect');
 });
