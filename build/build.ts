@@ -1,4 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
@@ -147,5 +148,10 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     inject: ['build/nothing.ts'],
     write: false,
   });
-  return outputFiles[0]?.text ?? '';
+  const { code: small } = await minify(outputFiles[0]?.text ?? '', {
+    module: format === 'esm',
+    compress: { passes: 4, toplevel: true, ecma: 2022, unsafe_arrows: true, pure_getters: true },
+    mangle: { toplevel: true },
+  });
+  return small;
 }

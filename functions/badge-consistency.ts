@@ -45,8 +45,8 @@ function namedBadges(badges: unknown): readonly (BadgeAt & { readonly name: stri
   });
 }
 
-/** Two colours with one key look the same; undefined for what is no colour. */
-function colorKey(text: string): string | undefined {
+/** What two colours that look the same have in common; undefined for what is no colour. */
+export function colorKey(text: string): string | undefined {
   if (parseColor(text).kind === 'currentcolor') return 'currentcolor';
   const rgba = parseRgba(text);
   return rgba && [rgba.red, rgba.green, rgba.blue].map(Math.round).join(' ') + ` ${rgba.alpha}`;

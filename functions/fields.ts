@@ -20,18 +20,20 @@ export interface TableObject {
 /** The words other tools use for a badge's text: RapiDoc, Medusa, RapidAPI. */
 const otherNames = /^(?:label|text|value)$/;
 
-/** Fields that are known by other words elsewhere. */
-const otherWords: Readonly<Record<string, string>> = {
-  'resource uriTemplate': 'uri',
-  'resource mime': 'mimeType',
-  'resourceTemplate uri': 'uriTemplate',
-  'resourceTemplate mime': 'mimeType',
-  'prompt args': 'arguments',
-  'prompt parameters': 'arguments',
-  'tool args': 'inputSchema',
-  'tool parameters': 'inputSchema',
-  'tool input_schema': 'inputSchema',
+/** Fields that are known by other words elsewhere: what the word may mean. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  uri: ['uriTemplate'],
+  uriTemplate: ['uri'],
+  mime: ['mimeType'],
+  args: ['arguments', 'inputSchema'],
+  parameters: ['arguments', 'inputSchema'],
 };
+
+/** The field of a table that a key likely meant. */
+function meantField(key: string, known: readonly string[], suggest: Suggest): string | undefined {
+  const words = has(otherWords, key) ? otherWords[key] : undefined;
+  return words?.find((word) => known.includes(word)) ?? suggest(key, known);
+}
 
 /** An object has the required fields of its table; none is blank. */
 export function missingFields(node: TableObject, suggest: Suggest): readonly Problem[] {
@@ -57,8 +59,7 @@ export function absent(claim: string, fix: Fix | undefined): readonly Problem[] 
 /** Whether an object lacks a field, and has no key that was likely meant as that: one is reported as unknown. */
 export function lacks({ table, value }: TableObject, name: string, suggest: Suggest): boolean {
   const fields = fieldTables[table];
-  const isMeant = (key: string): boolean =>
-    !has(fields, key) && (otherWords[`${table} ${key}`] ?? suggest(key, keysOf(fields))) === name;
+  const isMeant = (key: string): boolean => !has(fields, key) && meantField(key, keysOf(fields), suggest) === name;
   return !has(value, name) && !keysOf(value).some(isMeant);
 }
 
@@ -77,7 +78,7 @@ export function unknownFields(
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
   const unknown = keysOf(node.value)
     .filter((key) => !known.includes(key) && !isExtension(key) && !renamed.includes(key))
-    .map((key) => ({ key, meant: otherWords[`${node.table} ${key}`] ?? suggest(key, known) }));
+    .map((key) => ({ key, meant: meantField(key, known, suggest) }));
   return unknown.flatMap(({ key, meant }) => {
     const isTaken =
       meant === undefined ||

@@ -10,7 +10,7 @@ import { onModel } from './mcp/on-nodes.ts';
 import { otherKind, resolveInSchema, stringSchemas, subschemas, toolSchemas } from './mcp/schemas.ts';
 
 /** A schema that is judged as a whole, and its way from `x-mcp`. */
-interface WholeSchema {
+export interface WholeSchema {
   readonly value: unknown;
   readonly path: Path;
   readonly place: Place;
@@ -57,7 +57,7 @@ export const openApiKeywords = onModel((model, { document }) => {
 });
 
 /** Every tool schema once, as written and, where it is a reference out of itself, what that names. */
-function wholeSchemas(model: McpModel, document: CheckedDocument): readonly WholeSchema[] {
+export function wholeSchemas(model: McpModel, document: CheckedDocument): readonly WholeSchema[] {
   const seen = new Set<unknown>();
   const written = toolSchemas(model).flatMap((schema): WholeSchema[] => {
     const ref = referenceIn(schema.written);

@@ -27,14 +27,18 @@ interface Found {
   readonly lists: readonly Site[];
   readonly each: readonly Site[];
   readonly isRapiDoc: boolean;
+  readonly withTraits: readonly Site[];
   readonly misplaced: readonly Site[];
 }
 
 const find = perObject((document: CheckedDocument): Found => {
   const hosts: Host[] = [];
+  const withTraits: Site[] = [];
   walkObjects(document.root, document.family, document.resolve, (node, keys) => {
     const { kind, value, source } = node;
-    if (keys.some(looksLikeOurs)) hosts.push({ kind, value, path: pathOf(node), source });
+    const site = (): Host => ({ kind, value, path: pathOf(node), source });
+    if (kind === 'operation' && keys.includes('traits')) withTraits.push(site());
+    if (keys.some(looksLikeOurs)) hosts.push(site());
   });
   const carriers = hosts.filter(({ kind }) => carriesBadges(kind));
   const isDropped = (host: Host): boolean => dropsSiblings(host, document);
@@ -45,6 +49,7 @@ const find = perObject((document: CheckedDocument): Found => {
   const each = lists.flatMap((list) => itemsOf(list, document));
   return {
     hosts,
+    withTraits,
     badges: sitesIn(hosts, 'x-badges'),
     dropped: sitesIn(carriers.filter(isDropped), 'x-badges'),
     lists,
@@ -87,6 +92,9 @@ export const eachBadge: Location = (document) => (find(document).isRapiDoc ? [] 
 export const badgesTogether: Location = (document) => [
   { value: find(document).each.map(({ value, path }) => [value, path]), path: [], kind: 'root' },
 ];
+
+/** Operations that have traits: AsyncAPI alone knows them. */
+export const traitedOperations: Location = (document) => find(document).withTraits;
 
 /** The value of `x-mcp` anywhere but at the root of an OpenAPI description. */
 export const misplacedMcp: Location = (document) => find(document).misplaced;

@@ -60,6 +60,7 @@ export type ExampleHost =
   | 'openapi-3.0-schema'
   | 'openapi-root'
   | 'openapi-2-root'
+  | 'mcp-operation-tool'
   | 'openapi-mcp'
   | 'mcp'
   | 'mcp-tool';

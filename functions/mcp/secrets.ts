@@ -1,8 +1,8 @@
-import { isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
-import { pathOf, type Step } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/steps.ts';
 import { none, problem, type Problem } from '../check.ts';
 import { onModel, onTexts } from './on-nodes.ts';
+import { nameOf, textsIn } from './texts.ts';
 
 /** No text of the description looks like a credential. Server addresses are another check's business. */
 export const secrets = onModel(({ nodes: [root] }) => (root === undefined ? none : secretTexts(root.value)));
@@ -52,30 +52,11 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['a JSON Web Token', /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/],
 ];
 
-/** The nearest key, as items of lists have none. */
-function nameOf({ key, parent }: Step): string {
-  if (isText(key)) return `\`${cut(key)}\``;
-  return parent === undefined ? 'A text' : `An item of ${nameOf(parent)}`;
-}
-
 function secretTexts(root: unknown): readonly Problem[] {
-  const found: Problem[] = [];
-  const seen = new Set<unknown>();
-  const stack: (Step & { readonly value: unknown })[] = [{ value: root, key: '', parent: undefined }];
-  for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
-    const { value, parent } = step;
-    if (isText(value)) {
-      const kind = secretIn(value);
-      if (kind !== undefined)
-        found.push(
-          ...problem(`${nameOf(step)} looks like ${kind}. Write a placeholder such as \`<TOKEN>\`.`, pathOf(step)),
-        );
-    } else if ((isObject(value) || isArray(value)) && !seen.has(value)) {
-      seen.add(value);
-      const keys = isArray(value) ? [...value.keys()] : [...keysOf(value)];
-      for (const key of keys.reverse())
-        if (parent !== undefined || key !== 'servers') stack.push({ value: member(value, key), key, parent: step });
-    }
-  }
-  return found;
+  return textsIn(root).flatMap(({ value, step }) => {
+    const kind = secretIn(value);
+    return kind === undefined
+      ? none
+      : problem(`${nameOf(step)} looks like ${kind}. Write a placeholder such as \`<TOKEN>\`.`, pathOf(step));
+  });
 }

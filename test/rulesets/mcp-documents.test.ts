@@ -109,6 +109,7 @@ describe('what vendors published by mistake is reported', () => {
     const again = '    - name: find\n      description: Lists orders\n      inputSchema: { type: object }\n';
     expect(found(tool('inputSchema: { type: object }') + again, 'all')).toEqual([
       'x-mcp-description-quality at x-mcp.tools.1.description',
+      'x-mcp-order at x-mcp.tools.1',
     ]);
   });
 });

@@ -2,8 +2,8 @@ import { findProblems } from '../../../rulesets/find.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 
-/** The rules about `x-mcp`. */
-export const mcpRules = rules.filter(({ id }) => id.startsWith('x-mcp'));
+/** The rules about `x-mcp`; the order of numbered tools is nobody's matter. */
+export const mcpRules = rules.filter(({ id }) => id.startsWith('x-mcp') && id !== 'x-mcp-order');
 
 /** How many findings each rule has with an `x-mcp` at the root of a description, rules without any left out. */
 export function counts(mcp: unknown, rest: object = {}): Readonly<Record<string, number>> {

@@ -1,0 +1,135 @@
+import type { Path } from '../../src/description/place.ts';
+import { referenceIn } from '../../src/description/resolve.ts';
+import { has, isArray, isFilled, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { cut, show } from '../../src/lib/show.ts';
+import { type CheckedDocument, none, type Problem, problem } from '../check.ts';
+import type { McpNode } from './model.ts';
+import { onNodes } from './on-nodes.ts';
+import { type ApiOperation, followed, into, jsonSchema, operationsOf, type Shape, shapeOf } from './operations.ts';
+import { takenBy } from './taken-by.ts';
+
+/** A tool that stands for an operation takes what that takes, answers what that answers, and asks for no less. */
+export const operationMismatch = onNodes('tool', (node, { document }) => {
+  const named = member(node.value, 'x-operation');
+  const found = operationsOf(document).get(named ?? node.value.name);
+  if (found === undefined)
+    return isText(named)
+      ? problem(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
+      : none;
+  const judge = { document, node, found };
+  return [...inputProblems(judge), ...outputProblems(judge), ...securityProblems(judge)];
+});
+
+interface Judge {
+  readonly document: CheckedDocument;
+  readonly node: McpNode;
+  readonly found: ApiOperation;
+}
+
+type Field = 'inputSchema' | 'outputSchema';
+
+/** Where findings about a schema stand: on the reference that names it, or on the schema itself. */
+function fieldPath({ node }: Judge, field: Field): Path {
+  return referenceIn(node.value[field]) === undefined ? [field] : [field, '$ref'];
+}
+
+function toolShape({ node: { value, place }, document }: Judge, field: Field): Shape | undefined {
+  const { source, path } = place;
+  return shapeOf(followed({ value: value[field], place: { source, path: [...path, field] } }, document), document);
+}
+
+function inputProblems(judge: Judge): readonly Problem[] {
+  const input = toolShape(judge, 'inputSchema');
+  const { document, found } = judge;
+  if (input === undefined) return none;
+  const { takes, required } = takenBy(found, document);
+  // A tool may hand over the whole body as one.
+  const hasBody = ['body', 'requestBody'].some((name) => input.types.has(name));
+  const path = fieldPath(judge, 'inputSchema');
+  return [...takes].flatMap(([name, { type, isBody }]) => {
+    if (input.types.has(name)) return typeProblem(judge, path, name, input.types.get(name), type, 'takes');
+    if (!required.has(name) || (isBody && hasBody)) return none;
+    return problem(`\`inputSchema\` has no \`${cut(name)}\`, which ${cut(found.name)} requires.`, path);
+  });
+}
+
+function outputProblems(judge: Judge): readonly Problem[] {
+  const output = toolShape(judge, 'outputSchema');
+  const { document, found } = judge;
+  const responses = into(found.operation, 'responses', document);
+  const status = keysOf(responses.value).find((code) => code.startsWith('2'));
+  const schema = status === undefined ? undefined : jsonSchema(into(responses, status, document), document);
+  const answer = schema && shapeOf(schema, document);
+  if (output === undefined || answer === undefined) return none;
+  const path = fieldPath(judge, 'outputSchema');
+  const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
+  return [
+    ...missing.flatMap((name) =>
+      problem(`\`outputSchema\` requires \`${cut(name)}\`, which ${cut(found.name)} does not answer.`, path),
+    ),
+    ...[...output.types].flatMap(([name, type]) =>
+      typeProblem(judge, path, name, type, answer.types.get(name), 'answers'),
+    ),
+  ];
+}
+
+/** Two types differ when both are said and no value has both. */
+function typeProblem(
+  { found }: Judge,
+  path: Path,
+  name: string,
+  own: unknown,
+  other: unknown,
+  verb: string,
+): readonly Problem[] {
+  const [mine, theirs] = [typesIn(own), typesIn(other)];
+  if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return none;
+  const field = String(path[0]);
+  return problem(
+    `\`${field}\` has \`${cut(name)}\` as ${shown(own)}; ${cut(found.name)} ${verb} ${shown(other)}.`,
+    path,
+  );
+}
+
+function shown(type: unknown): string {
+  return isArray(type) ? type.join(' or ') : String(type);
+}
+
+/** An integer is a number. */
+function typesIn(type: unknown): readonly string[] {
+  const types = (isArray(type) ? type : [type]).filter(isText).filter((name) => name !== 'null');
+  return types.includes('number') ? [...types, 'integer'] : types;
+}
+
+/** Each way into the tool is a way into the operation. A tool that says nothing is no weaker. */
+function securityProblems({ node, found, document }: Judge): readonly Problem[] {
+  const own = member(node.value, 'security');
+  const theirs = member(found.operation.value, 'security') ?? member(document.root.tree, 'security');
+  if (!isArray(own) || !isFilled(theirs) || theirs.some((way) => keysOf(way).length === 0)) return none;
+  const ways = own.length === 0 ? [{}] : own;
+  return ways.flatMap((way, index) => {
+    if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return none;
+    return problem(
+      `\`security\` is weaker than that of ${cut(found.name)}, which asks for ${waysText(theirs)}.`,
+      own.length === 0 ? ['security'] : ['security', index],
+    );
+  });
+}
+
+function includesWay(way: object, other: unknown): boolean {
+  return keysOf(other).every((scheme) => {
+    const [mine, theirs] = [member(way, scheme), member(other, scheme)];
+    return has(way, scheme) && (!isArray(theirs) || (isArray(mine) && theirs.every((scope) => mine.includes(scope))));
+  });
+}
+
+function waysText(ways: readonly unknown[]): string {
+  return ways
+    .map((way) =>
+      keysOf(way)
+        .map((name) => `\`${cut(name)}\``)
+        .join(' and '),
+    )
+    .slice(0, 3)
+    .join(' or ');
+}

@@ -1,0 +1,106 @@
+import type { Place } from '../../src/description/place.ts';
+import { referenceIn } from '../../src/description/resolve.ts';
+import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/per-object.ts';
+import type { CheckedDocument } from '../check.ts';
+
+/** A value and where it stands: references in it are relative to that. */
+export interface At {
+  readonly value: unknown;
+  readonly place: Place;
+}
+
+/** An operation of OpenAPI, as far as a tool must agree with it. */
+export interface ApiOperation {
+  /** As readers call it: `GET /orders`. */
+  readonly name: string;
+  readonly operation: At;
+  readonly pathItem: At;
+}
+
+const methods = 'get put post delete options head patch trace query'.split(' ');
+
+/** The operations of a document by `operationId`, and by their names. */
+export const operationsOf = /* @__PURE__ */ perObject(
+  (document: CheckedDocument): ReadonlyMap<unknown, ApiOperation> => {
+    const found = new Map<unknown, ApiOperation>();
+    const root = { value: document.root.tree, place: { source: document.root, path: [] } };
+    const paths = into(root, 'paths', document);
+    for (const path of keysOf(paths.value)) {
+      const pathItem = into(paths, path, document);
+      for (const method of methods) {
+        const operation = into(pathItem, method, document);
+        if (!isObject(operation.value)) continue;
+        const name = `${method.toUpperCase()} ${path}`;
+        found.set(name, { name, operation, pathItem });
+        const id = operation.value.operationId;
+        if (isText(id)) found.set(id, { name, operation, pathItem });
+      }
+    }
+    return found;
+  },
+);
+
+/** A member, its references followed; undefined where one leads nowhere. */
+export function into({ value, place }: At, key: string | number, document: CheckedDocument): At {
+  const { source, path } = place;
+  return followed({ value: member(value, key), place: { source, path: [...path, key] } }, document);
+}
+
+/** The same for every item of a list. */
+export function itemsIn(list: At, document: CheckedDocument): readonly At[] {
+  return isArray(list.value) ? list.value.map((_item, index) => into(list, index, document)) : [];
+}
+
+/** What a value that may be a reference stands for. */
+export function followed(at: At, { resolve }: CheckedDocument): At {
+  const ref = referenceIn(at.value);
+  if (ref === undefined) return at;
+  const target = resolve(ref, at.place);
+  return target.kind === 'found' ? target : { ...at, value: undefined };
+}
+
+/** What an object has by its schema: the type of each property, and which are required; undefined where alternatives leave it open. */
+export interface Shape {
+  readonly types: ReadonlyMap<string, unknown>;
+  readonly required: readonly string[];
+}
+
+/** The shape of a schema and of all in its `allOf`. */
+export function shapeOf(schema: At, document: CheckedDocument, depth = 0): Shape | undefined {
+  const { value } = schema;
+  if (!isObject(value) || depth > 20 || ['oneOf', 'anyOf', 'if'].some((key) => member(value, key) !== undefined))
+    return undefined;
+  const parts = itemsIn(into(schema, 'allOf', document), document).map((part) => shapeOf(part, document, depth + 1));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  const properties = into(schema, 'properties', document);
+  const own = keysOf(properties.value).map((name) => [name, into(properties, name, document).value] as const);
+  const required = isArray(value.required) ? value.required.filter(isText) : [];
+  return {
+    types: new Map([
+      ...known.flatMap(({ types }) => [...types]),
+      ...own.map(([name, each]) => [name, member(each, 'type')] as const),
+    ]),
+    required: [...known.flatMap((part) => part.required), ...required.filter((name) => !isReadOnly(own, name))],
+  };
+}
+
+/** A client does not send what only the server writes. */
+function isReadOnly(properties: readonly (readonly [string, unknown])[], name: string): boolean {
+  return properties.some(([key, each]) => key === name && member(each, 'readOnly') === true);
+}
+
+/** The first JSON schema of a map of media types, or of a body of OpenAPI 2.0. */
+export function jsonSchema(body: At, document: CheckedDocument): At | undefined {
+  const content = into(body, 'content', document);
+  const type = keysOf(content.value).find((name) => /^application\/(?:[\w.+-]{0,99}\+)?json\b/i.test(name));
+  const holder = type === undefined ? body : into(content, type, document);
+  const schema = into(holder, 'schema', document);
+  return isObject(schema.value) ? schema : undefined;
+}
+
+/** A JSON object, or none. */
+export function objectAt({ value }: At): JsonObject {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,100 @@
+import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
+import { isBlank, show } from '../../src/lib/show.ts';
+import { pathOf } from '../../src/lib/steps.ts';
+import { none, type Problem, problem, under, wrong } from '../check.ts';
+import { onModel, onNodes } from './on-nodes.ts';
+import { listed } from './dialect.ts';
+import { nameOf, textsIn } from './texts.ts';
+
+/** Every parameter of a tool says what it is. */
+export const inputDescriptions = onNodes('tool', ({ value }) => {
+  const properties = member(value.inputSchema, 'properties');
+  return keysOf(properties).flatMap((name) => {
+    const property = member(properties, name);
+    const text = member(property, 'description');
+    if ((isText(text) && !isBlank(text)) || member(property, '$ref') !== undefined) return none;
+    return problem('A parameter of a tool should have a `description`; found none.', [
+      'inputSchema',
+      'properties',
+      name,
+    ]);
+  });
+});
+
+/** `case`: the one that names have; without it, the first name that has one alone decides. */
+export interface NamingOptions {
+  readonly case?: 'snake' | 'kebab' | 'camel' | 'pascal';
+}
+
+const cases: Readonly<Record<string, RegExp>> = {
+  snake: /^[a-z\d]+(?:_[a-z\d]+){0,99}$/,
+  kebab: /^[a-z\d]+(?:-[a-z\d]+){0,99}$/,
+  camel: /^[a-z][a-z\d]*(?:[A-Z][a-z\d]*){0,99}$/,
+  pascal: /^(?:[A-Z][a-z\d]*){1,99}$/,
+};
+
+/** Tool names have one case; of `<group>/<action>`, each part. */
+export const naming = onModel<NamingOptions>((model, { options }) => {
+  let wanted = options?.case;
+  return model.nodes.flatMap(({ table, value, path }) => {
+    const name = table === 'tool' ? member(value, 'name') : undefined;
+    if (!isText(name) || name.length > 200) return none;
+    const fitting = keysOf(cases).filter((key) => name.split(/[/.]/).every((part) => cases[key]?.test(part) === true));
+    if (wanted === undefined && fitting.length === 1) wanted = fitting[0] as typeof wanted;
+    if (wanted === undefined || fitting.includes(wanted) || (fitting.length === 0 && options?.case === undefined))
+      return none;
+    return under(
+      path,
+      wrong(`\`name\` should be in ${wanted} case${options?.case === undefined ? ', as others are' : ''}`, name, [
+        'name',
+      ]),
+    );
+  });
+});
+
+/** Tools, resources and prompts are in the order of the alphabet. One finding a list: the first that is not. */
+export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
+  listed.flatMap((key): readonly Problem[] => {
+    const list = member(value, key);
+    const names = (isArray(list) ? list : []).map((item) => member(item, 'name'));
+    const at = names.findIndex((name, index) => {
+      const before = names[index - 1];
+      return isText(name) && isText(before) && name.toLowerCase() < before.toLowerCase();
+    });
+    if (at < 0) return none;
+    return problem(
+      `\`${key}\` should be in alphabetical order; found ${show(names[at])} after ${show(names[at - 1])}.`,
+      [key, at],
+    );
+  }),
+);
+
+/** No text speaks to the model that reads it. */
+export const injection = onModel(({ nodes: [root] }) =>
+  textsIn(root?.value).flatMap(({ value, step }) => {
+    const found = injections.find(([, pattern]) => pattern.test(value))?.[0];
+    return found === undefined
+      ? none
+      : problem(`${nameOf(step)} should describe, not instruct: it has ${found}.`, pathOf(step));
+  }),
+);
+
+/** Flags of regions are emoji of invisible characters. */
+const injections: readonly (readonly [string, RegExp])[] = [
+  [
+    'words that set instructions aside',
+    /\b(?:ignore|disregard|forget|override)\s{1,9}(?:(?:all|any|the|your|of|these|those)\s{1,9}){0,3}(?:previous|prior|above|earlier|preceding|system)\b/i,
+  ],
+  [
+    'words that hide something from the user',
+    /\b(?:do not|don't|never)\s{1,9}(?:tell|inform|mention|reveal|show)\s{1,9}(?:this |it |that )?(?:to )?the user\b/i,
+  ],
+  [
+    'a tag that poses as system text',
+    /<\/?(?:system|assistant|important|instructions?)>|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<<SYS>>/i,
+  ],
+  [
+    'invisible characters',
+    /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,9})[\u{E0000}-\u{E007F}]|[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069]/u,
+  ],
+];

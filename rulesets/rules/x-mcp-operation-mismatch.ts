@@ -1,0 +1,84 @@
+import { operationMismatch } from '../../functions/mcp/operation-mismatch.ts';
+import { mcpCheck, mcpRule } from '../mcp-rule.ts';
+import type { RuleDocs } from '../rule.ts';
+
+export const check = mcpCheck(operationMismatch);
+
+export const rule = /* @__PURE__ */ mcpRule(
+  'x-mcp-operation-mismatch',
+  'warn',
+  'A tool that stands for an operation should take, answer and protect what the operation does.',
+  check,
+  { recommended: false },
+);
+
+export const docs: RuleDocs = {
+  rationale:
+    'A tool made from an operation is forgotten when the operation changes: then each call fails, or lets in whom the API keeps out.',
+  origin:
+    'Our opinion. A tool stands for the operation whose `operationId` is its `name`, or that its `x-operation` names (`getOrder` or `GET /orders/{id}`).',
+  host: 'mcp-operation-tool',
+  notes:
+    'A required parameter or field of a JSON body has a property of its name and type in `inputSchema`; whether that requires it is not judged. A property `body` or `requestBody` stands for the whole body. `outputSchema` is held against the first 2xx answer, and each way of `security` against those of the operation. Schemas with `oneOf`, `anyOf` or `if` are left alone.',
+  valid: [
+    {
+      title: 'the same',
+      yaml: 'inputSchema: { type: object, properties: { id: { type: integer }, note: { type: string } } }',
+    },
+    {
+      title: 'another operation, which takes nothing',
+      yaml: 'inputSchema: { type: object }\nx-operation: GET /other',
+    },
+  ],
+  invalid: [
+    {
+      title: 'a missing parameter',
+      yaml: 'inputSchema: { type: object }',
+      reports: [{ at: 'inputSchema', message: '`inputSchema` has no `id`, which GET /orders/{id} requires.' }],
+    },
+    {
+      title: 'another type',
+      yaml: 'inputSchema: { type: object, properties: { id: { type: string } } }',
+      reports: [
+        {
+          at: 'inputSchema',
+          message: '`inputSchema` has `id` as string; GET /orders/{id} takes integer.',
+        },
+      ],
+    },
+    {
+      title: 'another answer',
+      yaml: 'inputSchema: { type: object, properties: { id: { type: integer } } }\noutputSchema: { type: object, properties: { total: { type: string }, sum: {} }, required: [sum] }',
+      reports: [
+        {
+          at: 'outputSchema',
+          message: '`outputSchema` requires `sum`, which GET /orders/{id} does not answer.',
+        },
+        {
+          at: 'outputSchema',
+          message: '`outputSchema` has `total` as string; GET /orders/{id} answers number.',
+        },
+      ],
+    },
+    {
+      title: 'weaker security',
+      yaml: 'inputSchema: { type: object, properties: { id: { type: integer } } }\nsecurity: [{}]',
+      reports: [
+        {
+          at: 'security.0',
+          message: '`security` is weaker than that of GET /orders/{id}, which asks for `Key`.',
+        },
+      ],
+    },
+    {
+      title: 'an operation that is not there',
+      yaml: 'inputSchema: { type: object }\nx-operation: GET /order',
+      reports: [
+        {
+          at: 'x-operation',
+          message: '`x-operation` names no operation of the description; found "GET /order".',
+        },
+      ],
+    },
+  ],
+};
