@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly readBytes: ReadBytes;
   /** The folder that referenced files must stand in; the folder of the root where absent. */
   readonly rootFolder?: string;
+  /** Origins (`https://a.example`) whose files `readBytes` may be asked for; none where absent. */
+  readonly allowedOrigins?: readonly string[];
   /** What messages call a referenced file; its `uri` where absent. */
   readonly nameFile?: (uri: string) => string;
   readonly limits?: Limits;
@@ -49,15 +51,16 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
 
 function guard(
   root: Source,
-  { readBytes, rootFolder, nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
+  { readBytes, rootFolder, allowedOrigins = [], nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
 ): Description['readFile'] {
   const known = new Set([root.uri]);
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
   return (uri) => {
-    if (isRemote(uri))
+    const isAllowed = isRemote(uri) && allowedOrigins.includes(originOf(uri));
+    if (isRemote(uri) && !isAllowed)
       return unresolved('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
-    if (!uri.replaceAll('\\', '/').startsWith(inside)) {
+    if (!isAllowed && !uri.replaceAll('\\', '/').startsWith(inside)) {
       return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${nameFile(uri)}.`);
     }
     if (!known.has(uri) && known.size >= limits.files) {
@@ -72,6 +75,11 @@ function guard(
     const found = `${bytes.length} at ${nameFile(uri)}`;
     return unresolved('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
   };
+}
+
+/** `https://a.example` of an address; empty where it is none. */
+function originOf(uri: string): string {
+  return /^https?:\/\/[^/?#]*/iu.exec(uri)?.[0].toLowerCase() ?? '';
 }
 
 function sourceReader(

@@ -105,7 +105,8 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
     ...invalidHeader(choice, body.invalid),
   };
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
-  return { status: status.code, headers: { ...headers, 'content-type': contentType, ...said }, body: body.bytes };
+  const all = { ...headers, 'content-type': contentType, ...said };
+  return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
 }
 
 /** What is not as the description, or the request, would have it. */
@@ -122,9 +123,8 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
   const made = writeContext.context.bodies(media, example);
   const { bytes: body, invalid } = withSentFields(made, media, writeContext);
   // What is said of a body is in the headers.
-  return invalid === made.invalid
-    ? { status: plain.status, headers: plain.headers, body }
-    : write(choice, writeContext);
+  if (invalid !== made.invalid) return write(choice, writeContext);
+  return { status: plain.status, headers: plain.headers, body, example: shorten(made.label) };
 }
 
 function shorten(text: string): string {

@@ -24,7 +24,8 @@ test('mocks a parsed object, its files below baseDir', async () => {
       fetch(new Request('http://x/a')),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 204]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ headers }) => headers.has('x-assay-invalid'))).toEqual([false, true]);
 });
 
 test('takes bodies and settings', async () => {

@@ -3,6 +3,7 @@ import { describe, type Description, type ReadBytes } from '../../description/de
 import { parseSource } from '../../description/parse.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findDescriptions, type FolderSystem } from './find-descriptions.ts';
+import { withRemote, type LoadOptions } from './load-options.ts';
 import { isAddress, withoutCredentials } from './address.ts';
 
 /** The descriptions that a command line names, and a way to load each. */
@@ -10,7 +11,7 @@ export interface Inputs {
   /** Their names: a path, an address without credentials, or `-` for the standard input. */
   readonly descriptions: readonly string[];
   /** @throws UserError where a name leads to no description. */
-  readonly load: (name: string) => Description;
+  readonly load: (name: string, options?: LoadOptions) => Description;
   /** Whether all are files, which can be read again. */
   readonly areFiles: boolean;
 }
@@ -21,7 +22,7 @@ export type OpenInputs = (operands: readonly string[], command: string) => Promi
 /** The effects of opening inputs. */
 export interface InputSystem extends FolderSystem {
   /** @throws UserError where the file at `path` cannot be read or is no description. */
-  readonly load: (path: string) => Description;
+  readonly load: (path: string, options?: LoadOptions) => Description;
   /** What an address answers, and the address that answered in the end. @throws UserError in one sentence. */
   readonly fetchBytes: (address: string) => Promise<{ readonly bytes: Uint8Array; readonly address: string }>;
   /** All of the standard input. */
@@ -40,7 +41,7 @@ export async function openInputs(operands: readonly string[], command: string, s
   const found = findDescriptions(operands, command, system);
   if (found.indexOf('-') !== found.lastIndexOf('-'))
     throw new UserError('`-` must be given once; found it twice. The standard input can be read once.');
-  const given = new Map<string, Description>();
+  const given = new Map<string, (options?: LoadOptions) => Description>();
   const names: string[] = [];
   for (const operand of found) {
     const name = isAddress(operand) ? withoutCredentials(operand) : operand;
@@ -48,19 +49,33 @@ export async function openInputs(operands: readonly string[], command: string, s
     if (name === '-') given.set(name, await fromStdin(system));
     else if (isAddress(operand)) given.set(name, await fromAddress(operand, name, system));
   }
-  return { descriptions: names, load: (name) => given.get(name) ?? system.load(name), areFiles: given.size === 0 };
+  return {
+    descriptions: names,
+    load: (name, options) => given.get(name)?.(options) ?? system.load(name, options),
+    areFiles: given.size === 0,
+  };
 }
 
-async function fromAddress(operand: string, name: string, { fetchBytes, stderr }: InputSystem): Promise<Description> {
+/** Describes what was read once. */
+type LoadAgain = (options?: LoadOptions) => Description;
+
+/** `load`, which has found a description. */
+function checked(load: LoadAgain): LoadAgain {
+  load();
+  return load;
+}
+
+async function fromAddress(operand: string, name: string, { fetchBytes, stderr }: InputSystem): Promise<LoadAgain> {
   const { bytes, address } = await fetchBytes(operand);
   stderr(`Read ${name} once: ${bytes.length} bytes. What changes there later is not seen.\n`);
   const readBytes = (): { readonly reason: string } => ({ reason: 'nothing on the network' });
-  return describe(parseSource(address, bytes, { name }), { readBytes });
+  const source = parseSource(address, bytes, { name });
+  return checked((options = {}) => describe(source, withRemote(readBytes, options)));
 }
 
-async function fromStdin({ readStdin, readBytesWithin }: InputSystem): Promise<Description> {
+async function fromStdin({ readStdin, readBytesWithin }: InputSystem): Promise<LoadAgain> {
   const bytes = await readStdin();
   if (bytes.length === 0) throw new UserError('The standard input must hold a description; found nothing.');
-  const folder = resolve('.');
-  return describe(parseSource(resolve('<stdin>'), bytes, { name: '<stdin>' }), { readBytes: readBytesWithin(folder) });
+  const source = parseSource(resolve('<stdin>'), bytes, { name: '<stdin>' });
+  return checked((options = {}) => describe(source, withRemote(readBytesWithin(resolve('.')), options)));
 }

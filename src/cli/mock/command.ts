@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { AnswerRequest } from '../../http/message.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
+import type { Description } from '../../description/description.ts';
+import type { LoadOptions } from '../inputs/load-options.ts';
 import type { Inputs, OpenInputs } from '../inputs/open-inputs.ts';
+import { readRemote, type FetchFile } from '../inputs/read-remote.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
@@ -10,12 +13,14 @@ import { chooseCertificate, type CertificateSystem } from './certificate.ts';
 import { listenSomewhere, type ListenSystem } from './listen.ts';
 import { brokenFiles, loadApis, watchedFolders, type Api } from './load-apis.ts';
 import { logged, type LogSystem } from './logged.ts';
+import { startNotes } from './start-notes.ts';
 import { mockSyntax, type MockConfig } from './settings.ts';
 import { emptyApis, startJson, startText } from './start-text.ts';
 
 /** The effects of the command. */
 export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSystem, LogSystem {
   readonly openInputs: OpenInputs;
+  readonly fetchFile: FetchFile;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
@@ -35,11 +40,19 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     system.stdout(helpOf(mockSyntax));
     return 0;
   }
-  const inputs = await system.openInputs(parsed.operands, 'mock');
-  const config = readSettings(mockSyntax, { operands: inputs.descriptions, flags: parsed.flags }, system);
+  const opened = await system.openInputs(parsed.operands, 'mock');
+  const config = readSettings(mockSyntax, { operands: opened.descriptions, flags: parsed.flags }, system);
   if (config.quiet && config.verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
-  await serve(inputs, config, system);
+  await serve(await withRead(opened, config, system), config, system);
   return 0;
+}
+
+/** `inputs` that read what the settings allow beside the descriptions themselves. */
+async function withRead(inputs: Inputs, config: MockConfig, { fetchFile }: MockSystem): Promise<Inputs> {
+  const { descriptions, load } = inputs;
+  const all = (options: LoadOptions): readonly Description[] => descriptions.map((name) => load(name, options));
+  const options = await readRemote(all, { root: config.root, allowedOrigins: config.allowRemote }, fetchFile);
+  return { ...inputs, load: (name) => load(name, options) };
 }
 
 async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Promise<void> {
@@ -52,7 +65,7 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
     }
   };
   let apis = build();
-  for (const message of [...brokenFiles(apis), ...emptyApis(apis)]) system.stderr(`${message}\n`);
+  for (const message of [...startNotes(apis), ...emptyApis(apis)]) system.stderr(`${message}\n`);
   let reached = { url: '', isTrusted: true };
   const pages = (): AnswerRequest => withOwnPages(apis, config, () => reached);
   let answer = pages();

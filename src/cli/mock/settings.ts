@@ -1,5 +1,5 @@
 import { defaultSettings, securityModes, validateModes } from '../../mock/settings.ts';
-import { choice, echoMethods, headerNames, onOff, path, text, wholeNumber } from '../settings/readers.ts';
+import { choice, echoMethods, headerNames, onOff, origins, path, text, wholeNumber } from '../settings/readers.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
@@ -57,6 +57,19 @@ const settings = {
     help: 'do not reload when files change',
     default: true,
     otherwise: 'reloads, unless CI is set',
+  },
+  root: {
+    ...path('a folder'),
+    value: '<folder>',
+    help: 'the folder that referenced files must stand in',
+    otherwise: 'the top of the Git repository, else the folder of the description',
+  },
+  allowRemote: {
+    ...origins(),
+    value: '<origins>',
+    help: 'read references to these origins, once, at the start; with commas',
+    default: [],
+    otherwise: 'none',
   },
   quiet: { ...onOff(), help: 'print the address and no line for each answer', default: false, short: 'q' },
   verbose: { ...onOff(), help: 'say more of each answer: every violation, media type, size', default: false },

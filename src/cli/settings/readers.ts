@@ -73,6 +73,15 @@ export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
   return list('be `post`, `put` or both', (name) => methods.find((method) => method === name.trim()));
 }
 
+/** Origins: `https://a.example`. */
+export function origins(): Reading<readonly string[]> {
+  return list('be an origin like `https://a.example`, or a list of them', (text) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+    const isOrigin = url !== undefined && /^https?:$/u.test(url.protocol) && url.href === `${url.origin}/`;
+    return isOrigin ? url.origin : undefined;
+  });
+}
+
 /** One text or a list of them, each read. */
 export function readAll<T>(value: unknown, read: (text: string) => T | undefined): readonly T[] | undefined {
   const items = isArray(value) ? value : [value];

@@ -7,6 +7,19 @@ import { withoutCredentials } from '../inputs/address.ts';
 const { sizeBytes } = defaultLimits;
 const timeoutMs = 30_000;
 
+/** The limits of what is fetched. */
+interface FetchLimits {
+  readonly sizeBytes: number;
+  readonly timeoutMs: number;
+  /** Whether a redirect to another address is an answer that nobody wants. */
+  readonly isExact?: boolean;
+}
+
+/** What `address` itself answers, without redirects: they could lead to an origin that nobody allowed. */
+export function fetchExactly(address: string): ReturnType<typeof fetchBytes> {
+  return fetchBytes(address, { sizeBytes, timeoutMs, isExact: true });
+}
+
 /**
  * What `address` answers to a GET, redirects followed, and where that came from in the end. `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` count, in either case, and
  * Node reads `NODE_EXTRA_CA_CERTS`. A name and password in the address are sent as Basic credentials.
@@ -14,7 +27,7 @@ const timeoutMs = 30_000;
  */
 export async function fetchBytes(
   address: string,
-  limits: { readonly sizeBytes: number; readonly timeoutMs: number } = { sizeBytes, timeoutMs },
+  limits: FetchLimits = { sizeBytes, timeoutMs },
 ): Promise<{ readonly bytes: Uint8Array; readonly address: string }> {
   const name = withoutCredentials(address);
   const refuse = (found: string, cause?: unknown): UserError =>
@@ -24,7 +37,12 @@ export async function fetchBytes(
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
     const { url, headers } = request(address);
-    const response = await fetch(url, { dispatcher, headers, signal });
+    const response = await fetch(url, {
+      dispatcher,
+      headers,
+      signal,
+      redirect: limits.isExact === true ? 'manual' : 'follow',
+    });
     if (!response.ok) throw refuse(`the answer ${response.status}${response.redirected ? ` of ${response.url}` : ''}`);
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -37,6 +37,10 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     stderr: output.stderr,
   };
   return {
+    fetchFile: async (address) => {
+      const fetching = await import('./fetch-bytes.ts');
+      return fetching.fetchExactly(address);
+    },
     openInputs: (operands, command) => openInputs(operands, command, inputs),
     load: loadDescription,
     readBytes,

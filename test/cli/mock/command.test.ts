@@ -54,6 +54,7 @@ function systemOf(
   let change = (): void => undefined;
   const system: MockSystem = {
     openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
+    fetchFile: () => Promise.reject(new UserError('Nothing must be fetched.')),
     readBytes,
     repositoryTop: () => undefined,
     relativePath,
@@ -136,10 +137,10 @@ test('logs a line for each answer, and JSON lines where asked', async () => {
   ];
   await runMock(['fair.yaml'], text.system);
   await runMock(['fair.yaml', '--json', '--port', '0'], json.system);
-  expect(text.told.stdout.endsWith('\nGET /a?b 200 0.0 ms\n')).toBe(true);
+  expect(text.told.stdout.endsWith('\nGET /a?b 200 0.0 ms  example one\n')).toBe(true);
   expect(json.told.stdout.split('\n').map((line) => (line === '' ? line : (JSON.parse(line) as unknown)))).toEqual([
     { url: 'http://h:0', operations: 1, apis: [{ description: 'fair.yaml', operations: 1 }], watched: ['.'] },
-    { method: 'GET', target: '/a?b', status: 200, durationMs: 0 },
+    { method: 'GET', target: '/a?b', status: 200, durationMs: 0, example: 'one' },
     '',
   ]);
   const quiet = systemOf({ 'fair.yaml': fair }, { whileRunning });

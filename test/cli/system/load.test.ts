@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadDescription } from '../../../src/cli/system/load.ts';
@@ -30,4 +30,53 @@ test.each([
     `${plain}/parts/bad.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.`,
   ];
   expect(new Set(unreadableFiles(loadDescription(`${start}/openapi.yaml`)))).toEqual(new Set(sentences));
+});
+
+test.each<[string, string | undefined, string | undefined, readonly string[]]>([
+  ['the folder of the description', undefined, undefined, ['outside', 'outside', 'found']],
+  ['the top of the Git repository', undefined, 'team', ['found', 'outside', 'found']],
+  ['the folder that is set', '.', 'team', ['found', 'found', 'found']],
+  ['a folder below the repository that is set', 'team/api', 'team', ['outside', 'outside', 'found']],
+])('references may lead as far as %s', (_, root, repository, kinds) => {
+  const top = temporaryFolder();
+  for (const name of ['team/api', 'team/common', 'other']) mkdirSync(join(top, name), { recursive: true });
+  if (repository !== undefined) mkdirSync(join(top, repository, '.git'));
+  for (const name of ['team/common/pet.yaml', 'other/pet.yaml', 'team/api/pet.yaml'])
+    writeFileSync(join(top, name), 'type: string');
+  writeFileSync(join(top, 'team/api/openapi.yaml'), 'openapi: 3.1.0');
+  const description = loadDescription(join(top, 'team/api/openapi.yaml'), { root: root && join(top, root) });
+  const place = { source: description.source, path: [] };
+  const found = ['../common/pet.yaml', '../../other/pet.yaml', 'pet.yaml'].map((ref) =>
+    description.resolve(ref, place),
+  );
+  expect(found.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('links, devices and `file:` lead nowhere, wherever the root is', () => {
+  const top = temporaryFolder();
+  mkdirSync(join(top, '.git'));
+  mkdirSync(join(top, 'api'));
+  symlinkSync('/etc/hostname', join(top, 'api/link.yaml'));
+  writeFileSync(join(top, 'api/openapi.yaml'), 'openapi: 3.1.0');
+  const description = loadDescription(join(top, 'api/openapi.yaml'));
+  const place = { source: description.source, path: [] };
+  const refs = ['link.yaml', '/dev/zero', 'file:///etc/hostname', '/etc/hostname'];
+  expect(refs.map((ref) => description.resolve(ref, place).kind)).toEqual([
+    'unreadable',
+    'outside',
+    'outside',
+    'outside',
+  ]);
+});
+
+test.each([
+  ['gone', /^`--root` must be a folder; found "gone"\.$/u],
+  ['package.json', /^`--root` must be a folder; found "package.json"\.$/u],
+  [
+    'src',
+    /^`--root` must be a folder that holds the description; found "src", which does not hold fixtures\/mock\/fair.yaml\.$/u,
+  ],
+  ['fixtures/mo', /^`--root` must be a folder; found "fixtures\/mo"\.$/u],
+])('the root %s is refused', (root, message) => {
+  expect(() => loadDescription('fixtures/mock/fair.yaml', { root })).toThrow(message);
 });

@@ -1,0 +1,43 @@
+import { danglingReferences } from '../../description/dangling-references.ts';
+import type { Description } from '../../description/description.ts';
+import { unreadableFiles } from '../../description/referenced-files.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { LoadOptions } from './load-options.ts';
+
+/** Reads the file at an address, without following it to another. @throws UserError in one sentence. */
+export type FetchFile = (address: string) => Promise<{ readonly bytes: Uint8Array }>;
+
+const mostFiles = 100;
+
+/**
+ * Reads the files that descriptions refer to on `allowedOrigins`, and those that these refer to, once each. What it answers is to
+ * be loaded with.
+ * @throws UserError where one cannot be read, or where there are more than a hundred.
+ */
+export async function readRemote(
+  load: (options: LoadOptions) => readonly Description[],
+  { allowedOrigins, ...options }: LoadOptions & { readonly allowedOrigins: readonly string[] },
+  fetchFile: FetchFile,
+): Promise<LoadOptions> {
+  if (allowedOrigins.length === 0) return options;
+  const files = new Map<string, Uint8Array>();
+  for (;;) {
+    const missing = new Set<string>();
+    const read = (address: string): Uint8Array | undefined => {
+      if (!files.has(address)) missing.add(address);
+      return files.get(address);
+    };
+    for (const description of load({ ...options, allowedOrigins, readRemote: read })) {
+      danglingReferences(description);
+      unreadableFiles(description);
+    }
+    if (missing.size === 0) return { ...options, allowedOrigins, readRemote: (address) => files.get(address) };
+    for (const address of missing) {
+      if (files.size >= mostFiles)
+        throw new UserError(
+          `\`--allow-remote\` must lead to at most ${mostFiles} files; found more, ${address} among them.`,
+        );
+      files.set(address, (await fetchFile(address)).bytes);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { unreachableOperations } from '../../contract/route/unreachable-operations.ts';
+import { operationsOf, type Operation } from '../../description/api.ts';
+import { danglingReferences } from '../../description/dangling-references.ts';
+import { toLineColumn } from '../../description/positions.ts';
+import { unreadableFiles } from '../../description/referenced-files.ts';
+import type { Api } from './load-apis.ts';
+
+// Of each kind: a description whose folder is not there would fill the terminal.
+const mostListed = 10;
+
+/** What a description holds that no answer can come from: references that lead nowhere, files that cannot be read, operations out of reach. */
+export function startNotes(apis: readonly Api[]): readonly string[] {
+  return apis.flatMap(({ description }) => {
+    const dangling = danglingReferences(description);
+    const references = dangling.map(({ place, message }) => `${toLineColumn(place)}: ${message}`);
+    const known = new Set([...references, ...dangling.map(({ message }) => message)]);
+    const files = unreadableFiles(description).filter((message) => !known.has(message));
+    const unreachable = unreachableOperations(operationsOf(description)).map(({ operation, instead }) => {
+      const found = instead === undefined ? 'a path that no request can have' : `that ${nameOf(instead)} answers`;
+      return `${toLineColumn(operation.located.place)}: ${nameOf(operation)} must be reachable; found ${found}.`;
+    });
+    return [
+      ...listed(references, 'references that lead nowhere'),
+      ...listed(files, 'files that cannot be read'),
+      ...listed(unreachable, 'operations that no request can reach'),
+    ];
+  });
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+function listed(messages: readonly string[], what: string): readonly string[] {
+  if (messages.length <= mostListed) return messages;
+  return [...messages.slice(0, mostListed), `... ${messages.length} ${what} in all.`];
+}
