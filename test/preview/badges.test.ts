@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fromTree, pageOf, siteOf } from './support.ts';
+import { pageOf } from './defects.ts';
+import { fromTree, siteOf } from './support.ts';
 
 const page = (badges: unknown): string =>
   pageOf(

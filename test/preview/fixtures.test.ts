@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createSite } from '../../src/preview/site.ts';
-import { defectsOf, fixture } from './support.ts';
+import { defectsOf } from './defects.ts';
+import { fixture } from './support.ts';
 
 const fixtures = [
   'fixtures/asyncapi-2.6-badges.yaml',

@@ -15,7 +15,7 @@ import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/row.ts';
 import { eventBody } from './event-page.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
-import { messagePanels, messagesHtml } from './messages.ts';
+import { messagePanels, messagesHtml, mostDrawn } from './messages.ts';
 
 const drawnKeys =
   'title summary description address:scalar servers:list parameters:map messages:map publish:map subscribe:map tags:list ' +
@@ -81,7 +81,7 @@ function serverNames(context: PageContext, channel: Located): Html | undefined {
 
 function messageLinks(messages: readonly NamedMessage[]): Html | undefined {
   if (messages.length === 0) return undefined;
-  const links = messages.slice(0, 50).map(({ name, located }) => {
+  const links = messages.slice(0, mostDrawn).map(({ name, located }) => {
     const shown = messageName(located, name);
     return html`<a href="#${encodeURIComponent(toId(`m.${name}`))}">${shown}</a>`;
   });
@@ -103,10 +103,16 @@ function operationsHtml(context: PageContext, operations: readonly Entry[]): Htm
     foldHtml(context, {
       id: `o.${entry.detail}.${entry.title}`,
       verb: entry.verb,
-      title: html`<a href="${context.linkTo(entry.address)}">${entry.title}</a>`,
+      title: html`${entry.title}`,
       badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
       isOpen: index === 0,
-      noted: withNotes(context, [entry.located.place], () => eventBody(context, entry)),
+      noted: withNotes(
+        context,
+        [entry.located.place],
+        () =>
+          html`${eventBody(context, entry)}
+            <p><a href="${context.linkTo(entry.address)}">${entry.title} on a page of its own</a></p>`,
+      ),
     }),
   );
   return html`${sectionHeading(context, 'Operations')}${folds}`;

@@ -45,7 +45,7 @@ export function eventBody(context: PageContext, { located, holder, title }: Entr
     ['More', externalDocsHtml(context, inside(context.description, located, 'externalDocs'))],
   ])}${traits.map(
     ([, trait]) =>
-      html`<h4>From the trait ${String(trait.place.path.at(-1) ?? '').slice(0, 100)}</h4>
+      html`<p class="part">From the trait ${String(trait.place.path.at(-1) ?? '').slice(0, 100)}</p>
         ${otherKeys(trait, '')}`,
   )}${otherKeys(located, drawnKeys)}`;
 }

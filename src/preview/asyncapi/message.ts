@@ -6,6 +6,7 @@ import { bodyTree } from '../schema/body-tree.ts';
 import type { PageContext } from '../parts/context.ts';
 import { otherKeys } from '../parts/other-keys.ts';
 import { codeBlock, valueBlock, type Tab } from '../parts/panel.ts';
+import { partHeading, type Standing } from '../parts/row.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 
 const drawnKeys =
@@ -34,8 +35,15 @@ export function messageName(message: Located, otherwise: string): string {
   return (named ?? (holder === 'messages' && typeof key === 'string' ? key : otherwise)).slice(0, 200);
 }
 
+/** Where a message is drawn. */
+interface MessagePart {
+  /** The start of the ids of its parts. */
+  readonly id: string;
+  readonly standing: Standing;
+}
+
 /** Everything that a message says: facts, headers, payload. */
-export function messageBody(context: PageContext, message: Located, id: string): Html {
+export function messageBody(context: PageContext, message: Located, { id, standing }: MessagePart): Html {
   const { description } = context;
   const said = ['summary', 'description'].flatMap((key) => {
     const text = textAt(message, key);
@@ -50,15 +58,16 @@ export function messageBody(context: PageContext, message: Located, id: string):
     ['Correlation', correlation && codeText(textAt(correlation, 'location'))],
     ['Tags', tagsHtml(context, message)],
     ['More', externalDocsHtml(context, inside(description, message, 'externalDocs'))],
-  ])}${partHtml(context, message, { key: 'headers', title: 'Headers', id: `${id}.header` })}${partHtml(
+  ])}${partHtml(context, message, { key: 'headers', title: 'Headers', id: `${id}.header`, standing })}${partHtml(
     context,
     message,
     {
       key: 'payload',
       title: 'Payload',
       id,
+      standing,
     },
-  )}${traits.map(([, trait], index) => traitHtml(context, trait, `${id}.trait${index}`))}${otherKeys(message, drawnKeys)}`;
+  )}${traits.map(([, trait], index) => traitHtml(context, trait, { id: `${id}.trait${index}`, standing: 'fold' }))}${otherKeys(message, drawnKeys)}`;
 }
 
 /** The names of tags in AsyncAPI, where each is an object. */
@@ -69,14 +78,13 @@ export function tagsHtml(context: PageContext, holder: Located): Html | undefine
   return html`${names.filter((name) => name !== '').join(', ')}`;
 }
 
-interface Part {
+interface Part extends MessagePart {
   readonly key: 'headers' | 'payload';
   readonly title: string;
-  readonly id: string;
 }
 
 /** Headers or payload: a tree where it is a schema that we know to draw, else as it stands. */
-function partHtml(context: PageContext, message: Located, { key, title, id }: Part): Html | undefined {
+function partHtml(context: PageContext, message: Located, { key, title, id, standing }: Part): Html | undefined {
   const written = memberAt(message, key);
   if (written === undefined) return undefined;
   const format = textAt(message, 'schemaFormat') ?? textAt(written, 'schemaFormat');
@@ -84,14 +92,14 @@ function partHtml(context: PageContext, message: Located, { key, title, id }: Pa
   const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
   const isTree = !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean');
   const note = format === undefined ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
-  return html`<h4>${title}</h4>
-    ${isTree ? bodyTree(context, schema, id) : html`${note}${valueBlock(schema.value, title)}`}`;
+  return html`${partHeading(context, title, { standing })}
+  ${isTree ? bodyTree(context, schema, id) : html`${note}${valueBlock(schema.value, title)}`}`;
 }
 
-function traitHtml(context: PageContext, trait: Located, id: string): Html {
+function traitHtml(context: PageContext, trait: Located, part: MessagePart): Html {
   const name = String(trait.place.path.at(-1) ?? '');
-  return html`<h4>From the trait ${name.slice(0, 100)}</h4>
-    ${messageBody(context, trait, id)}`;
+  return html`<p class="part">From the trait ${name.slice(0, 100)}</p>
+    ${messageBody(context, trait, part)}`;
 }
 
 /** The examples of a message as tabs; made of its schemas where it has none. */

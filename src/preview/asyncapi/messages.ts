@@ -1,5 +1,5 @@
 import { textAt } from '../../description/view.ts';
-import { html, type Html } from '../../lib/html.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { badgeHtml } from '../parts/badge.ts';
 import type { PageContext } from '../parts/context.ts';
@@ -9,8 +9,8 @@ import { panel } from '../parts/panel.ts';
 import { sectionHeading } from '../parts/row.ts';
 import { messageBody, messageTabs, type NamedMessage } from './message.ts';
 
-/** More messages of one channel are not drawn whole. */
-const mostDrawn = 30;
+/** More messages of one channel are links to their pages. */
+export const mostDrawn = 30;
 
 /** Messages, a fold each, the first one open. */
 export function messagesHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
@@ -29,16 +29,25 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
         context,
         [located.place],
         () =>
-          html`${messageBody(context, located, `m.${name}`)}${
+          html`${messageBody(context, located, { id: `m.${name}`, standing: 'fold' })}${
             address === undefined ? undefined : html`<p><a href="${address}">${name} on a page of its own</a></p>`
           }`,
       ),
     });
   });
-  const more = messages.length - folds.length;
-  return html`${sectionHeading(context, 'Messages', [String(messages.length)])}${folds}${
-    more > 0 ? html`<p class="dim">${more} more, which the file has.</p>` : undefined
-  }`;
+  return html`${sectionHeading(context, 'Messages', [String(messages.length)])}${folds}${restHtml(
+    context,
+    messages.slice(mostDrawn),
+  )}`;
+}
+
+function restHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  if (messages.length === 0) return undefined;
+  const links = messages.slice(0, 500).map(({ name, located }) => {
+    const address = context.addressOf(located.place);
+    return address === undefined ? html`<code>${name}</code>` : html`<a href="${address}">${name}</a>`;
+  });
+  return html`<p>And ${messages.length} more: ${joinHtml(links, ', ')}</p>`;
 }
 
 /** The examples of messages, a panel each. */

@@ -10,7 +10,7 @@ import { foldHtml } from '../parts/fold.ts';
 import { foldedValue, otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
 import { codeBlock, panel } from '../parts/panel.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
-import { rowHtml } from '../parts/row.ts';
+import { partHeading, rowHtml } from '../parts/row.ts';
 
 const drawnKeys = 'name title description arguments:list x-badges:list';
 
@@ -59,7 +59,7 @@ function promptBody(context: PageContext, prompt: Located, id: string): Html {
   const heading =
     rows.length === 0
       ? undefined
-      : html`<h4>Arguments</h4>
+      : html`${partHeading(context, 'Arguments', { standing: id === 'prompt' ? 'page' : 'fold' })}
           <ul class="tree">
             ${rows}
           </ul>`;

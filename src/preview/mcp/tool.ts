@@ -12,6 +12,7 @@ import { withNotes } from '../parts/finding.ts';
 import { foldHtml } from '../parts/fold.ts';
 import { otherKeys } from '../parts/other-keys.ts';
 import { codeBlock, panel, valueBlock } from '../parts/panel.ts';
+import { partHeading, type Standing } from '../parts/row.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 import { outputSchemaOf } from './output-schema.ts';
 import { callsOf } from './call.ts';
@@ -26,7 +27,7 @@ export function toolPage(context: PageContext, { located, title }: Entry): PageP
   return {
     label: 'Experimental',
     route: html`<span class="verb">TOOL</span> <span>${name.slice(0, 300)}</span>`,
-    main: toolBody(context, located, 'tool'),
+    main: toolBody(context, located, { id: 'tool', standing: 'page' }),
     side: toolPanels(context, located),
     sideName: 'Calls',
   };
@@ -48,13 +49,19 @@ export function toolFold(context: PageContext, entry: Entry, { isOpen }: { reado
       context,
       [located.place],
       () =>
-        html`${toolBody(context, located, `tool.${name.replaceAll('/', '.')}`)}
+        html`${toolBody(context, located, { id: `tool.${name.replaceAll('/', '.')}`, standing: 'fold' })}
           <p><a href="${context.linkTo(address)}">Call ${title}</a></p>`,
     ),
   });
 }
 
-function toolBody(context: PageContext, tool: Located, id: string): Html {
+/** Where a tool is drawn. */
+interface Part {
+  readonly id: string;
+  readonly standing: Standing;
+}
+
+function toolBody(context: PageContext, tool: Located, part: Part): Html {
   const description = textAt(tool, 'description');
   const security = memberAt(tool, 'security');
   const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
@@ -65,18 +72,17 @@ function toolBody(context: PageContext, tool: Located, id: string): Html {
     ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],
     ['Behaviour', behaviourHtml(memberAt(tool, 'annotations'))],
     ['As a task', execution && codeText(textAt(execution, 'taskSupport'))],
-  ])}${schemaHtml(context, tool, `${id}.in`)}${outputHtml(context, tool, `${id}.out`)}${otherKeys(tool, drawnKeys)}`;
+  ])}${schemaHtml(context, tool, part)}${outputHtml(context, tool, part)}${otherKeys(tool, drawnKeys)}`;
 }
 
-function schemaHtml(context: PageContext, tool: Located, id: string): Html | undefined {
+function schemaHtml(context: PageContext, tool: Located, { id, standing }: Part): Html | undefined {
   const schema = memberAt(tool, 'inputSchema');
   if (schema === undefined) return undefined;
-  return html`<h4>Input</h4>
-    ${bodyTree(context, schema, id)}`;
+  return html`${partHeading(context, 'Input', { standing })} ${bodyTree(context, schema, `${id}.in`)}`;
 }
 
 /** The output, of which a text names a component. */
-function outputHtml(context: PageContext, tool: Located, id: string): Html | undefined {
+function outputHtml(context: PageContext, tool: Located, { id, standing }: Part): Html | undefined {
   const written = memberAt(tool, 'outputSchema');
   if (written === undefined) return undefined;
   const found = outputSchemaOf(context.description, written);
@@ -84,13 +90,12 @@ function outputHtml(context: PageContext, tool: Located, id: string): Html | und
     found === undefined
       ? html`<p class="bad">No component has this name.</p>
           ${valueBlock(written.value, 'Output schema')}`
-      : bodyTree(context, found, id),
+      : bodyTree(context, found, `${id}.out`),
   );
   const address = found === undefined || found === written ? undefined : context.addressOf(found.place);
   const name = String(found?.place.path.at(-1) ?? '');
   const link = address === undefined ? undefined : html` <a href="${address}">${name.slice(0, 100)}</a>`;
-  return html`<h4>Output${link}</h4>
-    ${noted.notes}${noted.body}`;
+  return html`${partHeading(context, 'Output', { standing, link })} ${noted.notes}${noted.body}`;
 }
 
 const hints: readonly (readonly [string, string, string])[] = [

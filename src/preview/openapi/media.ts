@@ -17,7 +17,7 @@ export function mediaHtml(
 ): Html {
   return html`${media.slice(0, 20).map(({ type, schema, itemSchema, examples }, index) => {
     const at = `${id}${index === 0 ? '' : `.${type}`}`;
-    const head = media.length > 1 ? html`<h4>${type.slice(0, 200)}</h4>` : undefined;
+    const head = media.length > 1 ? html`<p class="part">${type.slice(0, 200)}</p>` : undefined;
     const same = media.findIndex((each) => each.schema !== undefined && each.schema.value === schema?.value);
     const tree =
       schema !== undefined && same >= 0 && same < index
@@ -26,7 +26,7 @@ export function mediaHtml(
     const items =
       itemSchema === undefined
         ? undefined
-        : html`<h4>Each item</h4>
+        : html`<p class="part">Each item</p>
             ${bodyTree(context, itemSchema, `${at}.item`)}`;
     const object = written(type);
     return html`${head}${exampleNames(examples)}${tree}${items}${object && encodingHtml(context, object, at)}${
@@ -54,7 +54,7 @@ function encodingHtml(context: PageContext, media: Located, id: string): Html | 
           ${otherKeysFolded(each, 'headers:map')}${headersHtml(context, each, `${id}.encoding.${name}`)}
         </li>`;
   });
-  return html`<h4>Encoding</h4>
+  return html`<p class="part">Encoding</p>
     <ul class="tree">
       ${rows}
     </ul>`;
@@ -71,7 +71,7 @@ export function headersHtml(context: PageContext, holder: Located, id: string): 
     const found = viewSchema(context.description, header);
     return [parameterRow(context, found.located, { id: `${id}.header`, name })];
   });
-  return html`<h4>Headers</h4>
+  return html`<p class="part">Headers</p>
     <ul class="tree">
       ${rows}
     </ul>`;

@@ -45,7 +45,7 @@ function responseFold(context: PageContext, { located, response, isFirst }: Draw
     });
     const hasBody = response.media.some(({ schema, itemSchema }) => schema !== undefined || itemSchema !== undefined);
     const headers = headersHtml(context, located, id);
-    const heading = headers !== undefined && hasBody ? html`<h4>Body</h4>` : undefined;
+    const heading = headers !== undefined && hasBody ? html`<p class="part">Body</p>` : undefined;
     const keys = is2
       ? 'description headers:map schema:map examples:map'
       : 'description summary headers:map content:map links:map';
@@ -79,7 +79,7 @@ function linksHtml(context: PageContext, response: Located): Html | undefined {
       )}
     </li>`;
   });
-  return html`<h4>Links</h4>
+  return html`<p class="part">Links</p>
     <ul class="tree">
       ${rows}
     </ul>`;

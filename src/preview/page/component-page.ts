@@ -57,7 +57,7 @@ function componentRow(context: PageContext, { name, written, kind }: Component):
 
 function bodyOf(context: PageContext, located: Located, kind: string): Html {
   if (!isObject(located.value)) return valueBlock(located.value, 'As written', 4_000);
-  if (kind === 'messageTraits') return messageBody(context, located, 'component');
+  if (kind === 'messageTraits') return messageBody(context, located, { id: 'component', standing: 'fold' });
   const description = textAt(located, 'description');
   const prose = description === undefined ? undefined : context.markdown.block(description);
   const isNew = otherKeysFolded(located, 'description') !== undefined;

@@ -46,7 +46,7 @@ function messagePage(context: PageContext, entry: Entry): PageParts {
   const { located } = viewSchema(context.description, entry.located);
   const tabs = messageTabs(context, { name: entry.title, located });
   return {
-    main: messageBody(context, located, 'm'),
+    main: messageBody(context, located, { id: 'm', standing: 'page' }),
     side: tabs.length === 0 ? undefined : panel(context, { title: entry.title.slice(0, 100), tabs, copies: 'message' }),
     sideName: 'Message examples',
   };

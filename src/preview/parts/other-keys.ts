@@ -25,7 +25,7 @@ export function otherKeys(located: Located, keys: DrawnKeys): Html | undefined {
   if (rest === undefined) return undefined;
   return html`<div class="panel other">
     <div class="bar">
-      <h3>Other keys</h3>
+      <b>Other keys</b>
       <span class="dim">shown as they stand</span>${copyButton('other keys')}
     </div>
     ${valueBlock(rest, 'Other keys')}

@@ -38,6 +38,23 @@ function hashLink(id: string, name: string): Html {
   return html`<a class="hash" href="#${encodeURIComponent(id)}" aria-label="Link to ${name.slice(0, 80)}">#</a>`;
 }
 
+/** Where a part stands: on a page of its own it has sections, in a fold only words above them. */
+export type Standing = 'page' | 'fold';
+
+/** What stands above a part of something that has a page of its own, and is folded elsewhere. */
+export function partHeading(context: PageContext, title: string, { standing, link }: PartHeading): Html {
+  if (standing === 'fold') return html`<p class="part">${title}${link}</p>`;
+  const id = context.takeId(title.toLowerCase());
+  return html`<h2 id="${id}">
+    ${title} ${link === undefined ? undefined : html`<small>${link}</small> `}${hashLink(id, title)}
+  </h2>`;
+}
+
+interface PartHeading {
+  readonly standing: Standing;
+  readonly link?: Html | undefined;
+}
+
 /** A section of a page, with a heading that can be linked to. */
 export function sectionHeading(context: PageContext, title: string, notes: readonly (string | undefined)[] = []): Html {
   const id = context.takeId(title.toLowerCase());

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { gzipSync } from 'node:zlib';
+import { loadDescription } from '../src/cli/system/load.ts';
+import type { Description } from '../src/description/description.ts';
+import { createReadBytes, folderOf } from '../src/cli/system/files.ts';
+import { lint } from '../src/lint/lint.ts';
+import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
+import { createSite } from '../src/preview/site.ts';
+import { defectsOf, pageOf } from '../test/preview/defects.ts';
+
+/**
+ * Makes every page of every description below the folders that it is given, and says which cannot be drawn, have links that lead nowhere or ids
+ * twice, and how long and large pages are: `tsx bench/crawl.ts <folder...>`.
+ */
+const folders = process.argv.slice(2);
+if (folders.length === 0) throw new Error('Name a folder of descriptions.');
+
+// Told of each.
+const [slowMs, largeBytes] = [500, 25_000];
+
+let [read, passedOver, pages, defects] = [0, 0, 0, 0];
+const times: number[] = [];
+const sizes: number[] = [];
+for (const file of folders.flatMap((folder) => filesBelow(resolve(folder)))) {
+  const description = load(file);
+  if (description === undefined) {
+    passedOver += 1;
+    continue;
+  }
+  read += 1;
+  const readBytes = createReadBytes(folderOf(file));
+  const findings = lint(description.source, presetRuleset('recommended'), { readBytes });
+  const site = createSite([{ description, findings, mockUrl: 'http://localhost:4880' }], {});
+  pages += site.addresses.length;
+  for (const address of site.addresses.slice(0, 400)) {
+    const start = performance.now();
+    const page = pageOf(site, address);
+    times.push(performance.now() - start);
+    sizes.push(gzipSync(page).length);
+    const [took = 0, size = 0] = [times.at(-1), sizes.at(-1)];
+    if (took > slowMs || size > largeBytes)
+      console.log(`${file}: ${address} takes ${Math.round(took)} ms and ${size} bytes compressed`);
+  }
+  const found = site.addresses.length > 3_000 ? [] : defectsOf(site);
+  defects += found.length;
+  for (const defect of found.slice(0, 5)) console.log(`${file}: ${defect}`);
+}
+console.log(`${read} descriptions, ${passedOver} files passed over, ${pages} pages, ${defects} defects`);
+console.log(`milliseconds a page: ${summary(times)}; bytes compressed: ${summary(sizes)}`);
+
+function load(file: string): Description | undefined {
+  try {
+    return loadDescription(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(?:ya?ml|json)$/iu.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** The middle, the 99th of a hundred, and the most. */
+function summary(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return `${at(0.5)} median, ${at(0.99)} of 99 in 100, ${at(1)} at most`;
+}

@@ -1,0 +1,202 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { accessibilityOf, executablePath, startBrowser, styleOf, type Browser } from './browser.ts';
+import { servePreview, writePreview, type Served } from './served.ts';
+
+if (executablePath === undefined) {
+  process.stderr.write(
+    `${__filename}: skipped, as there is no Chromium here; the environment variable CHROMIUM names one.\n`,
+  );
+}
+
+const badges = [
+  { name: 'New' },
+  { name: 'Beta', position: 'before', color: 'crimson' },
+  { name: 'Bad', color: 'gren' },
+];
+const folder = temporaryFolder();
+const save = (name: string, value: unknown): string => {
+  const file = join(folder, name);
+  // As editors do: beside the file, then in its place.
+  writeFileSync(`${file}.tmp`, typeof value === 'string' ? value : JSON.stringify(value));
+  renameSync(`${file}.tmp`, file);
+  return file;
+};
+const schema = { type: 'object', properties: { price: { type: 'number', 'x-badges': badges } } };
+const openapi = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1.0.0' },
+  paths: {
+    '/orders': {
+      get: {
+        summary: 'List orders',
+        'x-badges': badges,
+        parameters: [{ name: 'limit', in: 'query', 'x-badges': badges, schema: { type: 'integer' } }],
+        responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } },
+      },
+    },
+  },
+};
+const async2 = {
+  asyncapi: '2.6.0',
+  info: { title: 'Old stream', version: '1.0.0' },
+  channels: { rated: { 'x-badges': badges, publish: { summary: 'Rate', 'x-badges': badges } } },
+};
+const async3 = {
+  asyncapi: '3.0.0',
+  info: { title: 'Stream', version: '1.0.0' },
+  channels: { rated: { title: 'Ratings', 'x-badges': badges } },
+  operations: { rate: { action: 'send', title: 'Rate', channel: { $ref: '#/channels/rated' }, 'x-badges': badges } },
+};
+const colors = { New: 'rgb(31, 124, 255)', Beta: 'rgb(220, 20, 60)', Bad: 'rgb(31, 124, 255)' };
+const kinds = [
+  ['index', 'index.html'],
+  ['overview', 'boxoffice-openapi/index.html'],
+  ['operation', 'boxoffice-openapi/operations/create-event.html'],
+  ['webhook', 'boxoffice-openapi/webhooks/on-ticket-scanned.html'],
+  ['schema', 'boxoffice-openapi/schemas/event.html'],
+  ['components', 'boxoffice-openapi/components/security-schemes.html'],
+  ['group', 'boxoffice-openapi/groups/tickets.html'],
+  ['MCP server', 'boxoffice-openapi/mcp/server.html'],
+  ['tool', 'boxoffice-openapi/mcp/tool-events-search.html'],
+  ['findings', 'boxoffice-openapi/findings.html'],
+  ['channel', 'events-asyncapi/channels/event-announced.html'],
+  ['AsyncAPI operation', 'events-asyncapi/operations/announce-event.html'],
+  ['message', 'events-asyncapi/messages/event-announced.html'],
+] as const;
+
+(executablePath === undefined ? describe.skip : describe)('pages in Chromium', () => {
+  let [browser, made, fixtures]: [Browser?, Served?, Served?] = [];
+  const open = async (
+    served: Served | undefined,
+    path: string,
+    look?: Parameters<Browser['open']>[1],
+  ): Promise<Page> => {
+    if (browser === undefined || served === undefined) throw new Error('The browser must have started.');
+    return browser.open(`${served.url}/${path}`, look);
+  };
+  beforeAll(async () => {
+    const files = [save('shop.json', openapi), save('old.json', async2), save('stream.json', async3)];
+    browser = await startBrowser();
+    made = await servePreview(files);
+    fixtures = await servePreview(['fixtures/boxoffice-openapi.yaml', 'fixtures/events-asyncapi.yaml']);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([made?.close(), fixtures?.close()]);
+  });
+
+  test.each([
+    ['an OpenAPI operation', 'shop/operations/get-orders.html', '.head', 'Beta List orders New Bad'],
+    ['a channel of AsyncAPI 2', 'old/channels/rated.html', '.head', 'Beta rated New Bad'],
+    ['an operation of AsyncAPI 2', 'old/operations/publish-rated.html', '.head', 'Beta Rate New Bad'],
+    ['a channel of AsyncAPI 3', 'stream/channels/rated.html', '.head', 'Beta Ratings New Bad'],
+    ['an operation of AsyncAPI 3', 'stream/operations/rate.html', '.head', 'Beta Rate New Bad'],
+  ])('badges of %s stand in header and navigation, in their places and colours', async (_, path, head, words) => {
+    const page = await open(made, path);
+    for (const selector of [head, '[aria-current=page]']) {
+      const part = page.locator(selector);
+      expect((await part.innerText()).replace(/\s+/gu, ' ')).toContain(words);
+      for (const [name, color] of Object.entries(colors)) {
+        const badge = part.locator('.badge', { hasText: name });
+        expect(await styleOf(badge, 'backgroundColor')).toBe(color);
+      }
+    }
+    expect(await page.locator('.head .badge', { hasText: 'Bad' }).getAttribute('title')).toContain(
+      '"gren" is no colour',
+    );
+  });
+
+  test.each([
+    ['a parameter', '#p\\.query\\.limit > .row'],
+    ['a schema', '[id="r.200.price"] > .row'],
+  ])('so do those of %s, in its row', async (_, row) => {
+    const page = await open(made, 'shop/operations/get-orders.html');
+    for (const [name, color] of Object.entries(colors)) {
+      const badge = page.locator(row).locator('.badge', { hasText: name });
+      expect(await styleOf(badge, 'backgroundColor')).toBe(color);
+    }
+  });
+
+  test.each(kinds)('axe-core finds nothing on the page of %s, light, dark and narrow', async (_, path) => {
+    for (const look of [{ scheme: 'dark' as const }, { width: 390 }]) {
+      const page = await open(fixtures, path, look);
+      expect(await accessibilityOf(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+
+  test('search is reached with / and led by arrow keys', async () => {
+    const page = await open(fixtures, 'boxoffice-openapi/index.html');
+    await page.keyboard.press('/');
+    await page.keyboard.type('ticket');
+    await page.waitForSelector('#results [role=option]');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.locator('#results [aria-selected=true]').getAttribute('data-href');
+    await Promise.all([
+      page.waitForURL(`**/${(chosen ?? '').split('/').slice(-2).join('/')}`),
+      page.keyboard.press('Enter'),
+    ]);
+    expect((await page.locator('h1').innerText()).toLowerCase()).toContain('ticket');
+  });
+
+  test('tabs follow arrow keys, and the theme its button', async () => {
+    const page = await open(fixtures, 'boxoffice-openapi/operations/create-ticket.html');
+    await page.locator('[role=tab]', { hasText: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('[role=tab][aria-selected=true]').first().innerText()).toBe('fetch');
+    await page.locator('#theme').click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.locator('#theme').click();
+  });
+
+  test('the address of a part opens what folds it', async () => {
+    const page = await open(fixtures, 'boxoffice-openapi/mcp/server.html#tool.events.update');
+    expect(await page.locator('[id="tool.events.update"]').getAttribute('open')).not.toBe(null);
+  });
+
+  test('what is saved shows within 300 ms; open folds and the place stay', async () => {
+    const page = await open(made, 'shop/operations/get-orders.html');
+    await page.locator('.live', { hasText: 'Live' }).waitFor();
+    await page.locator('[id="r.200"] > summary').click();
+    await page.waitForTimeout(200);
+    const start = Date.now();
+    save('shop.json', { ...openapi, info: { title: 'Shop two', version: '2.0.0' } });
+    await page.locator('.nav h2', { hasText: 'Shop two' }).waitFor();
+    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(await page.locator('[id="r.200"]').getAttribute('open')).toBe(null);
+  });
+
+  test('a broken save keeps the last good page and says why, until it is mended', async () => {
+    const page = await open(made, 'shop/operations/get-orders.html');
+    save('shop.json', '{ "openapi": ');
+    await page.locator('.notice').waitFor();
+    expect(await page.locator('.notice').innerText()).toMatch(
+      /shop\.json:1:\d+: .*The last good version is shown\.$/su,
+    );
+    expect(await page.locator('h1').innerText()).toBe('List orders');
+    save('shop.json', openapi);
+    await page.locator('.notice').waitFor({ state: 'detached' });
+  });
+
+  test('pages written as files search and show as those served do', async () => {
+    const out = join(folder, 'site');
+    mkdirSync(out);
+    await writePreview(['fixtures/boxoffice-openapi.yaml', 'fixtures/mcp-only-openapi.yaml'], out);
+    const page = await browser?.open(`file://${out}/boxoffice-openapi/operations/create-ticket.html`);
+    await page?.locator('#find').fill('tides');
+    await page?.waitForSelector('#results [role=option]');
+    await page?.keyboard.press('Enter');
+    await page?.waitForURL('**/mcp-only-openapi/**');
+    expect(page && (await styleOf(page.locator('.head'), 'lineHeight'))).toBe('32px');
+  });
+
+  test('nothing complained, and nothing was asked for elsewhere', () => {
+    expect(browser?.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { source } from 'axe-core';
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { findChromium, quiet } from '../support/chromium.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** The Chromium of this machine; undefined where there is none. */
+export const executablePath = findChromium(process.env);
+
+/** A browser, and what its pages did that they should not. */
+export interface Browser {
+  readonly context: BrowserContext;
+  /** Lines of the console, errors, dialogs, requests to elsewhere. Empty when all is well. */
+  readonly complaints: string[];
+  readonly open: (url: string, options?: Look) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+/** How a page is looked at. */
+interface Look {
+  readonly scheme?: 'light' | 'dark';
+  readonly width?: number;
+}
+
+/** Starts a browser that listens to all that its pages do. */
+export async function startBrowser(): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(temporaryFolder(), {
+    ...(executablePath !== undefined && { executablePath }),
+    args: quiet,
+    timeout: 30_000,
+  });
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`${page.url()}: dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(?:http:\/\/127\.0\.0\.1:\d+\/|file:\/\/|data:,$)/u.test(request.url()))
+      complaints.push(`asked for ${request.url()}`);
+  });
+  return {
+    context,
+    complaints,
+    open: async (url, { scheme = 'light', width = 1440 } = {}) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 1000 });
+      const response = await page.goto(url);
+      if (response !== null && response.status() !== 200 && url.startsWith('http'))
+        complaints.push(`${url}: ${response.status()}`);
+      return page;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** What a browser makes of a property of an element. */
+export function styleOf(element: Locator, property: string): Promise<unknown> {
+  return element.evaluate(`(element) => getComputedStyle(element)['${property}']`);
+}
+
+/** What axe-core finds on a page: the rule and the parts, one line each. */
+export async function accessibilityOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source);
+  // As a text: what it names is there in the page only.
+  return page.evaluate<readonly string[]>(`axe
+    .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, html }) => id + ': ' + target + ' ' + html.slice(0, 120))),
+    )`);
+}

@@ -1,0 +1,77 @@
+import { listen } from '../../src/server/http.ts';
+import { runPreview } from '../../src/cli/preview/command.ts';
+import { previewEffects } from '../../src/cli/preview/effects.ts';
+import { createReadBytes, relativePath } from '../../src/cli/system/files.ts';
+import { loadDescription } from '../../src/cli/system/load.ts';
+import { watchFolders } from '../../src/cli/system/watch.ts';
+import type { PreviewSystem } from '../../src/cli/preview/system.ts';
+
+/** A preview that serves. */
+export interface Served {
+  readonly url: string;
+  readonly output: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves descriptions as `assay preview` does, on any free port. */
+export async function servePreview(descriptions: readonly string[], args: readonly string[] = []): Promise<Served> {
+  let stop = (): void => undefined;
+  let [said, talk] = ['', ''];
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const system = systemFor(stopped, {
+      stdout: (text) => {
+        said += text;
+        const [, found] = /Preview at (\S+)\//u.exec(said) ?? [];
+        if (found !== undefined) resolve(found);
+      },
+      stderr: (text) => {
+        talk += text;
+      },
+    });
+    running = runPreview([...descriptions, '--port', '0', ...args], system);
+    running.catch(reject);
+  });
+  const done = running;
+  return {
+    url,
+    output: () => talk,
+    close: async () => {
+      stop();
+      await done;
+    },
+  };
+}
+
+let running: Promise<number> = Promise.resolve(0);
+
+/** Writes descriptions as files, as `assay preview --out` does; answers what it says. */
+export async function writePreview(descriptions: readonly string[], out: string): Promise<string> {
+  let said = '';
+  const system = systemFor(Promise.resolve(), {
+    stdout: (text) => {
+      said += text;
+    },
+    stderr: () => undefined,
+  });
+  await runPreview([...descriptions, '--out', out], system);
+  return said;
+}
+
+function systemFor(stopped: Promise<void>, output: Pick<PreviewSystem, 'stdout' | 'stderr'>): PreviewSystem {
+  return {
+    ...previewEffects(),
+    ...output,
+    load: loadDescription,
+    listen,
+    watchFolders,
+    startProgress: () => () => undefined,
+    stopped,
+    isContinuousIntegration: false,
+    readBytes: createReadBytes(),
+    repositoryTop: () => undefined,
+    relativePath,
+  };
+}
