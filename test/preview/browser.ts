@@ -57,7 +57,12 @@ export async function startBrowser(): Promise<Browser> {
 
 /** What a browser makes of a property of an element. */
 export function styleOf(element: Locator, property: string): Promise<unknown> {
-  return element.evaluate(`(element) => getComputedStyle(element)['${property}']`);
+  return element.evaluate((node, name) => {
+    // By its name: this runs in the page, and types of pages are none of this program's.
+    const read: unknown = Reflect.get(globalThis, 'getComputedStyle');
+    const style: unknown = typeof read === 'function' ? Reflect.apply(read, undefined, [node]) : undefined;
+    return typeof style === 'object' && style !== null ? (Reflect.get(style, name) as unknown) : undefined;
+  }, property);
 }
 
 /** What axe-core finds on a page: the rule and the parts, one line each. */
