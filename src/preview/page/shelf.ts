@@ -56,8 +56,8 @@ export function createShelf(book: Book, given: readonly Finding[], mockUrl: stri
     addressOf: createAddressOf(entries),
     markdown: createMarkdown(),
     generate: {
-      request: createGenerate(book.description, { direction: 'request' }),
-      response: createGenerate(book.description),
+      request: createGenerate(book.description, { direction: 'request', proof: 'none' }),
+      response: createGenerate(book.description, { proof: 'none' }),
     },
   };
 }
