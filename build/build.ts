@@ -3,6 +3,7 @@ import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
+import { bundleAssay } from './bundle-assay.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
@@ -19,6 +20,7 @@ await Promise.all([
   ...(await bundleFunctions()),
   bundleCommand('pre-commit'),
   bundlePage(),
+  bundleAssay(outdir),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);
 await rm('dist', { recursive: true, force: true });

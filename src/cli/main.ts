@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Imports nothing until the version is known: what an older Node lacks would end the command before it could say so.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major > 20 || (major === 20 && minor >= 19)) await start(process.argv.slice(2));
+if (major > 20 || (major === 20 && minor >= 19)) void start(process.argv.slice(2));
 else {
   process.stderr.write(`\`assay\` must run on Node 20.19 or later; found ${process.versions.node}.\n`);
   process.exitCode = 2;

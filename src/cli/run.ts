@@ -1,6 +1,6 @@
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList } from '../lib/show.ts';
-import { UserError } from '../lib/user-error.ts';
+import { isUserError, UserError } from '../lib/user-error.ts';
 import { commands } from './commands.ts';
 import type { Output } from './system/output.ts';
 
@@ -25,7 +25,7 @@ export async function run(args: readonly string[], { output, version }: RunSyste
         return await invocation.run(invocation.args, output);
     }
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!isUserError(error)) throw error;
     output.stderr(`${error.message}\n`);
     return 2;
   }

@@ -1,4 +1,4 @@
-import { getLocationForJsonPath, lineForPosition, parseWithPointers } from '@stoplight/yaml';
+import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { perObject } from '../lib/per-object.ts';
 import { nameOf, type Path, type Place, type Source } from './place.ts';
@@ -104,20 +104,23 @@ function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
 }
 
 function createRanges(text: string): Finder['between'] {
-  const lineEnds = endsOfLines(text);
+  const starts = startsOfLines(text);
   const toPosition = (offset: number): Position => {
-    const line = lineForPosition(offset, lineEnds);
-    return { line, character: offset - (line === 0 ? 0 : (lineEnds[line - 1] ?? 0)) };
+    let [line, behind] = [0, starts.length];
+    while (behind - line > 1) {
+      const middle = (line + behind) >> 1;
+      if ((starts[middle] ?? 0) <= offset) line = middle;
+      else behind = middle;
+    }
+    return { line, character: offset - (starts[line] ?? 0) };
   };
   return (start, end) => ({ start: toPosition(start), end: toPosition(end) });
 }
 
-/** Where each line of `text` ends, its line feed included; the last as though it had one, which `lineForPosition` asks for. */
-function endsOfLines(text: string): number[] {
-  const ends: number[] = [];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) ends.push(at + 1);
-  ends.push(text.length + 1);
-  return ends;
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** The syntax tree alone is kept: not the values, and without looking for duplicate keys, whose time grows with their square. */

@@ -5,3 +5,8 @@
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
+
+/** Whether `error` is one: a command that is bundled has a class of that name of its own. */
+export function isUserError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'UserError';
+}

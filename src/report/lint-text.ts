@@ -51,8 +51,9 @@ function frameLines({ firstLine, lines, highlight }: CodeFrame, paint: Paint): r
   const { start, end } = highlight;
   const width = String(firstLine + lines.length).length;
   // Of a long line (minified JSON) the part around what is wrong.
-  const from = start.character > widest / 2 ? Math.max(0, start.character - widest / 4) : 0;
-  const shown = (line: string): string => printable(line.slice(from, from + widest));
+  const isLong = (lines[start.line - firstLine]?.length ?? 0) > widest;
+  const from = isLong && start.character > widest / 2 ? Math.max(0, start.character - widest / 4) : 0;
+  const shown = (line: string): string => printable(isLong ? line.slice(from, from + widest) : line);
   return lines.flatMap((line, index) => {
     const number = firstLine + index;
     const text = `  ${paint('faint', `${String(number + 1).padStart(width)} |`)} ${shown(line)}`;

@@ -43,7 +43,7 @@ test.each(['schemas/x-badges.schema.json', 'rulesets/all.yaml', 'package.json'])
 });
 
 test.each([['mock', 'openapi.yaml'], ['--help'], []])('on Node 18 `assay %s` says what it needs', async (...args) => {
-  const main = 'node_modules/spectral-assay/dist/node/src/cli/main.js';
+  const main = 'node_modules/spectral-assay/dist/assay.cjs';
   await expect(runProgram('today', [main, ...args], nodeBinary(18))).rejects.toMatchObject({
     code: 2,
     stdout: '',

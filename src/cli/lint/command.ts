@@ -35,7 +35,13 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
   const input = await readInput(command, system);
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
-  const context = { ...ruleset, textOf: input.textOf, system, onRead: (uri: string) => void read.add(uri) };
+  const context = {
+    ...ruleset,
+    isStrict: command.strictParse,
+    textOf: input.textOf,
+    system,
+    onRead: (uri: string) => void read.add(uri),
+  };
   const fixed = wantsFix(command) ? fixFiles(input.files, command, context) : undefined;
   const run = lintAll(input.files, { ...context, textOf: fixed ? textsReader(fixed.texts, input) : input.textOf });
   stopProgress();

@@ -24,7 +24,12 @@ export async function findFiles(
   gitignore: boolean,
   system: LintSystem,
 ): Promise<readonly LintedFile[]> {
-  const ignored = await createIgnored(gitignore, system);
+  let ignoredBy: Promise<Ignored> | undefined;
+  const found = async (glob: string, base: string): Promise<readonly string[]> => {
+    // Only where there is a glob: a file that is named is linted whatever Git says.
+    ignoredBy ??= createIgnored(gitignore, system);
+    return expand(glob, base, await ignoredBy, system);
+  };
   const files = new Map<string, LintedFile>();
   const add = (uri: string, isNamed: boolean): void => {
     if (isNamed || !files.has(uri)) files.set(uri, { uri, isNamed });
@@ -32,9 +37,9 @@ export async function findFiles(
   for (const pattern of patterns.length === 0 ? ['.'] : patterns) {
     const uri = toUri(pattern, system);
     const kind = system.kindOf(uri);
-    if (kind === 'folder') for (const file of await expand(`${uri}/${endings}`, uri, ignored, system)) add(file, false);
+    if (kind === 'folder') for (const file of await found(`${uri}/${endings}`, uri)) add(file, false);
     else if (kind !== undefined) add(uri, true);
-    else if (magic.test(pattern)) for (const file of await expand(uri, baseOf(uri), ignored, system)) add(file, false);
+    else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file, false);
     else if (/^https?:\/\//iu.test(pattern)) {
       throw new UserError(`${pattern}: a description must be a file; found an address on the network.`);
     } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);

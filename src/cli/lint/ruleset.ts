@@ -1,5 +1,6 @@
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
+import { member } from '../../lib/json.ts';
 import { isAbsolute, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
@@ -39,11 +40,12 @@ async function fromFile({ ruleset }: LintSettings, system: LintSystem): Promise<
     return fixed(presetRuleset('recommended'), [sentence]);
   }
   const source = load(found, system);
-  const { default: picomatch } = await import('picomatch');
+  // Globs are loaded when there are some: start-up time counts.
+  const picomatch = member(source.tree, 'overrides') === undefined ? undefined : (await import('picomatch')).default;
   const read = readRuleset(source, {
     load: (uri) => load(uri, system),
     // As in Spectral a pattern without a slash means the name alone.
-    matches: (path, glob) => picomatch.isMatch(path, glob, { basename: true }),
+    matches: (path, glob) => picomatch?.isMatch(path, glob, { basename: true }) ?? false,
   });
   // What is wrong with it is said before anything is linted.
   read.rulesetFor(found);

@@ -38,6 +38,12 @@ const settings = {
     help: 'exit with 2 where a part of the ruleset is for Spectral alone',
     default: false,
   },
+  strictParse: {
+    ...onOff(),
+    section: checked,
+    help: 'read all of each file, also where there is nothing to check',
+    default: false,
+  },
   stdinFilepath: {
     ...text('the path of a file'),
     section: checked,

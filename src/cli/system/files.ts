@@ -20,7 +20,9 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
       if (!found.isFile()) return { reason: found.isDirectory() ? 'a folder' : 'no file' };
       // Before it is read, as it may not fit into memory.
       if (rootFolder !== undefined && found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes` };
-      return new Uint8Array(readFileSync(path));
+      // A view: a copy of every file would cost as much as reading it.
+      const { buffer, byteOffset, byteLength } = readFileSync(path);
+      return new Uint8Array(buffer, byteOffset, byteLength);
     } catch (error) {
       return { reason: reasonOf(error) };
     }

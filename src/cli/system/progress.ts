@@ -1,5 +1,3 @@
-import { Worker } from 'node:worker_threads';
-
 /** A bar that says how much is done. */
 export interface Progress {
   readonly update: (done: number, total: number) => void;
@@ -18,6 +16,8 @@ setTimeout(() => { writeSync(2, workerData + '\\n'); }, 1000);
 /** Writes `text` to stderr unless the returned function is called within a second. Does nothing where stderr is no terminal. */
 export function startProgress(text: string): () => void {
   if (!process.stderr.isTTY) return () => undefined;
+  // Loaded on a terminal alone: start-up time counts.
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   const worker = new Worker(program, { eval: true, workerData: text });
   worker.unref();
   return () => void worker.terminate();

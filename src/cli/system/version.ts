@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { member } from '../../lib/json.ts';
 
-/** The version of this package, as its package.json has it: three folders up from the sources, four from what is built. */
+/** The version of this package, as its package.json has it: three folders up from the sources, more or less from what is built. */
 export function packageVersion(): string {
-  for (const up of ['../../../package.json', '../../../../../package.json']) {
+  for (const up of ['../package.json', '../../../package.json', '../../../../../package.json']) {
     const found = versionIn(new URL(up, import.meta.url));
     if (found !== undefined) return found;
   }

@@ -1,0 +1,91 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/** The parts of the command that are one file each, by their sources: what people wait for. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/cli/system/output.ts', 'src/cli/system/version.ts'],
+  lint: ['src/cli/lint/command.ts', 'src/cli/system/lint-system.ts'],
+};
+
+/**
+ * `dist/assay.cjs` and the files that it loads when a command is called: each is read at once, where modules are opened one by one.
+ * CommonJS starts sooner than modules do. Other commands stay where the compiler puts them.
+ */
+export async function bundleAssay(folder: string): Promise<void> {
+  await Promise.all([
+    bundlePart(folder, 'assay', { entryPoints: ['src/cli/main.ts'] }),
+    bundlePart(folder, 'lint', {
+      stdin: {
+        contents: (parts.lint ?? []).map((source) => `export * from './${source}';`).join('\n'),
+        resolveDir: '.',
+        loader: 'ts',
+      },
+    }),
+  ]);
+  await chmod(`${folder}/assay.cjs`, 0o755);
+}
+
+async function bundlePart(folder: string, name: string, entry: Parameters<typeof build>[0]): Promise<void> {
+  const { outputFiles } = await build({
+    ...entry,
+    write: false,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    define: { 'import.meta.url': 'moduleUrl' },
+    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [otherParts(name), latePackages],
+    // Loaded where there are globs.
+    external: ['picomatch', 'ignore'],
+  });
+  const text = outputFiles?.[0]?.text ?? '';
+  // `import()` of a file that can be required would start the loader of modules.
+  await writeFile(
+    `${folder}/${name}.cjs`,
+    text.replace(/import\("(\.\/\w+\.cjs)"\)/gu, 'Promise.resolve(require("$1"))'),
+  );
+}
+
+/** Leads dynamic imports to other parts, or to what the compiler made. */
+function otherParts(own: string): Plugin {
+  return {
+    name: 'other-parts',
+    setup: ({ onResolve }) => {
+      onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const source = relative('.', resolve(dirname(importer), path)).replaceAll('\\', '/');
+        const [part] = Object.entries(parts).find(([, sources]) => sources.includes(source)) ?? [];
+        if (part === own) return undefined;
+        const made = part === undefined ? `node/${source.replace(/\.ts$/u, '.js')}` : `${part}.cjs`;
+        return { path: `./${made}`, external: true };
+      });
+    },
+  };
+}
+
+/** Functions of packages that few runs need: the parser of rare YAML, and of JSON that is wrong. */
+const late: Readonly<Record<string, readonly string[]>> = {
+  '@stoplight/yaml': ['parseWithPointers', 'getLocationForJsonPath'],
+  'jsonc-parser': ['parse', 'printParseErrorCode'],
+};
+
+/** These stay in their packages, and are loaded when one is called: that takes longer than all else. */
+const latePackages: Plugin = {
+  name: 'late-packages',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path, namespace: 'late' } : { path, external: true },
+    );
+    onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+      contents: (late[path] ?? [])
+        .map((name) => `export const ${name} = (...args) => require('${path}').${name}(...args);`)
+        .join('\n'),
+      resolveDir: '.',
+    }));
+  },
+};

@@ -1,0 +1,131 @@
+/**
+ * Whether the bytes of a file may hold an extension of ours, told without decoding them: a key near `x-badges` or `x-mcp`, an escape
+ * that may be a part of one, or a reference to another file. Where this is false, linting finds nothing.
+ */
+export function mayHoldExtension(bytes: Uint8Array): boolean {
+  return hasWord(bytes, 0x78) || hasWord(bytes, 0x58) || hasEscape(bytes) || namesFile(bytes);
+}
+
+/** Whether the bytes have one of the words by which a description is known, wherever it stands. */
+export function mayBeDescriptionBytes(bytes: Uint8Array): boolean {
+  // Most have it in their first lines.
+  const head = bytes.subarray(0, 4_096);
+  return hasKind(head) || (bytes.length > head.length && hasKind(bytes));
+}
+
+// Folded as rules do: lower case, no separators.
+const meant = ['xbadges', 'xmcp'];
+const longest = 20;
+const [dash, underscore, space, dollar, backslash, colon, hash] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a, 0x23];
+
+/** Whether a word that begins with `first`, an x, is one of ours but for one slip. */
+function hasWord(bytes: Uint8Array, first: number): boolean {
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (!isWordByte(bytes[at - 1] ?? space) && isMeant(bytes, at)) return true;
+  }
+  return false;
+}
+
+/** Whether a key starts at `start` that is near one of ours. */
+function isMeant(bytes: Uint8Array, start: number): boolean {
+  const letters: number[] = [];
+  let isForeign = false;
+  for (let at = start; at <= start + longest; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isEnd(byte)) return (isForeign || isNear(letters)) && isBeforeColon(bytes, at);
+    // A letter of several bytes may be one slip, and white space of several none.
+    if (byte >= 0x80) isForeign = true;
+    else if (byte !== dash && byte !== underscore && byte !== space) letters.push(isLetter(byte) ? byte | 32 : byte);
+  }
+  return false;
+}
+
+/** What ends a key: a quote, a colon, a bracket, a comma, a line end. */
+function isEnd(byte: number): boolean {
+  return byte < space || isQuote(byte) || byte === colon || byte === 0x2c || byte === 0x7d || byte === 0x5d;
+}
+
+/** Whether a colon follows what ends at `at`, behind a quote and blanks. */
+function isBeforeColon(bytes: Uint8Array, at: number): boolean {
+  return bytes[skipBlank(bytes, isQuote(bytes[at] ?? 0) ? at + 1 : at)] === colon;
+}
+
+function isNear(letters: readonly number[]): boolean {
+  return meant.some((word) => Math.abs(word.length - letters.length) <= 1 && isOneEdit(word, letters));
+}
+
+/** Whether one insertion, deletion, replacement or swap of neighbours lies between the two, or nothing. */
+function isOneEdit(word: string, letters: readonly number[]): boolean {
+  let head = 0;
+  while (head < letters.length && word.charCodeAt(head) === letters[head]) head += 1;
+  let tail = 0;
+  const [a, b] = [word.length, letters.length];
+  while (tail < Math.min(a, b) - head && word.charCodeAt(a - 1 - tail) === letters[b - 1 - tail]) tail += 1;
+  const [left, right] = [a - head - tail, b - head - tail];
+  if (Math.max(left, right) <= 1) return true;
+  return (
+    left === 2 &&
+    right === 2 &&
+    word.charCodeAt(head) === letters[head + 1] &&
+    word.charCodeAt(head + 1) === letters[head]
+  );
+}
+
+/** Whether a letter, a dash or a dollar sign is written as an escape: `\u0078`, `\x78`. Signs that are no part of our keys are not meant. */
+function hasEscape(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(backslash); at !== -1; at = bytes.indexOf(backslash, at + 2)) {
+    const kind = bytes[at + 1] ?? 0;
+    const digits = kind === 0x78 ? 2 : kind === 0x75 ? 4 : kind === 0x55 ? 8 : 0;
+    if (digits === 0) continue;
+    const code = Number.parseInt(String.fromCharCode(...bytes.subarray(at + 2, at + 2 + digits)), 16);
+    if (code === dash || code === underscore || code === dollar || isWordByte(code)) return true;
+  }
+  return false;
+}
+
+/** Whether a `$ref` leads to another file. */
+function namesFile(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(dollar); at !== -1; at = bytes.indexOf(dollar, at + 1)) {
+    if (bytes[at + 1] !== 0x72 || bytes[at + 2] !== 0x65 || bytes[at + 3] !== 0x66) continue;
+    if (isBeforeColon(bytes, at + 4) && isFile(bytes, skipBlank(bytes, bytes.indexOf(colon, at + 4) + 1))) return true;
+  }
+  return false;
+}
+
+/** Whether the text that starts at `at` names a file: it is no object, no part of the same file and no address on the network. */
+function isFile(bytes: Uint8Array, at: number): boolean {
+  const first = bytes[at] ?? 0;
+  if (first === 0x7b || first === 0x5b) return false;
+  const start = isQuote(first) ? at + 1 : at;
+  return bytes[start] !== hash && !/^https?:\/\//iu.test(String.fromCharCode(...bytes.subarray(start, start + 8)));
+}
+
+function skipBlank(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && (bytes[at] ?? 0) <= space) at += 1;
+  return at;
+}
+
+function isQuote(byte: number): boolean {
+  return byte === 0x22 || byte === 0x27;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte | 32) >= 0x61 && (byte | 32) <= 0x7a;
+}
+
+function isWordByte(byte: number): boolean {
+  return isLetter(byte) || (byte >= 0x30 && byte <= 0x39);
+}
+
+const kinds = ['openapi', 'swagger', 'asyncapi'].map((word) => Uint8Array.from(word, (letter) => letter.charCodeAt(0)));
+
+function hasKind(bytes: Uint8Array): boolean {
+  return kinds.some((word) => {
+    const [first = 0] = word;
+    for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+      if (word.every((letter, index) => bytes[at + index] === letter)) return true;
+    }
+    return false;
+  });
+}

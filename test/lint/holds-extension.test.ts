@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { dump, load } from 'js-yaml';
+import { createLint } from '../../src/api/lint.ts';
+import { yamlOptions } from '../../src/description/yaml-options.ts';
+import { mayBeDescriptionBytes, mayHoldExtension } from '../../src/lint/holds-extension.ts';
+import { mutate, mutations } from './mutants.ts';
+
+const linter = createLint({ preset: 'all' });
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test.each([
+  ['x-badges', true],
+  ['X-Badges', true],
+  ['x_badges', true],
+  ['xbagdes', true],
+  ['x-ba-dge', true],
+  ['x-b\u00e4dges', true],
+  ['x-mcp', true],
+  ['x-MPC', true],
+  ['\\u0078-badges', true],
+  ['\\x78-mcp', true],
+  ['x-github', false],
+  ['x-internal', false],
+  ['example', false],
+  ['\\u2019', false],
+  ['x-badges-own', false],
+])('the key %s may be one of ours: %s', (key, expected) => {
+  expect(mayHoldExtension(bytesOf(`{ "a": 1, "${key}": 2 }`))).toBe(expected);
+  expect(mayHoldExtension(bytesOf(`"a": 1\n"${key}"\n :\n  2`))).toBe(expected);
+});
+
+test.each([
+  ['"$ref": "#/a"', false],
+  ['"$ref": "https://example.com/a.yaml"', false],
+  ['"$ref": { "type": "string" }', false],
+  ['"/items/$ref": {}', false],
+  ['"description": "XMP, or x-badges"', false],
+  ['"$ref": "a.yaml"', true],
+  ["$ref:\n  'a.yaml#/b'", true],
+  ['$ref: a.yaml', true],
+])('%s needs to be read: %s', (text, expected) => {
+  expect(mayHoldExtension(bytesOf(text))).toBe(expected);
+});
+
+test('a text that may hold none has no findings, whatever is planted in it', () => {
+  const tree = load(
+    readFileSync('fixtures/openapi-3.0-badges.yaml', 'utf8').replaceAll('x-badges', 'x-other'),
+    yamlOptions,
+  );
+  const slip = fc.tuple(
+    fc.constantFrom('x-badges', 'x-mcp'),
+    fc.nat(9),
+    fc.constantFrom('', 'q', 'B', '-', ' ', '\u00e4', '1'),
+  );
+  const key = slip.map(([name, at, letter]) => name.slice(0, at) + letter + name.slice(at + (letter === '' ? 1 : 0)));
+  fc.assert(
+    fc.property(mutations, fc.array(key), fc.boolean(), (changes, keys, isJson) => {
+      const planted = changes.map(([number], index) => [number, [keys[index] ?? 'x-internal', 'Beta']] as const);
+      const mutant = mutate(tree, planted);
+      const text = isJson ? JSON.stringify(mutant) : dump(mutant);
+      expect(mayHoldExtension(bytesOf(text)) || linter.lint(text).length === 0).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each([
+  ['openapi: 3.1.0', true],
+  [`${' '.repeat(9_000)}{"swagger": "2.0"}`, true],
+  ['{"name": "package"}', false],
+])('%#: a description is known by its words', (text, expected) => {
+  expect(mayBeDescriptionBytes(bytesOf(text))).toBe(expected);
+});
