@@ -6,6 +6,7 @@ import { connect } from 'node:http2';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const running: ChildProcess[] = [];
@@ -265,7 +266,12 @@ test('it goes on in silence where nobody reads what it prints', async () => {
 });
 
 const full = '/dev/full';
-(existsSync(full) ? describe : describe.skip)('a full disk', () => {
+const describeFull = describedWith(__filename, {
+  tool: full,
+  isThere: existsSync(full),
+  advice: 'run on Linux',
+});
+describeFull('a full disk', () => {
   test('costs the log, not the mock', async () => {
     const disk = openSync(full, 'w');
     const port = await freePort();

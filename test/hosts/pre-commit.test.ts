@@ -1,12 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const isInstalled = spawnSync('pre-commit', ['--version']).status === 0;
-if (!isInstalled)
-  console.warn('pre-commit is not installed: its tests are skipped. Debian: apt-get install pre-commit.');
+const describeInstalled = describedWith(__filename, {
+  tool: 'pre-commit',
+  isThere: isInstalled,
+  advice: 'apt-get install pre-commit',
+});
 
 const files: Readonly<Record<string, string>> = {
   'chart.yaml': 'a: {{ .Values.x }}\n',
@@ -19,8 +23,6 @@ const bad = `asyncapi: 3.0.0
 info: { title: a, version: 1.0.0 }
 channels: { a: { x-badges: [{ name: a, position: Before }] } }
 `;
-
-const describeInstalled = isInstalled ? describe : describe.skip;
 
 // The hook of the last commit, since pre-commit clones: changes that are not committed are not tested here.
 describeInstalled('the real pre-commit', () => {

@@ -8,6 +8,7 @@ import { createHttpSend } from '../../src/cli/system/send.ts';
 import type { CheckName } from '../../src/replay/check-names.ts';
 import type { Reply } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
+import { describedWith } from '../support/described-with.ts';
 import { describeTree, ownMock, replayAll } from './support.ts';
 import { ticketOffice } from './ticket-office.ts';
 
@@ -152,7 +153,11 @@ describe('over a socket and below a path, a broken mock is caught by the check f
 });
 
 const hasCurl = spawnSync('bash', ['-c', 'curl --version && base64 --version']).status === 0;
-const describePasted = hasCurl ? describe : describe.skip;
+const describePasted = describedWith(__filename, {
+  tool: 'curl, bash or base64',
+  isThere: hasCurl,
+  advice: 'apt-get install curl',
+});
 
 async function paste(line: string): Promise<string> {
   const shell = spawn('bash', [], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 20_000 });

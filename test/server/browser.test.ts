@@ -1,17 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { createMock, type Listening } from '../../src/api/mock.ts';
 import { findChromium, quiet } from '../support/chromium.ts';
+import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const executablePath = findChromium(process.env);
-if (executablePath === undefined) {
-  process.stderr.write(
-    `${__filename}: skipped, as there is no Chromium here; the environment variable CHROMIUM names one.\n`,
-  );
-}
+const describeInChromium = describedWith(__filename, {
+  tool: 'Chromium',
+  isThere: executablePath !== undefined,
+  advice: 'apt-get install chromium, or name one in the environment variable CHROMIUM',
+});
 
 const id = '3be6453c-03eb-4357-ae5a-984a0e574a54';
 const orchard = {
@@ -51,7 +52,7 @@ function fetchIn(page: Page, call: Call): Promise<unknown> {
   }, call);
 }
 
-(executablePath === undefined ? describe.skip : describe)('a page of another origin, in Chromium', () => {
+describeInChromium('a page of another origin, in Chromium', () => {
   let [other, browser, page]: [Server?, BrowserContext?, Page?] = [];
   const mocks: Listening[] = [];
   /** The protocols of the answers so far. */

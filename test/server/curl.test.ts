@@ -1,14 +1,19 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMock, type Listening } from '../../src/api/mock.ts';
+import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // No text where there is no such program.
 const features = String(spawnSync('curl', ['--version']).stdout);
 const hasCurl = /^Features:.*\bHTTP2\b/mu.test(features);
-if (!hasCurl) process.stderr.write(`${__filename}: skipped, as there is no curl with HTTP/2 here.\n`);
+const describeWithCurl = describedWith(__filename, {
+  tool: 'curl with HTTP/2',
+  isThere: hasCurl,
+  advice: 'apt-get install curl',
+});
 
 interface Reply {
   readonly version: string;
@@ -75,7 +80,7 @@ const protocols: readonly (readonly [string, string, string, boolean])[] = [
   ['HTTP/1.1', '--http1.1', '1.1', false],
 ];
 
-(hasCurl ? describe : describe.skip).each(protocols)('curl over %s', (_, flag, version, http2) => {
+describeWithCurl.each(protocols)('curl over %s', (_, flag, version, http2) => {
   beforeAll(async () => {
     server = await createMock('fixtures/mock/fair.yaml').listen({ http2 });
     certificate = join(temporaryFolder(), 'cert.pem');

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 jest.setTimeout(60_000);
@@ -96,13 +97,18 @@ function screenOf(text: string): readonly string[] {
 }
 
 const hasTerminals = spawnSync(pseudoTerminal, ['--version'], { encoding: 'utf8' }).stdout.includes('util-linux');
+const describeInTerminal = describedWith(__filename, {
+  tool: `${pseudoTerminal} of util-linux`,
+  isThere: hasTerminals,
+  advice: 'apt-get install bsdutils',
+});
 const bar = /Replaying fixtures\/mock\/fair\.yaml [█░]+ \d of \d operations/u;
 const commandFor = (url: string): string =>
   `'${process.execPath}' '${program}' replay fixtures/mock/fair.yaml --target ${url}`;
 const withoutTimes = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.replace(/\d+ ms/u, ' ms'));
 
-(hasTerminals ? describe : describe.skip)('the bar', () => {
+describeInTerminal('the bar', () => {
   test('comes after a second, and leaves the report as it is without a terminal', async () => {
     const url = await slow(100);
     const file = join(folder, 'plain.txt');

@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../../src/results.ts';
+import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // Two files as the build has them, the thread's in the folder beside what starts it; within the package, whose version they read.
@@ -171,9 +172,13 @@ test('Ctrl-C stops every thread, and reports what was done', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/descriptions?: \d+ cases, 0 failed|; stopped before the end$/u);
 });
 
-const hasThreads = availableParallelism() > 1 ? describe : describe.skip;
+const describeThreads = describedWith(__filename, {
+  tool: 'second processor',
+  isThere: availableParallelism() > 1,
+  advice: 'run on two',
+});
 
-hasThreads('a thread that dies takes only its description with it', () => {
+describeThreads('a thread that dies takes only its description with it', () => {
   const dying = (how: string): string =>
     `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${how} });\n`;
   test.each([

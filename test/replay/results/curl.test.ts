@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MockRequest } from '../../../src/http/message.ts';
 import { curlOf } from '../../../src/replay/results/curl.ts';
+import { describedWith } from '../../support/described-with.ts';
 
 // The lines are for people: they are only as good as what a real shell and a real curl make of them.
 const hasCurl = spawnSync('bash', ['-c', 'curl --version && base64 --version']).status === 0;
-const describePasted = hasCurl ? describe : describe.skip;
+const describePasted = describedWith(__filename, {
+  tool: 'curl, bash or base64',
+  isThere: hasCurl,
+  advice: 'apt-get install curl',
+});
 
 interface Received {
   readonly method: string | undefined;
