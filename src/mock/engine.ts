@@ -1,7 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
-import { basePathsOf } from './base-paths.ts';
+import { basePathsOf } from '../contract/route/base-paths.ts';
 import { createBodies } from './answer-body.ts';
 import { createDeclaredHeaders } from './declared-headers.ts';
 import { createGenerate } from '../schema/generate/generate.ts';

@@ -27,6 +27,10 @@ export const allKinds = [
   'echo',
   'path-id',
   'head',
+  'isolation',
+  'forced-status',
+  'unknown-status',
+  'base-path',
   'preflight',
   'undefined-operation',
   'undefined-path',
@@ -43,8 +47,10 @@ export interface Case {
   readonly path: string;
   readonly operation?: Operation;
   readonly request: MockRequest;
-  /** How often it is sent. */
-  readonly times: 1 | 2;
+  /** What is sent after it, each when the answer before has come. */
+  readonly followUps: readonly MockRequest[];
+  /** What is sent at once after those. Replies come in this order. */
+  readonly atOnce?: readonly MockRequest[];
   /** The answers it may have. */
   readonly expectedAnswers: readonly DeclaredAnswer[];
   /** All answers of the operation, to recognise a wrong one. */

@@ -1,6 +1,6 @@
 import type { Case, Skipped } from './case.ts';
 import { isStatus } from './compare/declared-answers.ts';
-import type { Send } from './target.ts';
+import type { Send, Sent } from './target.ts';
 
 /** Whether a target may be what the description describes. */
 export type Identity =
@@ -26,7 +26,8 @@ export async function identify(cases: Iterable<Case | Skipped>, send: Send): Pro
     send({ method: 'GET', target: '/assay-no-such-path', headers: {} }),
     ...readings.map(({ request }) => send(request)),
   ]);
-  if (madeUp.kind === 'failed' && sent.every(({ kind }) => kind === 'failed')) {
+  const isSilent = (each: Sent): boolean => each.kind === 'failed' && each.hasAnswered !== true;
+  if (madeUp.kind === 'failed' && [madeUp, ...sent].every(isSilent)) {
     return { kind: 'unreachable', reason: madeUp.reason };
   }
   const isOpen = madeUp.kind === 'reply' && madeUp.reply.status >= 200 && madeUp.reply.status <= 299;

@@ -11,6 +11,12 @@ export interface Profile {
   readonly selector?: { readonly header: string; readonly value: string; readonly missing?: string };
   /** What answers a name that does not exist. */
   readonly missingName?: 'error' | 'fallback';
+  /** The request header that asks for a status; `{status}` in its value is filled in. */
+  readonly statusHeader?: { readonly header: string; readonly value: string };
+  /** What answers a status that is not declared. */
+  readonly unknownStatus?: 'error' | 'fallback';
+  /** Whether requests below the paths of `servers` are answered, too. */
+  readonly servesBasePaths: boolean;
   /** Whether the body of an answer is one of the declared examples. */
   readonly servesExamples: boolean;
   /** Whether a request that equals a named request example is answered with the response example of that name. */
@@ -43,6 +49,7 @@ export interface Profile {
 
 const least: Profile = {
   name: 'none',
+  servesBasePaths: false,
   servesExamples: false,
   matchesRequests: false,
   headers: {},
@@ -62,6 +69,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     name: 'specification',
     selector: { header: 'x-vendor-response-body-example', value: '{name}' },
     missingName: 'fallback',
+    servesBasePaths: true,
     servesExamples: true,
     patch: 'applied',
     headers: fixedHeaders,
@@ -75,18 +83,22 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     name: 'prism',
     // With a status, a name that does not exist is 500; without one it is 404.
     selector: { header: 'prefer', value: 'code={status}, example={word}', missing: 'example={word}' },
+    statusHeader: { header: 'prefer', value: 'code={status}' },
+    unknownStatus: 'error',
     missingName: 'error',
     servesExamples: true,
     allowsOrigins: true,
     notAcceptable: 'error',
     validates: true,
     requiresCredentials: true,
-    notes: [...least.notes, 'cors-credentials', 'allow-header'],
+    notes: [...least.notes, 'cors-credentials', 'allow-header', 'auth-challenge'],
   },
   scalar: {
     ...least,
     name: 'scalar',
     selector: { header: 'prefer', value: 'code={status}, example={word}' },
+    statusHeader: { header: 'prefer', value: 'code={status}' },
+    unknownStatus: 'fallback',
     missingName: 'fallback',
     servesExamples: true,
     allowsOrigins: true,
@@ -95,7 +107,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     // Bodies of other content types, undeclared ones too, are answered unread (its changelog, 0.11.0).
     judgedBodies: 'json',
     requiresCredentials: true,
-    notes: [...least.notes, 'cors-credentials', 'allow-header'],
+    notes: [...least.notes, 'cors-credentials', 'allow-header', 'auth-challenge'],
   },
   match: { ...least, name: 'match', servesExamples: true, matchesRequests: true },
   none: least,

@@ -3,7 +3,7 @@ import type { JudgeResponse } from '../contract/judge-response.ts';
 import type { JudgeValue } from '../schema/validate.ts';
 import type { Case, Check, Skipped } from './case.ts';
 import type { NamedFailure, Outcome } from './outcome.ts';
-import type { Send } from './target.ts';
+import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
 
 /** What a run needs beside its cases. */
@@ -39,10 +39,10 @@ export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayCo
 }
 
 async function judgeCase(asked: Case, fitting: readonly Check[], context: ReplayContext): Promise<Outcome> {
-  const first = await context.send(asked.request);
-  const second = asked.times === 2 && first.kind === 'reply' ? await context.send(asked.request) : undefined;
-  const lost = [first, second].find((sent) => sent?.kind === 'failed');
-  if (first.kind === 'failed' || lost?.kind === 'failed') {
+  const sent = await sendAll(asked, context.send);
+  const lost = sent.find(({ kind }) => kind === 'failed');
+  const [first, ...rest] = sent.flatMap((each) => (each.kind === 'reply' ? [each.reply] : []));
+  if (first === undefined || lost !== undefined) {
     const found = lost?.kind === 'failed' ? lost.reason : '';
     const [answer] = asked.expectedAnswers;
     const message = `The request must be answered; found ${found}.`;
@@ -53,12 +53,23 @@ async function judgeCase(asked: Case, fitting: readonly Check[], context: Replay
       failure: { check: 'answer-received', message, ...(answer && { answer }) },
     };
   }
-  const replies = [first.reply, ...(second?.kind === 'reply' ? [second.reply] : [])] as const;
+  const replies = [first, ...rest] as const;
   const failed = fitting.flatMap((check): readonly NamedFailure[] => {
     const failure = check.judge({ case: asked, replies, ...context });
     return failure === undefined ? [] : [{ check: check.name, ...failure }];
   });
   const isNote = ({ check }: NamedFailure): boolean => context.profile.notes.includes(check);
   const failure = failed.find((verdict) => !isNote(verdict));
-  return { kind: 'judged', case: asked, reply: first.reply, notes: failed.filter(isNote), ...(failure && { failure }) };
+  return { kind: 'judged', case: asked, reply: first, notes: failed.filter(isNote), ...(failure && { failure }) };
+}
+
+/** Sends what a case asks, and stops at the first request that has no answer. */
+async function sendAll({ request, followUps, atOnce = [] }: Case, send: Send): Promise<readonly Sent[]> {
+  const all: Sent[] = [];
+  for (const each of [request, ...followUps]) {
+    const sent = await send(each);
+    all.push(sent);
+    if (sent.kind === 'failed') return all;
+  }
+  return [...all, ...(await Promise.all(atOnce.map(send)))];
 }

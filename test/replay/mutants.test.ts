@@ -7,6 +7,9 @@ import { checks } from '../../src/replay/checks/index.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { accessMutants } from './mutants/access.ts';
 import { bodyMutants, harmless } from './mutants/bodies.ts';
+import { byteMutants } from './mutants/bytes.ts';
+import { depthMutants } from './mutants/depths.ts';
+import { requestMutants } from './mutants/requests.ts';
 import { fieldMutants } from './mutants/fields.ts';
 import { headerMutants } from './mutants/headers.ts';
 import type { Mutant } from './mutants/mutant.ts';
@@ -25,6 +28,9 @@ const mutants: readonly Mutant[] = [
   ...bodyMutants,
   ...fieldMutants,
   ...headerMutants,
+  ...byteMutants,
+  ...depthMutants,
+  ...requestMutants,
 ];
 
 type Broken = Pick<Mutant, 'mutate' | 'profile' | 'settings'>;
@@ -63,7 +69,7 @@ describe('a mock that breaks one thing is caught by the check for it, and by no 
 
 describe('a mock that differs in what does not matter passes', () => {
   test.each(harmless)('$title', async (mutant) => {
-    expect(await resultsOf(mutant)).toEqual({ count: 89, failures: [] });
+    expect(await resultsOf(mutant)).toEqual({ count: 103, failures: [] });
   });
 });
 

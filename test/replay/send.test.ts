@@ -54,7 +54,7 @@ function pour(socket: Socket): void {
 }
 
 describe('what a target does to the connection comes back as a reason', () => {
-  const rows: readonly { title: string; answer: (socket: Socket) => void; reason: string }[] = [
+  const rows: readonly { title: string; answer: (socket: Socket) => void; reason: string; hasAnswered?: true }[] = [
     { title: 'never answers', answer: () => undefined, reason: 'no answer within 400 ms' },
     {
       title: 'closes at once',
@@ -68,6 +68,7 @@ describe('what a target does to the connection comes back as a reason', () => {
     },
     {
       title: 'resets in the middle of a body',
+      hasAnswered: true,
       answer: (socket) => {
         socket.write(`${head}content-length: 100\r\n\r\nhalf`, () => {
           setTimeout(() => void socket.resetAndDestroy(), 50);
@@ -99,16 +100,19 @@ describe('what a target does to the connection comes back as a reason', () => {
     },
     {
       title: 'breaks its chunks',
+      hasAnswered: true,
       answer: (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\nzz\r\nbody\r\n`),
       reason: 'an answer that is not HTTP/1.1 (HPE_INVALID_CHUNK_SIZE)',
     },
     {
       title: 'ends its chunks too early',
+      hasAnswered: true,
       answer: (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\n10\r\nbody`),
       reason: 'the connection was closed (ECONNRESET)',
     },
     {
       title: 'has bytes in a header that none may have',
+      hasAnswered: true,
       answer: (socket) => void socket.end(`${head}a\u0001b: c\r\ncontent-length: 0\r\n\r\n`),
       reason: 'an answer that is not HTTP/1.1 (HPE_INVALID_HEADER_TOKEN)',
     },
@@ -119,11 +123,13 @@ describe('what a target does to the connection comes back as a reason', () => {
     },
     {
       title: 'has headers without end',
+      hasAnswered: true,
       answer: (socket) => void socket.write(`${head}x: ${'y'.repeat(100_000)}\r\n`),
       reason: 'headers of more than 16 KiB (HPE_HEADER_OVERFLOW)',
     },
     {
       title: 'lies about its length, twice',
+      hasAnswered: true,
       answer: (socket) => void socket.end(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`),
       reason: 'an answer that is not HTTP/1.1 (HPE_UNEXPECTED_CONTENT_LENGTH)',
     },
@@ -134,9 +140,10 @@ describe('what a target does to the connection comes back as a reason', () => {
       reason: 'the connection was closed',
     },
   ];
-  test.each(rows)('$title', async ({ answer, reason }) => {
+  test.each(rows)('$title', async ({ answer, reason, hasAnswered }) => {
     const { port } = await broken(answer);
-    expect(await ask(`http://127.0.0.1:${port}`)).toEqual({ kind: 'failed', reason });
+    const expected = { kind: 'failed', reason, ...(hasAnswered && { hasAnswered }) };
+    expect(await ask(`http://127.0.0.1:${port}`)).toEqual(expected);
   });
 });
 
@@ -156,6 +163,7 @@ test('of a body without end 10 MiB are read, and the connection is cut', async (
   });
   expect(await ask(`http://127.0.0.1:${target.port}`, { timeoutMs: 10_000 })).toEqual({
     kind: 'failed',
+    hasAnswered: true,
     reason: 'a body of more than 10485760 bytes; the connection was cut',
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -179,13 +187,18 @@ describe('compressed bodies that nobody asked for', () => {
     const url = await served((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
     expect(await ask(url, { timeoutMs: 5_000 })).toEqual({
       kind: 'failed',
+      hasAnswered: true,
       reason: 'a body that decompresses to more than 10485760 bytes',
     });
   });
 
   test('what only claims to be gzip is a failure', async () => {
     const url = await served((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'));
-    expect(await ask(url)).toEqual({ kind: 'failed', reason: 'a body that is not the gzip it claims to be' });
+    expect(await ask(url)).toEqual({
+      kind: 'failed',
+      hasAnswered: true,
+      reason: 'a body that is not the gzip it claims to be',
+    });
   });
 
   test('none is asked for', async () => {

@@ -11,7 +11,11 @@ const event = {
     name: { type: 'string' },
     price: { type: 'number' },
     dates: { type: 'array', items: { type: 'string' } },
-    place: { type: 'object', properties: { hall: { type: 'object', properties: { seats: { type: 'integer' } } } } },
+    remark: { type: ['string', 'null'] },
+    place: {
+      type: 'object',
+      properties: { city: { type: 'string' }, hall: { type: 'object', properties: { seats: { type: 'integer' } } } },
+    },
   },
 };
 const organs = {
@@ -19,7 +23,8 @@ const organs = {
   name: 'Organs',
   price: 32.5,
   dates: ['2026-10-03', '2026-10-04'],
-  place: { hall: { seats: 400 } },
+  remark: 'by day',
+  place: { city: 'Delft', hall: { seats: 400 } },
 };
 const hall = { type: 'object', properties: { hall: { type: 'string' }, seats: { type: 'integer' } } };
 const eventId = { name: 'eventId', in: 'path', required: true, schema: { type: 'string' }, example: 'e1' };
@@ -40,6 +45,7 @@ export const ticketOffice = {
       login: { type: 'http', scheme: 'bearer' },
     },
   },
+  servers: [{ url: 'https://{region}.example.com/v1', variables: { region: { default: 'eu' } } }],
   paths: {
     '/events': {
       get: {
@@ -92,6 +98,7 @@ export const ticketOffice = {
         responses: {
           201: {
             description: 'ok',
+            headers: { Location: { schema: { type: 'string' }, example: '/tickets/t1' } },
             ...json({
               examples: {
                 event_entry: { value: { id: 't1', ticketType: 'event' } },

@@ -5,6 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createHttpSend } from '../../src/cli/system/send.ts';
+import { casesOf } from '../../src/replay/cases/index.ts';
+import { createDerive } from '../../src/replay/cases/derive.ts';
+import { identify } from '../../src/replay/probe-target.ts';
+import { createJudgeValue } from '../../src/schema/validate.ts';
 import type { CheckName } from '../../src/replay/check-names.ts';
 import type { Reply } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
@@ -108,12 +112,48 @@ const rows: readonly { title: string; write: Write; profile?: Partial<Profile>; 
     }),
     caughtBy: ['security-headers'],
   },
+  ...[
+    { title: 'content type', name: 'content-type', value: 'text/plain' },
+    { title: 'content type again', name: 'content-type', value: 'application/json' },
+  ].map(({ title, name, value }) => ({
+    title: `a second ${title} is sent`,
+    write: forOne((response, { status, headers, body }) => {
+      response.writeHead(status, [...Object.entries(headers).flat(), name, value]).end(body);
+    }),
+    caughtBy: ['content-type-expected', 'head-follows-get'] as const,
+  })),
+  {
+    title: 'plain text is said to be compressed',
+    write: forOne((response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(body);
+    }),
+    caughtBy: ['answer-received'],
+  },
+  {
+    title: 'plain text is said to be in an encoding that nobody knows',
+    write: forOne((response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, 'content-encoding': 'assay' }).end(body);
+    }),
+    caughtBy: ['content-type-expected'],
+  },
+  ...[
+    { title: 'chunks break off', bytes: 'transfer-encoding: chunked\r\n\r\n10\r\n{"id"' },
+    { title: 'chunks are no chunks', bytes: 'transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n' },
+    { title: 'the length is said twice', bytes: 'content-length: 1\r\ncontent-length: 2\r\n\r\n{}' },
+    { title: 'headers break off', bytes: 'content-type: appli' },
+  ].map(({ title, bytes }) => ({
+    title,
+    write: forOne((response) => {
+      response.socket?.end(`HTTP/1.1 200 OK\r\n${bytes}`);
+    }),
+    caughtBy: ['answer-received'] as const,
+  })),
   {
     title: 'a redirect leads to itself',
     write: forOne((response, { headers }, { url }) => {
       response.writeHead(302, { ...headers, location: url ?? '' }).end();
     }),
-    caughtBy: ['status-expected'],
+    caughtBy: ['status-expected', 'head-follows-get'],
   },
   {
     title: 'a 204 says how long its body is',
@@ -144,6 +184,26 @@ const rows: readonly { title: string; write: Write; profile?: Partial<Profile>; 
     caughtBy: ['latency'],
   },
 ];
+
+test('a target whose every answer breaks off is judged, not unreachable', async () => {
+  const url = await listen((response) => {
+    response.socket?.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n10\r\n{');
+  });
+  const { send, close } = createHttpSend(url, { timeoutMs: 20_000, retries: 0, insecure: false });
+  stops.push(close);
+  const context = {
+    description,
+    profile: profiles.specification,
+    judge: createJudgeValue(description),
+    derive: createDerive(description),
+  };
+  expect(
+    await identify(
+      casesOf(context, () => true),
+      send,
+    ),
+  ).toEqual({ kind: 'plausible' });
+});
 
 describe('over a socket and below a path, a broken mock is caught by the check for it', () => {
   test.each(rows)('$title', async ({ write, profile, caughtBy }) => {

@@ -6,7 +6,8 @@ const bodyLimitBytes = 10 * 1024 * 1024;
 
 /** A body, or why there is none. */
 export type ReadBody =
-  { readonly kind: 'body'; readonly body: Uint8Array } | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'body'; readonly body: Uint8Array; readonly isDecoded?: true }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 const decoders: Readonly<Record<string, (bytes: Uint8Array, options: object) => Promise<Uint8Array>>> = {
   gzip: promisify<Uint8Array, object, Uint8Array>(gunzip),
@@ -33,7 +34,8 @@ async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
   const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (decoder === undefined || body.length === 0) return { kind: 'body', body };
   try {
-    return { kind: 'body', body: new Uint8Array(await decoder(body, { maxOutputLength: bodyLimitBytes })) };
+    const decoded = await decoder(body, { maxOutputLength: bodyLimitBytes });
+    return { kind: 'body', body: new Uint8Array(decoded), isDecoded: true };
   } catch (error) {
     const isTooLong = types.isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     const found = isTooLong

@@ -1,6 +1,7 @@
 import { request as httpRequest, Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import type { MockRequest } from '../../http/message.ts';
+import { joinHeaders } from './join-headers.ts';
 import { readBody } from './read-body.ts';
 import { failureOf } from './send-reason.ts';
 import type { Attempt, Transport } from './transport.ts';
@@ -29,8 +30,14 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
       new Promise((resolve) => {
         try {
           const outgoing = open(request, signal);
+          let readBefore = 0;
+          outgoing.on('socket', (socket) => {
+            readBefore = socket.bytesRead;
+          });
           outgoing.on('error', (error) => {
-            resolve(lostOn(outgoing, failureOf(error, baseUrl.protocol)));
+            const failure = lostOn(outgoing, failureOf(error, baseUrl.protocol));
+            const hasRead = (outgoing.socket?.bytesRead ?? 0) > readBefore;
+            resolve(failure.kind === 'failed' && isBrokenAnswer(error, hasRead) ? answered(failure) : failure);
           });
           let hasAnswer = false;
           outgoing.on('response', (incoming) => {
@@ -60,15 +67,32 @@ function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
 async function readReply(incoming: IncomingMessage, protocol: string): Promise<Attempt> {
   try {
     const read = await readBody(incoming, incoming.headers['content-encoding']);
-    if (read.kind === 'failed') return { ...read, mayRetry: false };
-    const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
-    );
-    const { body } = read;
-    return { kind: 'reply', reply: { status: incoming.statusCode ?? 0, headers: Object.fromEntries(headers), body } };
+    if (read.kind === 'failed') return answered({ ...read, mayRetry: false });
+    const { body, isDecoded } = read;
+    const headers = joinHeaders(incoming.rawHeaders);
+    return {
+      kind: 'reply',
+      reply: { status: incoming.statusCode ?? 0, headers, body, ...(isDecoded && { isDecoded }) },
+    };
   } catch (error) {
-    return failureOf(error, protocol);
+    const failure = failureOf(error, protocol);
+    return failure.kind === 'failed' ? answered(failure) : failure;
   } finally {
     if (!incoming.complete) incoming.destroy();
   }
+}
+
+/** Whether `error` is about an answer that began as HTTP, and not about a target that speaks something else. */
+function isBrokenAnswer(error: Error, hasRead: boolean): boolean {
+  if ('rawPacket' in error) return error.rawPacket instanceof Uint8Array && startsAsHttp(error.rawPacket);
+  return hasRead && 'code' in error && error.code === 'ECONNRESET';
+}
+
+function startsAsHttp(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === 'HTTP/';
+}
+
+/** An answer began and broke off, so that asking again says nothing new. */
+function answered(failure: Extract<Attempt, { kind: 'failed' }>): Attempt {
+  return { ...failure, hasAnswered: true, mayRetry: false };
 }

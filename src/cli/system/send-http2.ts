@@ -1,5 +1,7 @@
 import { connect, constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
 import type { MockRequest } from '../../http/message.ts';
+import type { Reply } from '../../replay/target.ts';
+import { joinHeaders } from './join-headers.ts';
 import { readBody } from './read-body.ts';
 import { failureOf } from './send-reason.ts';
 import type { Attempt, Transport } from './transport.ts';
@@ -49,25 +51,25 @@ function toHeaders({ method, target, headers }: MockRequest): Readonly<Record<st
 }
 
 async function readReply(stream: ClientHttp2Stream, protocol: string): Promise<Attempt> {
+  let hasAnswered: true | undefined;
   try {
-    const received = await new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
-      stream.once('response', (headers) => {
-        resolve({ ...headers });
+    const { status, headers } = await new Promise<Pick<Reply, 'status' | 'headers'>>((resolve, reject) => {
+      stream.once('response', (headers, _flags, rawHeaders: readonly string[] = []) => {
+        resolve({ status: Number(headers[':status']), headers: joinHeaders(rawHeaders) });
       });
       stream.once('error', reject);
       stream.once('close', () => {
         reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
       });
     });
-    const headers = Object.entries(received).flatMap(([name, value]) =>
-      name.startsWith(':') ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const],
-    );
-    const fields = Object.fromEntries(headers);
-    const read = await readBody(stream as AsyncIterable<Uint8Array>, fields['content-encoding']);
-    if (read.kind === 'failed') return { ...read, mayRetry: false };
-    return { kind: 'reply', reply: { status: Number(received[':status']), headers: fields, body: read.body } };
+    hasAnswered = true;
+    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers['content-encoding']);
+    if (read.kind === 'failed') return { ...read, hasAnswered, mayRetry: false };
+    const { body, isDecoded } = read;
+    return { kind: 'reply', reply: { status, headers, body, ...(isDecoded && { isDecoded }) } };
   } catch (error) {
-    return failureOf(error, protocol);
+    const failure = failureOf(error, protocol);
+    return hasAnswered === true && failure.kind === 'failed' ? { ...failure, hasAnswered, mayRetry: false } : failure;
   } finally {
     stream.on('error', () => undefined);
     if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);

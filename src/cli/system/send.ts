@@ -75,11 +75,16 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
       const startedMs = clockMs();
       const became = await once(whole);
       if (became.kind === 'reply') return { kind: 'reply', reply: { ...became.reply, tookMs: clockMs() - startedMs } };
-      const { reason, mayRetry } = became.kind === 'failed' ? became : { reason: 'no HTTP answer', mayRetry: false };
+      const { reason, mayRetry, hasAnswered } =
+        became.kind === 'failed' ? became : { reason: 'no HTTP answer', mayRetry: false };
       const isTimeout = !isClosed && reason === 'aborted';
       const said = isTimeout ? `no answer within ${timeoutMs} ms` : reason;
       if (!mayRetry || tries > retries || isClosed)
-        return { kind: 'failed', reason: tries > 1 ? `${said}, after ${tries} tries` : said };
+        return {
+          kind: 'failed',
+          reason: tries > 1 ? `${said}, after ${tries} tries` : said,
+          ...(hasAnswered && { hasAnswered }),
+        };
       resent += 1;
     }
   };

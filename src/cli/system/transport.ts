@@ -14,6 +14,8 @@ export type Attempt = { readonly kind: 'reply'; readonly reply: Reply } | { read
 interface Failed {
   readonly kind: 'failed';
   readonly reason: string;
+  /** Whether something came back. */
+  readonly hasAnswered?: true;
   /** Whether the request cannot have reached anybody. */
   readonly mayRetry: boolean;
 }

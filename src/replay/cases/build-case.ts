@@ -54,7 +54,7 @@ export function createToCase({
       headers: { ...base, ...(body && { 'content-type': body.type }), ...headers },
       ...(body && { body: body.bytes }),
     },
-    times: 1,
+    followUps: [],
     declaredAnswers: declared,
     // The request decides the fields that it sends to find again, and those named as a parameter of the path.
     requestFields: isSubstituted ? [...(isObject(body?.value) ? Object.keys(body.value) : []), ...templated] : [],

@@ -1,7 +1,7 @@
+import { exampleOf, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
 import type { Operation } from '../../description/api.ts';
-import { parametersOf } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import type { Located } from '../../description/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { JudgeValue } from '../../schema/validate.ts';
 import type { Derive } from './derive.ts';
@@ -21,22 +21,11 @@ export type Filled =
     }
   | { readonly kind: 'unfilled'; readonly reason: string };
 
-interface Parameter {
-  readonly name: string;
-  readonly place: ParameterPlace;
-  readonly isRequired: boolean;
-  readonly located: Located;
-  readonly schema: Located;
-}
-
 interface Written {
-  readonly parameter: Parameter;
+  readonly parameter: SentParameter;
   readonly text: string;
   readonly isDerived: boolean;
 }
-
-// These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
-const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
 
 /** How parameters are filled. */
 interface FillOptions {
@@ -46,6 +35,8 @@ interface FillOptions {
   readonly without?: string;
   /** Values of path parameters by name, instead of their examples. */
   readonly values?: JsonObject;
+  /** The name of the examples to send, of parameters that have one of it. */
+  readonly named?: string;
 }
 
 /** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have an example. */
@@ -53,7 +44,7 @@ export function fillParameters(
   description: Description,
   operation: Operation,
   derive: Derive,
-  { judge, without, values = {} }: FillOptions = {},
+  { judge, without, values = {}, named }: FillOptions = {},
 ): Filled {
   if (/[?#]/u.test(operation.path))
     return unfilled(
@@ -62,7 +53,8 @@ export function fillParameters(
   const written: Written[] = [];
   for (const parameter of parametersIn(description, operation)) {
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
-    const example = chosen ?? exampleOf(description, parameter);
+    const wanted = named === undefined ? undefined : namedExamplesOf(description, parameter).get(named);
+    const example = chosen ?? wanted ?? exampleOf(description, parameter);
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
     const wrong = value === undefined ? undefined : judge?.(parameter.schema, value);
@@ -77,6 +69,13 @@ export function fillParameters(
   return assemble(operation, written);
 }
 
+/** The names that every parameter with named examples has one of; none where no parameter has any. */
+export function sharedExampleNames(description: Description, operation: Operation): readonly string[] {
+  const all = parametersIn(description, operation).map((parameter) => namedExamplesOf(description, parameter));
+  const [first, ...others] = all.filter(({ size }) => size > 0);
+  return [...(first?.keys() ?? [])].filter((name) => others.every((each) => each.has(name)));
+}
+
 /** The parameters of `operation` that `fillParameters` could send: `query parameter `limit``. */
 export function parameterTitlesOf(description: Description, operation: Operation): readonly string[] {
   return parametersIn(description, operation).map(title);
@@ -89,14 +88,14 @@ export function omissibleParameters(description: Description, operation: Operati
     .map(title);
 }
 
-/** The parameters of the path of `operation`, each with its schema. */
+/** The parameters of the path of `operation`, each with its schema and its example. */
 export function pathParametersOf(
   description: Description,
   operation: Operation,
-): readonly { readonly name: string; readonly schema: Located }[] {
-  return parametersIn(description, operation).filter(
-    ({ place, name }) => place === 'path' && operation.path.includes(`{${name}}`),
-  );
+): readonly { readonly name: string; readonly schema: Located; readonly example: unknown }[] {
+  return parametersIn(description, operation)
+    .filter(({ place, name }) => place === 'path' && operation.path.includes(`{${name}}`))
+    .map((parameter) => ({ ...parameter, example: exampleOf(description, parameter) }));
 }
 
 function assemble(operation: Operation, written: readonly Written[]): Filled {
@@ -121,48 +120,6 @@ function assemble(operation: Operation, written: readonly Written[]): Filled {
     derived: written.filter(({ isDerived }) => isDerived).map(({ parameter }) => title(parameter)),
     parameters: written.map(({ parameter }) => title(parameter)),
   };
-}
-
-function parametersIn(description: Description, operation: Operation): readonly Parameter[] {
-  const found = new Map<string, Parameter>();
-  for (const located of parametersOf(description, operation)) {
-    const [name, place] = [textAt(located, 'name'), readPlace(textAt(located, 'in'))];
-    if (name === undefined || place === undefined || found.has(`${place} ${name}`)) continue;
-    if (place === 'header' && reservedHeaders.includes(name.toLowerCase())) continue;
-    const isRequired = place === 'path' || member(located.value, 'required') === true;
-    found.set(`${place} ${name}`, { name, place, isRequired, located, schema: schemaOf(description, located) });
-  }
-  return [...found.values()];
-}
-
-/** In OpenAPI 2.0 the parameter itself is the schema; with `content` its one media type has it. */
-function schemaOf(description: Description, located: Located): Located {
-  const [media] = entriesIn(description, inside(description, located, 'content'));
-  return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;
-}
-
-/** The example of a parameter: its own, the first of its own, or that of its schema. */
-function exampleOf(description: Description, { located, schema }: Parameter): unknown {
-  const [media] = entriesIn(description, inside(description, located, 'content'));
-  const firstNamed = [located, media?.[1]].flatMap((holder) =>
-    entriesIn(description, holder && inside(description, holder, 'examples')).map(([, each]) => each),
-  )[0];
-  return [
-    member(located.value, 'x-example'),
-    member(located.value, 'example'),
-    member(media?.[1].value, 'example'),
-    member(firstNamed?.value, 'value'),
-    inside(description, schema, 'example')?.value,
-    inside(description, schema, 'examples', 0)?.value,
-  ].find((value) => value !== undefined);
-}
-
-function readPlace(text: string | undefined): ParameterPlace | undefined {
-  return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
-}
-
-function title({ name, place }: Parameter): string {
-  return `${place} parameter \`${name}\``;
 }
 
 function unfilled(reason: string): Filled {

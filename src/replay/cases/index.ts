@@ -1,6 +1,7 @@
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Case, CaseKind, Skipped } from '../case.ts';
 import { checks } from '../checks/index.ts';
+import { basePathTargets } from './base-path.ts';
 import { casesOfOperation } from './operation.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { nearPathsOf } from './near-paths.ts';
@@ -30,16 +31,31 @@ export function* casesOf(
   const methods = new Map<string, string[]>();
   for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
   const seen = new Set<string>();
+  let firstRead: Case | undefined;
   for (const operation of included) {
-    yield* casesOfOperation(operation, context, shadowOf);
+    for (const each of casesOfOperation(operation, context, shadowOf)) {
+      yield each;
+      if ('request' in each && each.kind === 'plain' && each.method === 'GET') firstRead ??= each;
+    }
     if (seen.has(operation.path)) continue;
     seen.add(operation.path);
     yield* casesOfPath(operation, methods.get(operation.path) ?? [], context, isRouted);
   }
+  if (context.profile.servesBasePaths && firstRead !== undefined) yield* basePathCases(firstRead, context, isRouted);
   for (const path of madeUpPaths) {
     if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
   }
   yield* nearCases(included, context, isRouted);
+}
+
+/** A reading request below the path of each server, and as it is. */
+function basePathCases({ request }: Case, { description }: CaseContext, isRouted: IsRouted): readonly Case[] {
+  const targets = basePathTargets(description, request.target, (path) => isRouted(path));
+  return targets.map((target) => ({
+    ...bareCase('base-path', 'GET', target, target, {}),
+    request: { ...request, target },
+    followUps: [request],
+  }));
 }
 
 /** Near two paths, a plain one and a templated one: what a router does with one path it does with all of its sort. */
@@ -68,12 +84,16 @@ function casesOfPath(
     .filter((method) => !isRouted(path, { method }))
     .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
   if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
-  const headers = {
-    origin: 'https://assay.example',
-    'access-control-request-method': operation.method,
-    'access-control-request-headers': 'content-type',
-  };
-  return [...missing, { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods }];
+  const preflights = methods.map((method) => {
+    const headers = {
+      origin: 'https://assay.example',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type',
+    };
+    const variation = `for ${method}`;
+    return { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods, variation };
+  });
+  return [...missing, ...preflights];
 }
 
 function bareCase(
@@ -89,7 +109,7 @@ function bareCase(
     method,
     path,
     request,
-    times: 1,
+    followUps: [],
     expectedAnswers: [],
     declaredAnswers: [],
     requestFields: [],

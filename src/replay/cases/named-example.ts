@@ -3,6 +3,8 @@ import { concreteType, essence } from '../../http/media-type.ts';
 import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
+import { createToCase } from './build-case.ts';
+import { fillParameters, sharedExampleNames } from './fill-parameters.ts';
 import { expectedFor } from './plain.ts';
 import type { Profile } from '../profile.ts';
 import type { OperationContext, CaseContext } from './context.ts';
@@ -24,18 +26,29 @@ export function* namedCases(subject: OperationContext, context: CaseContext): Ge
   const named = namedIn(subject.declaredAnswers, { byStatus: profile.selector?.value.includes('{status}') === true });
   const hasTypes = new Set(subject.declaredAnswers.map(({ media }) => media?.type)).size > 1;
   for (const each of named) yield* namedCase(subject, each, hasTypes, context);
-  if (profile.matchesRequests) yield* matchedCases(subject, named);
+  if (profile.matchesRequests) yield* matchedCases(subject, named, context);
   yield* missingNameCase(subject, profile);
+  yield* isolationCases(subject, named, hasTypes, context);
 }
 
-/** A request whose body has the name of an answer must get that answer. */
-function* matchedCases({ bodies, toCase }: OperationContext, named: readonly Named[]): Generator<Case> {
+/** A request whose body, or whose parameters, have the name of an answer must get that answer. */
+function* matchedCases(
+  { bodies, toCase, operation, base }: OperationContext,
+  named: readonly Named[],
+  { description, derive }: CaseContext,
+): Generator<Case> {
   const byName = new Map<string, DeclaredAnswer[]>();
   for (const { name, answers } of named) byName.set(name, [...(byName.get(name) ?? []), ...answers]);
   for (const body of bodies) {
     if (body?.name === undefined) continue;
     const answers = byName.get(body.name);
     if (answers !== undefined) yield toCase('matched', body, {}, { expectedAnswers: answers, example: body.name });
+  }
+  for (const name of sharedExampleNames(description, operation)) {
+    const [answers, filled] = [byName.get(name), fillParameters(description, operation, derive, { named: name })];
+    if (answers === undefined || filled.kind === 'unfilled') continue;
+    const body = bodies.find((each) => each?.name === name) ?? bodies[0];
+    yield createToCase({ ...base, filled })('matched', body, {}, { expectedAnswers: answers, example: name });
   }
 }
 
@@ -69,6 +82,29 @@ function namedCase(
 /** The request of another example: a mock that looks only at the body would answer the right one for the wrong reason. */
 function otherBody(bodies: OperationContext['bodies'], name: string): RequestBody | undefined {
   return bodies.find((body) => body?.name !== name) ?? bodies[0];
+}
+
+/** Requests for two examples by name, with requests for none between them and at once: no answer depends on another request. */
+function isolationCases(
+  subject: OperationContext,
+  named: readonly Named[],
+  hasTypes: boolean,
+  context: CaseContext,
+): readonly Case[] {
+  const byName = new Map<string, Case>();
+  for (const each of named) {
+    const [made] = namedCase(subject, each, hasTypes, context);
+    if (made !== undefined && 'request' in made && !byName.has(each.name)) byName.set(each.name, made);
+    if (byName.size === 2) break;
+  }
+  const [first, second] = byName.values();
+  const selector = context.profile.selector?.header;
+  if (first === undefined || second === undefined || selector === undefined) return [];
+  // Requests without a name say nothing of a media type either.
+  const [one, other] = [first.request, { ...first.request, headers: second.request.headers }];
+  const unnamed = Object.entries(one.headers).filter(([name]) => name !== selector);
+  const plain = { ...one, headers: Object.fromEntries(unnamed) };
+  return [{ ...first, kind: 'isolation', followUps: [plain, other, plain], atOnce: [one, plain, other] }];
 }
 
 function missingNameCase(subject: OperationContext, { selector, missingName }: Profile): readonly Case[] {

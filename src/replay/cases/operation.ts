@@ -12,7 +12,9 @@ import { faultyCases } from './invalid-request.ts';
 import { fieldCases } from './sent-fields.ts';
 import { namedCases } from './named-example.ts';
 import { fillParameters } from './fill-parameters.ts';
+import { statusCases } from './forced-status.ts';
 import { pathIdCases } from './path-id.ts';
+import { fillOtherwise } from './other-ids.ts';
 import { plainCases } from './plain.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestJudgeOf } from './request-judge.ts';
@@ -30,8 +32,9 @@ export function* casesOfOperation(
   yield* read.skipped;
   if (read.subject === undefined) return;
   const { subject } = read;
-  const makers = [plainCases, credentialCases, namedCases, fieldCases, faultyCases];
+  const makers = [plainCases, credentialCases, namedCases, statusCases, faultyCases];
   for (const make of makers) yield* make(subject, context);
+  yield* fieldCases(subject, context, shadowOf);
   yield* pathIdCases(subject, context, shadowOf);
 }
 
@@ -47,10 +50,11 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
   const answers = answersOf(description, operation);
   if (answers.length === 0) return skip(whyNoAnswer(description, operation));
   const judge = profile.validates ? requestJudgeOf(description) : undefined;
-  const filled = fillParameters(description, operation, derive, judge && { judge });
-  if (filled.kind === 'unfilled') return skip(filled.reason);
-  const shadow = shadowOf(operation, filled.target);
-  if (shadow !== undefined) return skip(`what is sent to it is answered by ${shadow}`);
+  const usual = fillParameters(description, operation, derive, judge && { judge });
+  if (usual.kind === 'unfilled') return skip(usual.reason);
+  const shadow = shadowOf(operation, usual.target);
+  const filled = shadow === undefined ? usual : fillOtherwise(operation, context, shadowOf);
+  if (filled === undefined) return skip(`what is sent to it is answered by ${shadow ?? 'another operation'}`);
   const requestBodies = requestBodiesOf(description, operation, derive);
   if (requestBodies.kind === 'none') return skip(requestBodies.reason);
   const unsent = requestBodies.unsent.map(({ name, reason }): Skipped => {

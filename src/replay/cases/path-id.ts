@@ -4,7 +4,7 @@ import { usualAnswers } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { fillParameters, pathParametersOf } from './fill-parameters.ts';
-import { probeFor } from './probe-values.ts';
+import { idFor } from './probe-values.ts';
 import { requestJudgeOf } from './request-judge.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
 import type { OperationContext, CaseContext } from './context.ts';
@@ -38,7 +38,8 @@ export function pathIdCases(
   if (named.length === 0 || records.length < expected.length || expected.length === 0) return [];
   const probe: Record<string, unknown> = {};
   for (const { name, schema } of named) {
-    const value = probeFor(name, schema, { description, judge: requestJudgeOf(description), bodies: records });
+    const taken = records.map((record) => member(record, name));
+    const value = idFor(schema, { description, judge: requestJudgeOf(description), taken });
     if (value !== undefined) probe[name] = value;
   }
   const filled = fillParameters(description, operation, derive, { values: probe });

@@ -1,21 +1,23 @@
 import type { Description } from '../../description/description.ts';
 import { inside, memberAt, type Located } from '../../description/view.ts';
 import { canonicalJson } from '../../lib/canonical.ts';
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
+import { propertiesOf } from '../../schema/properties.ts';
 import type { JudgeValue } from '../../schema/validate.ts';
 
 /** What values for a probe are looked for with. */
 export interface ProbeSearch {
   readonly description: Description;
   readonly judge: JudgeValue;
-  /** The documented bodies in which the value must not stand. */
-  readonly bodies: readonly JsonObject[];
+  /** The documented values, of which the probe must be none. */
+  readonly taken: readonly unknown[];
 }
 
+// Both cases, a digit and a letter outside ASCII: what changes texts changes one of these.
+const ownTexts = ['Assay-Pr\u00f3be-7', 'Pr\u00f6be7'];
+const ids = ['assay-probe', 'PROBE'];
 // Of every common format one, then numbers of several sizes: the first that the schema allows is taken.
 const texts = [
-  'assay-probe',
-  'PROBE',
   '2001-02-03',
   '2001-02-03T04:05:06Z',
   '6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b',
@@ -33,25 +35,48 @@ const texts = [
   '4711',
 ];
 const numbers = [4711, 17, 7, 3, 2, 1, 0, 0.5, 12.5, 100_000, -17];
-const scalars: readonly unknown[] = [...texts, ...numbers, true, false];
+const scalars: readonly unknown[] = [...ownTexts, ...ids, ...texts, ...numbers, true, false];
+const idValues: readonly unknown[] = [...ids, ...texts, ...numbers];
 
-/** A value that `property` allows and that the field `name` has in none of the bodies; undefined where none is known. */
-export function probeFor(name: string, property: Located, search: ProbeSearch): unknown {
-  const known = new Set(search.bodies.map((body) => canonicalJson(member(body, name) ?? null)));
-  return candidatesFor(property, search.description).find(
-    (value) => !known.has(canonicalJson(value)) && search.judge(property, value) === undefined,
-  );
+/** A value that `property` allows and that is none of the documented ones; undefined where none is known. */
+export function probeFor(property: Located, search: ProbeSearch): unknown {
+  return firstAllowed(candidatesFor(property, search), property, search);
+}
+
+/** As `probeFor`, of ASCII: for a part of a path. */
+export function idFor(schema: Located, search: ProbeSearch): unknown {
+  const values = member(schema.value, 'enum');
+  return firstAllowed(isArray(values) ? values : idValues, schema, search);
+}
+
+function firstAllowed(candidates: readonly unknown[], schema: Located, { taken, judge }: ProbeSearch): unknown {
+  const known = new Set(taken.filter((value) => value !== undefined).map(canonicalJson));
+  return candidates.find((value) => !known.has(canonicalJson(value)) && judge(schema, value) === undefined);
 }
 
 /** Without a type a schema allows nearly everything: only what says its type is probed. */
-function candidatesFor(property: Located, description: Description): readonly unknown[] {
+function candidatesFor(property: Located, search: ProbeSearch): readonly unknown[] {
   const type = member(property.value, 'type');
   const types = isArray(type) ? type : [type];
   const values = member(property.value, 'enum');
   if (isArray(values)) return values.filter((value) => value !== null && !isObject(value));
-  if (types.includes('array')) {
-    const items = memberAt(property, 'items') && inside(description, property, 'items');
-    return items === undefined ? [] : candidatesFor(items, description).map((item) => [item]);
-  }
+  if (types.includes('array')) return arraysFor(property, search);
   return types.some((each) => ['string', 'number', 'integer', 'boolean'].includes(String(each))) ? scalars : [];
+}
+
+/** Lists of one item: a probe, or a documented item with a probe in it. */
+function arraysFor(property: Located, search: ProbeSearch): readonly unknown[] {
+  const { description, taken } = search;
+  const items = memberAt(property, 'items') && inside(description, property, 'items');
+  if (items === undefined) return [];
+  const scalarItems = candidatesFor(items, { ...search, taken: [] }).map((item) => [item]);
+  if (scalarItems.length > 0) return scalarItems;
+  const known = taken.find((value) => isArray(value) && value.length > 0);
+  const item = isArray(known) ? known[0] : {};
+  if (!isObject(item)) return [];
+  return [...propertiesOf(description, items)].flatMap(([name, at]) =>
+    candidatesFor(at, { ...search, taken: [] })
+      .slice(0, ownTexts.length + ids.length)
+      .map((value) => [{ ...item, [name]: value }]),
+  );
 }

@@ -1,52 +1,102 @@
 import { requestMediaOf, type Media } from '../../description/content.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { concreteType, essence, isJson } from '../../http/media-type.ts';
-import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
+import { propertiesOf } from '../../schema/properties.ts';
 import type { Case, Skipped } from '../case.ts';
+import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import type { OperationContext, CaseContext } from './context.ts';
-import { probeFor } from './probe-values.ts';
-import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
+import { createToCase } from './build-case.ts';
+import type { CaseContext, OperationContext } from './context.ts';
+import { findFieldProbes, type FieldProbes } from './field-probes.ts';
+import { fillOtherwise } from './other-ids.ts';
 import { requestJudgeOf } from './request-judge.ts';
+import type { ShadowOf } from './shadowed-operations.ts';
 
-/** The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one alone, and a `readOnly` one. */
-export function fieldCases(subject: OperationContext, context: CaseContext): readonly (Case | Skipped)[] {
-  const { operation, declaredAnswers: answers } = subject;
+/** What the cases about sent fields of one operation share. */
+interface FieldContext extends CaseContext {
+  readonly subject: OperationContext;
+  readonly kind: 'patch' | 'echo';
+  readonly media: Media;
+  readonly expected: readonly DeclaredAnswer[];
+  readonly shadowOf: ShadowOf;
+  /** The fields of the usual request. */
+  readonly sent: JsonObject;
+}
+
+/**
+ * The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one
+ * alone, and of a PATCH one at every depth of objects, null, another id, and a `readOnly` one.
+ */
+export function fieldCases(
+  subject: OperationContext,
+  context: CaseContext,
+  shadowOf: ShadowOf,
+): readonly (Case | Skipped)[] {
+  const { operation, declaredAnswers, bodies } = subject;
   const kind = kindOf(operation.method, context.profile);
   if (kind === undefined) return [];
   const media = requestMediaOf(context.description, operation).find(
     ({ type }) => isJson(type) && essence(type) !== 'application/json-patch+json',
   );
-  const expected = usualAnswers(answers).filter((answer) => isRecord(answer, context));
+  const expected = usualAnswers(declaredAnswers).filter((answer) => isRecord(answer, context));
   if (media === undefined || expected.length === 0) return [];
-  const sendable = propertiesOf(context.description, media.schema);
-  const { writable: found, fixed } = findProbes(subject, expected, sendable, context);
-  const [base] = subject.bodies;
+  const [base] = bodies;
   const sent: JsonObject = isObject(base?.value) ? base.value : {};
-  // One that tells alternatives apart (`kind`) fits only what it names.
-  const fitting = Object.entries(found).filter(([name, value]) =>
-    isSendable(media, { ...sent, [name]: value }, context),
-  );
-  const writable = Object.fromEntries(fitting);
-  const toCase = (as: Field, probe: JsonObject, value: JsonObject): readonly Case[] => {
-    if (Object.keys(probe).length === 0 || !isSendable(media, value, context)) return [];
-    const bytes = new TextEncoder().encode(JSON.stringify(value));
-    const body = { type: concreteType(media.type), value, bytes, isDerived: base?.isDerived === true };
-    return [subject.toCase(as, body, {}, { expectedAnswers: expected, probe })];
-  };
-  const [first, ...rest] = Object.entries(writable);
-  const one = first === undefined ? {} : Object.fromEntries([first]);
-  const cases = [
-    ...(rest.length > 0 ? toCase(kind, writable, { ...sent, ...writable }) : []),
-    ...toCase(kind, one, kind === 'patch' && isSendable(media, one, context) ? one : { ...sent, ...one }),
-    ...(kind === 'patch' ? toCase('patch-readonly', fixed, { ...sent, ...fixed }) : []),
-  ];
-  if (cases.length > 0) return cases;
+  const fields: FieldContext = { ...context, subject, kind, media, expected, shadowOf, sent };
+  const probes = probesFor(fields);
+  const cases = casesOf(probes, fields);
+  const unprobed = kind === 'patch' && Object.keys(probes.readOnly).length === 0 ? probes.unprobed : [];
+  const names = unprobed.map((name) => `\`${name}\``).join(', ');
+  const reason = `no other value than it may have is known for the \`readOnly\` ${names}`;
+  const skipped: readonly Skipped[] = unprobed.length > 0 ? [{ check: 'patch-readonly-kept', operation, reason }] : [];
+  if (cases.length > 0) return [...cases, ...skipped];
   const check = kind === 'patch' ? 'patch-applied' : 'echo-substitution';
-  return [{ check, operation, reason: 'no field of the request is in the answer and can be probed' }];
+  return [{ check, operation, reason: 'no field of the request is in the answer and can be probed' }, ...skipped];
 }
 
-type Field = 'patch' | 'patch-readonly' | 'echo';
+function casesOf({ flat, nested, nulls, readOnly }: FieldProbes, fields: FieldContext): readonly Case[] {
+  const { kind, sent, subject, shadowOf } = fields;
+  const alone = (probe: JsonObject): JsonObject =>
+    kind === 'patch' && isSendable(probe, fields) ? probe : { ...sent, ...probe };
+  const single = (probe: JsonObject): JsonObject => Object.fromEntries(Object.entries(probe).slice(0, 1));
+  const [deep = {}, ...deeper] = nested;
+  const one = Object.keys(flat).length > 0 ? single(flat) : single(deep);
+  const depths = Object.keys(flat).length > 0 ? nested : deeper;
+  const all = Object.keys(flat).length > 1 ? toCases(kind, flat, { ...sent, ...flat }, fields) : [];
+  const first = toCases(kind, one, alone(one), fields);
+  if (kind === 'echo') return [...all, ...first];
+  const other = fillOtherwise(subject.operation, fields, shadowOf);
+  const elsewhere = other && {
+    ...fields,
+    subject: { ...subject, toCase: createToCase({ ...subject.base, filled: other }) },
+  };
+  return [
+    ...all,
+    ...first,
+    ...depths.flatMap((probe) => toCases(kind, probe, alone(probe), fields)),
+    ...toCases(kind, single(nulls), alone(single(nulls)), fields),
+    ...(elsewhere === undefined ? [] : toCases(kind, one, alone(one), elsewhere)),
+    ...toCases('patch-readonly', readOnly, { ...sent, ...readOnly }, fields).map((each) => ({
+      ...each,
+      // What the field is without being sent.
+      followUps: [subject.toCase('patch', subject.bodies[0], {}, { expectedAnswers: [] }).request],
+    })),
+  ];
+}
+
+function toCases(
+  kind: 'patch' | 'patch-readonly' | 'echo',
+  probe: JsonObject,
+  value: JsonObject,
+  fields: FieldContext,
+): readonly Case[] {
+  const { subject, media, expected } = fields;
+  if (Object.keys(probe).length === 0 || !isSendable(value, fields)) return [];
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const isDerived = subject.bodies[0]?.isDerived === true;
+  const body = { type: concreteType(media.type), value, bytes, isDerived };
+  return [subject.toCase(kind, body, {}, { expectedAnswers: expected, probe })];
+}
 
 function kindOf(method: string, { patch, echo }: CaseContext['profile']): 'patch' | 'echo' | undefined {
   if (method === 'PATCH') return patch && 'patch';
@@ -54,7 +104,7 @@ function kindOf(method: string, { patch, echo }: CaseContext['profile']): 'patch
 }
 
 /** A target that validates may refuse a body that lacks what its schema requires. */
-function isSendable(media: Media, value: JsonObject, { description, profile }: CaseContext): boolean {
+function isSendable(value: JsonObject, { description, profile, media }: FieldContext): boolean {
   if (!profile.validates || media.schema === undefined) return true;
   return requestJudgeOf(description)(media.schema, value) === undefined;
 }
@@ -67,32 +117,16 @@ function isRecord(answer: DeclaredAnswer, { description }: CaseContext): boolean
   return propertiesOf(description, answer.media.schema).size > 0;
 }
 
-/** Values for the fields that are in every answer: those that may be sent, and those that are `readOnly`. */
-function findProbes(
-  { operation }: OperationContext,
-  expected: readonly DeclaredAnswer[],
-  sendable: ReturnType<typeof propertiesOf>,
-  { description, judge }: CaseContext,
-): { readonly writable: JsonObject; readonly fixed: JsonObject } {
-  const bodies = expected.flatMap((answer) => {
+/** Of fields that tell alternatives apart (`kind`) a probe fits only what it names: those are left out. */
+function probesFor(fields: FieldContext): FieldProbes {
+  const { description, judge, media, expected, subject, sent } = fields;
+  const answers = expected.map((answer) => {
     const documented = documentedBody(description, answer);
-    return documented.kind === 'json' && isObject(documented.value) ? [documented.value] : [];
+    const record = documented.kind === 'json' && isObject(documented.value) ? { record: documented.value } : {};
+    return { schema: answer.media?.schema, ...record };
   });
-  const answered = expected.map(({ media }) => propertiesOf(description, media?.schema));
-  const isInAll = (name: string): boolean =>
-    answered.every((properties) => properties.has(name)) ||
-    (bodies.length === expected.length && bodies.every((body) => Object.hasOwn(body, name)));
-  const [writable, fixed]: [[string, unknown][], [string, unknown][]] = [[], []];
-  const names = new Set([...sendable.keys(), ...answered.flatMap((properties) => [...properties.keys()])]);
-  for (const name of names) {
-    const declared = [sendable.get(name), ...answered.map((properties) => properties.get(name))];
-    const property = declared.find((each) => each !== undefined);
-    const isTemplated = operation.path.includes(`{${name}}`);
-    if (property === undefined || isTemplated || !isInAll(name)) continue;
-    const value = probeFor(name, property, { description, judge, bodies });
-    const isFixed = declared.some(isReadOnly);
-    if (value === undefined || (!isFixed && !sendable.has(name))) continue;
-    (isFixed ? fixed : writable).push([name, value]);
-  }
-  return { writable: Object.fromEntries(writable), fixed: Object.fromEntries(fixed) };
+  const isDecided = (name: string): boolean => subject.operation.path.includes(`{${name}}`);
+  const found = findFieldProbes({ description, judge, sent: media.schema, answers, isDecided });
+  const fitting = Object.entries(found.flat).filter(([name, value]) => isSendable({ ...sent, [name]: value }, fields));
+  return { ...found, flat: Object.fromEntries(fitting) };
 }

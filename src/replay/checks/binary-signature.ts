@@ -15,7 +15,7 @@ const signatures: Readonly<Record<string, readonly string[]>> = {
   'application/gzip': ['\x1f\x8b'],
 };
 
-/** A file starts as files of its media type do. An example that does not is a fault of the description. */
+/** A file starts and ends as files of its media type do. An example that does not is a fault of the description. */
 export const binarySignature: Check = {
   name: 'binary-signature',
   layer: 'body',
@@ -29,7 +29,55 @@ export const binarySignature: Check = {
     if (known === undefined || answer === undefined || replayed.case.method === 'HEAD') return undefined;
     if (expected.some((each) => documentedBody(replayed.description, each).kind !== 'unknown')) return undefined;
     const start = String.fromCharCode(...reply.body.subarray(0, 12));
-    if (known.some((signature) => start.startsWith(signature))) return undefined;
+    if (known.some((signature) => start.startsWith(signature))) {
+      if (isWhole(type, reply.body)) return undefined;
+      return {
+        message: `The body must be ${type} to its end; found ${reply.body.length} bytes that break off.`,
+        answer,
+      };
+    }
     return { message: `The body must start as ${type} does; found ${describeBytes(reply.body)}.`, answer };
   },
 };
+
+/** Whether `body` has the end that files of `type` have; of other types nothing is said. */
+function isWhole(type: string, body: Uint8Array): boolean {
+  const tail = (length: number): string => String.fromCharCode(...body.subarray(Math.max(0, body.length - length)));
+  switch (type) {
+    case 'image/png':
+      return pngEnd(body) !== undefined;
+    case 'image/jpeg':
+      return tail(64).includes('\xff\xd9');
+    case 'image/gif':
+      return /;\0*$/u.test(tail(16));
+    case 'image/webp':
+      return new DataView(body.buffer, body.byteOffset).getUint32(4, true) + 8 <= body.length;
+    case 'application/pdf':
+      return tail(1_024).includes('%%EOF');
+    case 'application/zip':
+      return zipEnds(body);
+    default:
+      return true;
+  }
+}
+
+/** Where the last chunk of a PNG ends; undefined where one reaches beyond the body (PNG section 5.3). */
+function pngEnd(body: Uint8Array): number | undefined {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  for (let at = 8; at + 12 <= body.length;) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > body.length) return undefined;
+    if (String.fromCharCode(...body.subarray(at + 4, at + 8)) === 'IEND') return end;
+    at = end;
+  }
+  return undefined;
+}
+
+/** Whether the end of the central directory is there, with its comment (APPNOTE section 4.3.16). */
+function zipEnds(body: Uint8Array): boolean {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  for (let at = body.length - 22; at >= Math.max(0, body.length - 65_557); at -= 1) {
+    if (view.getUint32(at, true) === 0x06054b50 && at + 22 + view.getUint16(at + 20, true) <= body.length) return true;
+  }
+  return false;
+}

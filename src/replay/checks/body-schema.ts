@@ -29,6 +29,9 @@ export const bodySchema: Check = {
     const [reply] = replies;
     const found = medias.map((media) => judgeResponse({ media }, reply));
     const [violations] = found;
+    const repeated = medias.every(({ type }) => isJson(type)) ? readJson(reply.body) : undefined;
+    if (repeated?.kind === 'other' && medias.length > 0)
+      return { message: `The body must be JSON; found ${repeated.found}.`, answer };
     if (violations === undefined || found.some(({ length }) => length === 0)) return undefined;
     if (medias.some((media) => isAsDescribed(description, media, reply.body))) return undefined;
     const shown = violations.slice(0, mostShown).map(({ message }) => message);

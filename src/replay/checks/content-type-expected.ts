@@ -1,7 +1,8 @@
 import type { Check } from '../case.ts';
+import { encodingFault } from './shared/encoding.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
-/** The content type is the one the example stands under; its parameters are free, but JSON is UTF-8 (RFC 8259 section 8.1). */
+/** The content type is the one the example stands under; its parameters are free, but true. */
 export const contentTypeExpected: Check = {
   name: 'content-type-expected',
   layer: 'content type',
@@ -11,9 +12,9 @@ export const contentTypeExpected: Check = {
     const expected = answersOfStatus(replayed);
     const [answer] = expected;
     if (answer === undefined) return undefined;
-    const isExpected = answersOfStatusAndType(replayed).length > 0;
-    const charset = /^[^;]*json\s*;.*charset\s*=\s*"?([^\s;"]+)/iu.exec(type ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
-    if (isExpected && ['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
+    const fault = expected.some(({ media }) => media === undefined) ? undefined : encodingFault(replayed.replies[0]);
+    if (fault !== undefined) return { message: `The content type must ${fault}.`, answer };
+    if (answersOfStatusAndType(replayed).length > 0) return undefined;
     if (expected.some(({ media }) => media === undefined)) return undefined;
     const found = type === undefined ? 'none' : `\`${type}\``;
     return { message: `The content type must be ${typesOf(expected)}; found ${found}.`, answer };

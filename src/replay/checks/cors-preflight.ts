@@ -9,8 +9,9 @@ export const corsPreflight: Check = {
     what: 'pages of other origins can read answers',
     holds: ({ allowsOrigins }) => allowsOrigins,
   },
-  judge: ({ case: { request }, replies: [{ status, headers }] }) => {
-    if (status < 200 || status > 299) return { message: `A preflight must be answered with 2xx; found ${status}.` };
+  judge: ({ case: { request, variation = 'of the path' }, replies: [{ status, headers }] }) => {
+    if (status < 200 || status > 299)
+      return { message: `A preflight ${variation} must be answered with 2xx; found ${status}.` };
     const asked = {
       origin: 'origin',
       methods: 'access-control-request-method',

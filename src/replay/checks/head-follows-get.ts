@@ -1,16 +1,43 @@
-import type { Check } from '../case.ts';
+import type { Check, ReplayedCase } from '../case.ts';
+import type { Reply } from '../target.ts';
 import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
-/** HEAD is answered with the status of GET, or refused. */
+/** HEAD is answered with the status and the headers of GET, or refused (RFC 9110 section 9.3.2). */
 export const headFollowsGet: Check = {
   name: 'head-follows-get',
   layer: 'status',
   kinds: ['head'],
   judge: (replayed) => {
-    const { status } = replayed.replies[0];
-    if ([404, 405, 501].includes(status) || answersOfStatus(replayed).length > 0) return undefined;
-    return {
-      message: `HEAD must have the status of GET, ${statusesOf(replayed.case)}, or be refused; found ${status}.`,
-    };
+    const [head, get] = replayed.replies;
+    if ([405, 501].includes(head.status)) return undefined;
+    const isLikeGet = get === undefined ? answersOfStatus(replayed).length > 0 : head.status === get.status;
+    if (!isLikeGet) {
+      const expected = get === undefined ? statusesOf(replayed.case) : get.status;
+      return { message: `HEAD must have the status of GET, ${expected}, or be refused; found ${head.status}.` };
+    }
+    const wrong = get && firstOtherHeader(replayed, head, get);
+    return wrong === undefined ? undefined : { message: `HEAD must have the headers of GET; found ${wrong}.` };
   },
 };
+
+/** Values that may differ from one request to the next count only where answers come from examples. */
+function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): string | undefined {
+  const declared = answersOfStatus(replayed).flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()));
+  const isOther = (name: string): boolean => {
+    // A boundary is made for one answer.
+    const [ofHead, ofGet] = [head, get].map(({ headers }) => headers[name]?.replace(/;\s*boundary=.*$/iu, ''));
+    if (name === 'content-type' || replayed.profile.servesExamples) return ofHead !== ofGet;
+    return (ofHead === undefined) !== (ofGet === undefined);
+  };
+  const other = ['content-type', ...declared].find(isOther);
+  const length = head.headers['content-length'];
+  if (other !== undefined) return `\`${other}\` ${shown(head, other)} where GET has ${shown(get, other)}`;
+  // In process GET may have none: its body is as long as it is.
+  if (length === undefined || get.headers['content-length'] === undefined || Number(length) === get.body.length)
+    return undefined;
+  return `\`content-length\` \`${length}\` where the body of GET has ${get.body.length} bytes`;
+}
+
+function shown({ headers }: Reply, name: string): string {
+  return headers[name] === undefined ? 'absent' : `\`${headers[name]}\``;
+}

@@ -1,15 +1,69 @@
+import type { Header } from '../../description/content.ts';
+import type { Description } from '../../description/description.ts';
+import { inside } from '../../description/view.ts';
+import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
+import { isArray, isObject } from '../../lib/json.ts';
+import { perObject } from '../../lib/per-object.ts';
 import type { Check } from '../case.ts';
+import type { Reply } from '../target.ts';
 import { answersOfStatus } from './shared/expected-answers.ts';
 
-/** A header that a response declares as required is there, and one that is there is valid by its schema, whatever its style. */
+/**
+ * A header that a response declares as required is there, and one that is there is valid by its schema, whatever its style. Where
+ * answers come from examples, one that has an example has its value.
+ */
 export const headerDeclared: Check = {
   name: 'header-declared',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: (replayed) => {
+    const { description, profile, replies } = replayed;
+    const [reply] = replies;
     const [answer] = answersOfStatus(replayed);
-    if (answer === undefined) return undefined;
-    const [violation] = replayed.judgeResponse({ headers: answer.headers }, replayed.replies[0]);
-    return violation && { message: violation.message, answer };
+    if (answer === undefined || answer.headers.length === 0) return undefined;
+    const [violation] = replayed.judgeResponse({ headers: answer.headers }, reply);
+    const message =
+      violation?.message ?? (profile.servesExamples ? otherValue(description, answer.headers, reply) : undefined);
+    return message === undefined ? undefined : { message, answer };
   },
 };
+
+function otherValue(description: Description, headers: readonly Header[], reply: Reply): string | undefined {
+  for (const { name, texts } of exampleTexts(headers, description)) {
+    const found = reply.headers[name.toLowerCase()];
+    if (found === undefined || texts.some((text) => isSameText(text, found))) continue;
+    return `\`${name}\` must be \`${texts[0] ?? ''}\`, as its example; found \`${found}\`.`;
+  }
+  return undefined;
+}
+
+/** The headers that have examples, with each of their values in every way to write it. */
+const exampleTexts = perObject((headers: readonly Header[], description: Description) =>
+  headers
+    .filter(({ name }) => isDeclarableHeader(name))
+    .flatMap(({ name, examples, schema }) => {
+      const own = examples.flatMap((each) => (each.kind === 'value' ? [each.serialized ?? each.located.value] : []));
+      const ofSchema = schema === undefined ? undefined : inside(description, schema, 'example')?.value;
+      const values = own.length > 0 ? own : [ofSchema].filter((value) => value !== undefined);
+      const texts = values.flatMap(waysToWrite).map(toHeaderValue);
+      return texts.length === 0 ? [] : [{ name, texts }];
+    }),
+);
+
+/** The style `simple`, exploded or not (OpenAPI 3.1 section 4.8.12.2). */
+function waysToWrite(value: unknown): readonly string[] {
+  if (isArray(value)) return [value.map(toText).join(',')];
+  if (!isObject(value)) return [toText(value)];
+  const members = Object.entries(value);
+  return [members.flat().map(toText).join(','), members.map(([key, part]) => `${key}=${toText(part)}`).join(',')];
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Spaces around commas say nothing, and 30.0 is 30. */
+function isSameText(documented: string, found: string): boolean {
+  const [one, other] = [documented, toHeaderValue(found)].map((text) => text.trim().replace(/\s*,\s*/gu, ','));
+  return one === other || (one !== '' && Number(one) === Number(other));
+}

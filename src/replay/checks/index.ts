@@ -1,3 +1,9 @@
+import { errorShape } from './error-shape.ts';
+import { basePath } from './base-path.ts';
+import { unknownStatusBehaviour } from './unknown-status-behaviour.ts';
+import { forcedStatus } from './forced-status.ts';
+import { selectionIsolated } from './selection-isolated.ts';
+import { authChallenge } from './auth-challenge.ts';
 import { layers, type Check } from '../case.ts';
 import { acceptNegotiation } from './accept-negotiation.ts';
 import { allowHeader } from './allow-header.ts';
@@ -42,9 +48,13 @@ const all: readonly Check[] = [
   invalidBodyRejected,
   requiredParameter,
   corsPreflight,
+  basePath,
   namedExampleSelectable,
   exampleMatchedByRequest,
   missingExampleBehaviour,
+  selectionIsolated,
+  forcedStatus,
+  unknownStatusBehaviour,
   statusExpected,
   headFollowsGet,
   acceptNegotiation,
@@ -61,12 +71,14 @@ const all: readonly Check[] = [
   pathIdSubstitution,
   bodyEqualsExample,
   defaultExampleStable,
+  errorShape,
   bodySchema,
   headerDeclared,
   corsSimple,
   securityHeaders,
   corsCredentials,
   headersOnErrors,
+  authChallenge,
   allowHeader,
   latency,
 ];

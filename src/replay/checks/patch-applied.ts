@@ -1,7 +1,7 @@
-import { member } from '../../lib/json.ts';
+import { essence } from '../../http/media-type.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
-import { differencesBetween } from '../compare/differences.ts';
+import { missingFields } from '../compare/merge-fields.ts';
 
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
 export const patchApplied: Check = {
@@ -12,14 +12,13 @@ export const patchApplied: Check = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { probe, expectedAnswers: answers }, replies: [reply] }) => {
+  judge: ({ case: { probe, expectedAnswers: answers, request }, replies: [reply] }) => {
     const received = readJson(reply.body);
     const [answer] = answers;
     if (received.kind === 'other')
       return { message: `The answer to a PATCH must be JSON; found ${received.found}.`, ...(answer && { answer }) };
-    const differences = Object.entries(probe).flatMap(([key, value]) =>
-      differencesBetween(value, member(received.value, key), `/${key}`),
-    );
+    const isRemoval = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
+    const differences = missingFields(probe, received.value, { isRemoval });
     if (differences.length === 0) return undefined;
     const names = Object.keys(probe).map((name) => `\`${name}\``);
     const message = `The answer to a PATCH must have the sent ${names.join(', ')}; found other values.`;

@@ -1,5 +1,6 @@
 import { member } from '../../lib/json.ts';
 import type { Check } from '../case.ts';
+import { differencesBetween } from '../compare/differences.ts';
 import { readJson } from '../compare/body.ts';
 
 /** A `readOnly` field sent with a PATCH stays as it was, or the request is refused. */
@@ -11,10 +12,15 @@ export const patchReadonlyKept: Check = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { probe, expectedAnswers: answers }, replies: [reply] }) => {
+  judge: ({ case: { probe, expectedAnswers: answers }, replies: [reply, without] }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || reply.status >= 400) return undefined;
-    const changed = Object.keys(probe).filter((key) => member(received.value, key) === probe[key]);
+    const before = without && readJson(without.body);
+    const isKept = (key: string): boolean =>
+      before?.kind === 'json' && differencesBetween(probe[key], member(before.value, key)).length === 0;
+    const changed = Object.keys(probe).filter(
+      (key) => !isKept(key) && differencesBetween(probe[key], member(received.value, key)).length === 0,
+    );
     if (changed.length === 0) return undefined;
     const [answer] = answers;
     const names = changed.map((key) => `\`${key}\``).join(', ');

@@ -1,3 +1,13 @@
+import type { Description } from '../../description/description.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { readJson } from '../compare/body.ts';
+import type { Comparison } from '../compare/comparison.ts';
+import type { DeclaredAnswer } from '../compare/declared-answers.ts';
+import { differencesBetween } from '../compare/differences.ts';
+import { documentedBody } from '../compare/documented-body.ts';
+import { mergeFields } from '../compare/merge-fields.ts';
+import { toPointer } from '../../lib/pointer.ts';
+import type { Reply } from '../target.ts';
 import type { Check } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import { titleOf } from './shared/expected-answers.ts';
@@ -11,10 +21,10 @@ export const patchUntouched: Check = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { expectedAnswers: answers, requestFields }, replies: [reply], description }) => {
+  judge: ({ case: { expectedAnswers: answers, requestFields, probe }, replies: [reply], description }) => {
     const compared = answers.map((answer) => ({
       answer,
-      comparison: compareBody(description, reply, answer, requestFields),
+      comparison: compareRest(description, reply, answer, { requestFields, probe }),
     }));
     if (compared.some(({ comparison: { kind } }) => kind === 'equal' || kind === 'unknown')) return undefined;
     const [least] = compared
@@ -27,3 +37,23 @@ export const patchUntouched: Check = {
     return { message, ...least };
   },
 };
+
+/** Compares what the request does not decide, in the objects that it sends a part of too. */
+function compareRest(
+  description: Description,
+  reply: Reply,
+  answer: DeclaredAnswer,
+  { requestFields, probe }: { readonly requestFields: readonly string[]; readonly probe: JsonObject },
+): Comparison {
+  const comparison = compareBody(description, reply, answer, requestFields);
+  const documented = documentedBody(description, answer);
+  const received = readJson(reply.body);
+  if (comparison.kind === 'unknown' || documented.kind !== 'json' || received.kind === 'other') return comparison;
+  const inside = Object.entries(probe).flatMap(([key, sent]) => {
+    const before = member(documented.value, key);
+    if (!isObject(sent) || !isObject(before)) return [];
+    return differencesBetween(mergeFields(before, sent), member(received.value, key), toPointer([key]));
+  });
+  const differences = [...(comparison.kind === 'different' ? comparison.differences : []), ...inside];
+  return differences.length === 0 ? comparison : { kind: 'different', differences };
+}

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import type { Check } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { documentedBody } from '../compare/documented-body.ts';
@@ -12,14 +12,14 @@ export const patchWholeRecord: Check = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { expectedAnswers: answers }, replies: [reply], description }) => {
+  judge: ({ case: { expectedAnswers: answers, probe }, replies: [reply], description }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || !isObject(received.value)) return undefined;
-    const sent = new Set(Object.keys(received.value));
+    const { value } = received;
     const missing = answers.flatMap((answer) => {
       const documented = documentedBody(description, answer);
       if (documented.kind !== 'json' || !isObject(documented.value)) return [];
-      return [{ answer, keys: Object.keys(documented.value).filter((key) => !sent.has(key)) }];
+      return [{ answer, keys: missingKeys(documented.value, value, probe) }];
     });
     const [least] = [...missing].sort((a, b) => a.keys.length - b.keys.length);
     if (least === undefined || least.keys.length === 0) return undefined;
@@ -27,3 +27,13 @@ export const patchWholeRecord: Check = {
     return { message: `The answer to a PATCH must be the whole record; found none of ${names}.`, answer: least.answer };
   },
 };
+
+/** The names of fields that are not there, of objects that the request sends a part of too; one that null removes may go. */
+function missingKeys(documented: JsonObject, received: JsonObject, probe: JsonObject): readonly string[] {
+  return Object.keys(documented).flatMap((key): readonly string[] => {
+    const [before, found, sent] = [documented[key], member(received, key), member(probe, key)];
+    if (found === undefined) return sent === null ? [] : [key];
+    if (!isObject(sent) || !isObject(before) || !isObject(found)) return [];
+    return missingKeys(before, found, sent).map((name) => `${key}.${name}`);
+  });
+}

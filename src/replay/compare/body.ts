@@ -7,13 +7,16 @@ import type { Comparison } from './comparison.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 import { describeBytes } from '../../http/describe-bytes.ts';
 import { differencesBetween } from './differences.ts';
+import { longNumberDifferences } from './long-numbers.ts';
+import { scanJson } from './scan-json.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
 import { readXml } from './read-xml.ts';
 
 /** A received body as JSON, or in a few words why it is none. */
 export type ReadJson =
-  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'other'; readonly found: string };
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
+  | { readonly kind: 'other'; readonly found: string };
 
 /** Compares the body of `reply` with the example of `answer`, its top-level `requestFields` left out. */
 export function compareBody(
@@ -29,10 +32,11 @@ export function compareBody(
   if (expected.kind === 'json') {
     const received = readJson(reply.body);
     if (received.kind === 'other') return received;
-    const differences = differencesBetween(
-      without(expected.value, requestFields),
-      without(received.value, requestFields),
-    );
+    const seen = differencesBetween(without(expected.value, requestFields), without(received.value, requestFields));
+    const differences =
+      seen.length > 0 || answer.example?.kind !== 'value'
+        ? seen
+        : longNumberDifferences(answer.example.located, received, requestFields);
     return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
   }
   if (documented.kind === 'form' || documented.kind === 'parts') return compareForm(documented, reply);
@@ -60,12 +64,23 @@ export function readJson(body: Uint8Array): ReadJson {
   try {
     // A byte order mark must not be there (RFC 8259 section 8.1): left in, it makes the text no JSON.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    return { kind: 'json', value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    const repeated = repeatedKeyOf(text, value);
+    if (repeated === undefined) return { kind: 'json', value, text };
+    return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };
   } catch (error) {
     if (body.length === 0) return { kind: 'other', found: 'no body' };
     const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
     return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
   }
+}
+
+// Longer texts are not scanned for keys.
+const longestScanned = 2_000_000;
+
+/** `JSON.parse` takes the last of equal keys; what it writes again as it was has none. */
+function repeatedKeyOf(text: string, value: unknown): string | undefined {
+  return text.length > longestScanned || text === JSON.stringify(value) ? undefined : scanJson(text).repeatedKey;
 }
 
 /** Whether two bodies are the same to the byte. */

@@ -54,6 +54,7 @@ export function groupTitle(outcome: Outcome): string | undefined {
   }
   const { operation, path, kind } = outcome.case;
   if (operation !== undefined) return titleOf(operation);
+  if (kind === 'base-path') return 'Paths of servers';
   return kind === 'undefined-path' ? 'Paths that are not described' : `Other methods of ${path}`;
 }
 

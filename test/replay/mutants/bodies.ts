@@ -99,7 +99,7 @@ export const bodyMutants: readonly Mutant[] = [
       ({ target }) => target === '/events',
       (body, count) => utf8(`${new TextDecoder().decode(body)}${' '.repeat(count)}`),
     ),
-    caughtBy: ['default-example-stable'],
+    caughtBy: ['default-example-stable', 'selection-isolated'],
   },
   {
     title: 'a body without an example changes from request to request',

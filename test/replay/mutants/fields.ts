@@ -15,7 +15,7 @@ export const fieldMutants: readonly Mutant[] = [
   {
     title: 'a PATCH is answered with some fields',
     mutate: onPatch(({ name, price, dates }) => ({ name, price, dates })),
-    caughtBy: ['patch-whole-record', 'body-equals-example'],
+    caughtBy: ['patch-applied', 'patch-whole-record', 'body-equals-example'],
   },
   {
     title: 'a PATCH is answered with what was sent',
@@ -27,7 +27,7 @@ export const fieldMutants: readonly Mutant[] = [
   {
     title: 'a PATCH changes fields that were not sent',
     mutate: onPatch((body) => ({ ...body, place: {} })),
-    caughtBy: ['patch-untouched', 'body-equals-example'],
+    caughtBy: ['patch-applied', 'patch-untouched', 'body-equals-example'],
   },
   {
     title: 'a PATCH is answered with null for what was not sent',
@@ -41,7 +41,7 @@ export const fieldMutants: readonly Mutant[] = [
       const [answered, sent] = [body, request.body].map((each) => JSON.parse(new TextDecoder().decode(each)) as object);
       return utf8(JSON.stringify({ ...answered, ...sent }));
     }),
-    caughtBy: ['patch-readonly-kept'],
+    caughtBy: ['patch-readonly-kept', 'patch-whole-record'],
   },
   {
     title: 'a PATCH shows where examples are to stay as they are',

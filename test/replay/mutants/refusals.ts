@@ -43,7 +43,7 @@ export const refusalMutants: readonly Mutant[] = [
     title: 'a 401 without a challenge',
     mutate: withoutHeader('www-authenticate'),
     ...guarded,
-    caughtBy: ['auth-required'],
+    caughtBy: ['auth-challenge'],
   },
   {
     title: 'one of two schemes is unknown',

@@ -1,6 +1,6 @@
-import type { Description } from '../description/description.ts';
-import { entriesIn, inside, rootOf, textAt, type Located } from '../description/view.ts';
-import { isArray, member } from '../lib/json.ts';
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { isArray, member } from '../../lib/json.ts';
 
 // Of one server, by the values that its variables may have.
 const mostVariants = 100;

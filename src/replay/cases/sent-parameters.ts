@@ -1,0 +1,69 @@
+import type { Operation } from '../../description/api.ts';
+import { parametersOf } from '../../description/content.ts';
+import type { Description } from '../../description/description.ts';
+import { examplesOf } from '../../description/examples.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { member } from '../../lib/json.ts';
+import type { ParameterPlace } from '../../parameters/write-style.ts';
+
+/** A parameter that a request is sent with. */
+export interface SentParameter {
+  readonly name: string;
+  readonly place: ParameterPlace;
+  readonly isRequired: boolean;
+  readonly located: Located;
+  readonly schema: Located;
+}
+
+// These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
+const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
+
+export function parametersIn(description: Description, operation: Operation): readonly SentParameter[] {
+  const found = new Map<string, SentParameter>();
+  for (const located of parametersOf(description, operation)) {
+    const [name, place] = [textAt(located, 'name'), readPlace(textAt(located, 'in'))];
+    if (name === undefined || place === undefined || found.has(`${place} ${name}`)) continue;
+    if (place === 'header' && reservedHeaders.includes(name.toLowerCase())) continue;
+    const isRequired = place === 'path' || member(located.value, 'required') === true;
+    found.set(`${place} ${name}`, { name, place, isRequired, located, schema: schemaOf(description, located) });
+  }
+  return [...found.values()];
+}
+
+/** In OpenAPI 2.0 the parameter itself is the schema; with `content` its one media type has it. */
+function schemaOf(description: Description, located: Located): Located {
+  const [media] = entriesIn(description, inside(description, located, 'content'));
+  return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;
+}
+
+export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, unknown> {
+  const [media] = entriesIn(description, inside(description, located, 'content'));
+  const found = examplesOf(description, media?.[1] ?? located).flatMap((example) =>
+    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located.value] as const] : [],
+  );
+  return new Map(found);
+}
+
+/** The example of a parameter: its own, the first of its own, or that of its schema. */
+export function exampleOf(description: Description, { located, schema }: SentParameter): unknown {
+  const [media] = entriesIn(description, inside(description, located, 'content'));
+  const firstNamed = [located, media?.[1]].flatMap((holder) =>
+    entriesIn(description, holder && inside(description, holder, 'examples')).map(([, each]) => each),
+  )[0];
+  return [
+    member(located.value, 'x-example'),
+    member(located.value, 'example'),
+    member(media?.[1].value, 'example'),
+    member(firstNamed?.value, 'value'),
+    inside(description, schema, 'example')?.value,
+    inside(description, schema, 'examples', 0)?.value,
+  ].find((value) => value !== undefined);
+}
+
+function readPlace(text: string | undefined): ParameterPlace | undefined {
+  return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
+}
+
+export function title({ name, place }: SentParameter): string {
+  return `${place} parameter \`${name}\``;
+}

@@ -1,0 +1,17 @@
+import type { Check } from '../case.ts';
+
+/** A 401 names what it asks for (RFC 9110 sections 11.6.1 and 15.5.2). */
+export const authChallenge: Check = {
+  name: 'auth-challenge',
+  layer: 'headers',
+  kinds: ['unauthorized'],
+  appliesIf: {
+    what: 'requests without credentials are refused',
+    option: '--security presence',
+    holds: ({ requiresCredentials }) => requiresCredentials,
+  },
+  judge: ({ replies: [{ status, headers }] }) =>
+    status !== 401 || headers['www-authenticate'] !== undefined
+      ? undefined
+      : { message: 'A 401 must name what it asks for in `www-authenticate`; found no such header.' },
+};

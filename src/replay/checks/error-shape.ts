@@ -1,0 +1,54 @@
+import { essence } from '../../http/media-type.ts';
+import { member } from '../../lib/json.ts';
+import type { Check, Failure, ReplayedCase } from '../case.ts';
+import { readJson } from '../compare/body.ts';
+import { isOfType } from '../compare/declared-answers.ts';
+import { typesOf } from './shared/expected-answers.ts';
+
+/** An error has the shape that is declared of its status; `status` in a problem is the status (RFC 9457 section 3.1.2). */
+export const errorShape: Check = {
+  name: 'error-shape',
+  layer: 'body',
+  kinds: [
+    'invalid-body',
+    'missing-parameter',
+    'unauthorized',
+    'missing-name',
+    'undefined-operation',
+    'undefined-path',
+    'not-acceptable',
+  ],
+  judge: (replayed) => (replayed.replies[0].status < 400 ? undefined : (otherStatus(replayed) ?? otherShape(replayed))),
+};
+
+const problem = 'application/problem+json';
+
+function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Failure | undefined {
+  if (essence(headers['content-type'] ?? '') !== problem) return undefined;
+  const read = readJson(body);
+  if (read.kind === 'other') return { message: `A problem must be JSON; found ${read.found}.` };
+  const said = member(read.value, 'status');
+  if (said === undefined || said === status) return undefined;
+  return { message: `\`status\` of a problem must be ${status}, as the answer has it; found ${JSON.stringify(said)}.` };
+}
+
+const refusals: readonly string[] = ['invalid-body', 'missing-parameter', 'unauthorized'];
+
+/** What is declared of the very status. */
+function otherShape({ case: asked, replies: [reply], judgeResponse }: ReplayedCase): Failure | undefined {
+  if (!refusals.includes(asked.kind)) return undefined;
+  const declared = asked.declaredAnswers.filter(({ status }) => status === String(reply.status));
+  const [answer] = declared;
+  if (answer?.media === undefined) return undefined;
+  const fitting = declared.filter((each) => isOfType(each, reply.headers['content-type']));
+  const [first] = fitting;
+  if (first === undefined) {
+    // A problem says what is wrong whatever else is declared.
+    if (essence(reply.headers['content-type'] ?? '') === problem) return undefined;
+    const found = reply.headers['content-type'] ?? 'none';
+    return { message: `The content type of a ${reply.status} must be ${typesOf(declared)}; found ${found}.`, answer };
+  }
+  const violations = fitting.map(({ media }) => judgeResponse(media === undefined ? {} : { media }, reply));
+  if (violations.some(({ length }) => length === 0)) return undefined;
+  return { message: violations[0]?.[0]?.message ?? '', answer: first };
+}

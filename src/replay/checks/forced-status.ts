@@ -1,0 +1,26 @@
+import type { Check } from '../case.ts';
+import { documentedBody } from '../compare/documented-body.ts';
+import { servedOf } from '../compare/matching-example.ts';
+import { answersOfStatus, answersOfStatusAndType, statusesOf } from './shared/expected-answers.ts';
+
+/** Asked for a declared status, the target answers with it and one of its examples. */
+export const forcedStatus: Check = {
+  name: 'forced-status',
+  layer: 'selection',
+  kinds: ['forced-status'],
+  appliesIf: { what: 'a status can be asked for', holds: ({ statusHeader }) => statusHeader !== undefined },
+  judge: (replayed) => {
+    const { description, replies, case: asked } = replayed;
+    const [reply] = replies;
+    const [answer] = asked.expectedAnswers;
+    if (answer === undefined) return undefined;
+    if (answersOfStatus(replayed).length === 0)
+      return { message: `Asked for ${statusesOf(asked)}, the status must be that; found ${reply.status}.`, answer };
+    const expected = answersOfStatusAndType(replayed);
+    const isKnown =
+      expected.length > 0 && expected.every((each) => documentedBody(description, each).kind !== 'unknown');
+    if (!isKnown || servedOf(expected, { description, reply, requestFields: asked.requestFields }) !== undefined)
+      return undefined;
+    return { message: `Asked for ${statusesOf(asked)}, the body must be an example of it; found another one.`, answer };
+  },
+};

@@ -1,0 +1,38 @@
+import { allKinds, type Check, type Failure, type ReplayedCase } from '../case.ts';
+import { sameBytes } from '../compare/body.ts';
+import type { Reply } from '../target.ts';
+
+/** An answer depends on its own request alone: the name asked for before, a cookie, another request at the same time change nothing. */
+export const selectionIsolated: Check = {
+  name: 'selection-isolated',
+  layer: 'selection',
+  kinds: allKinds,
+  appliesIf: {
+    what: 'an example can be asked for by its name',
+    holds: ({ selector }) => selector !== undefined,
+  },
+  judge: (replayed) =>
+    undeclaredCookie(replayed) ?? (replayed.case.kind === 'isolation' ? changed(replayed) : undefined),
+};
+
+function undeclaredCookie({ case: asked, replies }: ReplayedCase): Failure | undefined {
+  const isDeclared = asked.declaredAnswers.some(({ headers }) =>
+    headers.some(({ name }) => name.toLowerCase() === 'set-cookie'),
+  );
+  if (isDeclared || replies.every(({ headers }) => headers['set-cookie'] === undefined)) return undefined;
+  return { message: 'An answer must set no cookie that the response does not declare; found `set-cookie`.' };
+}
+
+/** Equal requests with different answers. */
+function changed({ case: { request, followUps, atOnce = [] }, replies }: ReplayedCase): Failure | undefined {
+  const requests = [request, ...followUps, ...atOnce];
+  const first = new Map<unknown, Reply>();
+  for (const [index, reply] of replies.entries()) {
+    const before = first.get(requests[index]) ?? reply;
+    first.set(requests[index], before);
+    if (before.status === reply.status && sameBytes(before.body, reply.body)) continue;
+    const found = before.status === reply.status ? 'another body' : `${before.status} and ${reply.status}`;
+    return { message: `A request must not change the answer to the next ones; found ${found} for the same request.` };
+  }
+  return undefined;
+}

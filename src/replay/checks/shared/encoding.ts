@@ -1,0 +1,70 @@
+import { kindOf } from '../../../media/kind-of.ts';
+import { isJson } from '../../../http/media-type.ts';
+import type { Reply } from '../../target.ts';
+
+/**
+ * What is wrong with the content type of `reply` beside its media type, or with how the body is encoded: several types, a false
+ * charset, a false encoding in an XML declaration, a content encoding that the body does not have. To follow "must".
+ */
+export function encodingFault({ headers, body, isDecoded }: Reply): string | undefined {
+  const type = headers['content-type'] ?? '';
+  if (hasSeveral(type)) return `be sent once; found \`${type}\``;
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && isDecoded !== true && !/^\s*(?:identity)?\s*$/iu.test(encoding) && body.length > 0)
+    return `be told without \`content-encoding: ${encoding}\`, which the body does not have; found it`;
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(type)?.[1];
+  if (isJson(type)) return charset === undefined ? undefined : jsonFault(charset, body);
+  const kind = kindOf(type);
+  if (!isTextual(type, kind)) return undefined;
+  const label = charset ?? (kind === 'xml' ? xmlEncoding(body) : undefined);
+  return label === undefined ? undefined : textFault(label, body);
+}
+
+/** A list, outside of quoted parameters. */
+function hasSeveral(type: string): boolean {
+  return type.replace(/"(?:[^"\\]|\\.)*"/gu, '').includes(',');
+}
+
+/** JSON is UTF-8 (RFC 8259 section 8.1). */
+function jsonFault(charset: string, body: Uint8Array): string | undefined {
+  if (!/^(?:utf-?8|us-ascii|ascii)$/iu.test(charset)) return `name no charset but UTF-8 for JSON; found \`${charset}\``;
+  return textFault(charset, body);
+}
+
+function isTextual(type: string, kind: string): boolean {
+  return kind === 'xml' || kind === 'form' || /^text\//iu.test(type);
+}
+
+/** Whether the bytes can be text in the encoding `label`. That of other encodings than UTF-8 is told by what it never looks like. */
+function textFault(label: string, body: Uint8Array): string | undefined {
+  const found = `name the charset of the body; found \`${label}\``;
+  const name = canonicalName(label);
+  if (name === undefined) return `${found}, which nobody knows`;
+  if (name === 'utf-8') return isUtf8(body) ? undefined : `${found} and bytes that are not UTF-8`;
+  if (name.startsWith('utf-16'))
+    return body.length > 0 && !body.includes(0) && isUtf8(body) ? `${found} and UTF-8` : undefined;
+  return body.some((byte) => byte > 0x7f) && isUtf8(body) ? `${found} and UTF-8` : undefined;
+}
+
+function canonicalName(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUtf8(body: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What an XML declaration names (XML 1.0 section 4.3.3), in any encoding that has the letters of ASCII. */
+function xmlEncoding(body: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...body.subarray(0, 200)).replaceAll('\0', '');
+  return /^[^<]{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/u.exec(start)?.[1];
+}

@@ -1,0 +1,18 @@
+import type { Check } from '../case.ts';
+
+/** A status that is not declared is answered as promised: with an error, or as if it had not been asked for. */
+export const unknownStatusBehaviour: Check = {
+  name: 'unknown-status-behaviour',
+  layer: 'selection',
+  kinds: ['unknown-status'],
+  appliesIf: {
+    what: 'a status that is not declared is answered in a certain way',
+    holds: ({ unknownStatus }) => unknownStatus !== undefined,
+  },
+  judge: ({ replies: [{ status }], profile }) => {
+    const isError = status >= 400;
+    if (isError === (profile.unknownStatus === 'error')) return undefined;
+    const expected = profile.unknownStatus === 'error' ? 'with an error' : 'as if it had not been asked for';
+    return { message: `A status that is not declared must be answered ${expected}; found ${status}.` };
+  },
+};
