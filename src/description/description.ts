@@ -7,7 +7,7 @@ import { parseSource } from './parse.ts';
 import { nameOf, type Source } from './place.ts';
 import { toLineColumn } from './positions.ts';
 import { explainUnresolved } from './explain-unresolved.ts';
-import { createResolve, type Unresolved, type Resolve } from './resolve.ts';
+import { createResolve, createResolveHop, type Unresolved, type Resolve } from './resolve.ts';
 
 /** The bytes of the file at an absolute path, or in a few words why there are none (`no such file`). */
 export type ReadBytes = (uri: string) => Uint8Array | { readonly reason: string };
@@ -19,6 +19,8 @@ export interface Description {
   /** The exact version the root names: `2.0`, `3.1.0`. */
   readonly version: string;
   readonly resolve: Resolve;
+  /** The same one hop far: what a reference leads to may be a reference again. */
+  readonly resolveHop: Resolve;
   /** The bytes of a file beside the description, within its root folder, or why not. */
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
 }
@@ -41,11 +43,13 @@ export interface Surroundings {
  */
 export function describe(source: Source, surroundings: Surroundings): Description {
   const readFile = guard(source, surroundings);
+  const read = sourceReader(source, readFile, surroundings);
   return {
     source,
     ...versionOf(source),
     readFile,
-    resolve: createResolve(sourceReader(source, readFile, surroundings), explainUnresolved),
+    resolve: createResolve(read, explainUnresolved),
+    resolveHop: createResolveHop(read, explainUnresolved),
   };
 }
 

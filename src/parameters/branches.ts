@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, follow, inside, memberAt, textAt, type Located } from '../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
+import { hopsOf } from '../schema/resolve-schema.ts';
 import { createBoundedCache } from '../lib/bounded-cache.ts';
 
 /** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
@@ -41,10 +42,9 @@ export function createBranchesOf(description: Description, cachedSchemas: number
 
 /** The schemas that hold together, once for each choice of branches. */
 function partsOf(description: Description, schema: Located, depth: number): readonly (readonly Located[])[] {
-  const target = follow(description, schema);
-  if (target === undefined || !isObject(target.value) || depth > depthLimit) return [[]];
-  // Since OpenAPI 3.1 keywords beside a reference hold as well.
-  const own = target === schema ? [target] : [withoutReference(schema), target];
+  // A schema that does not end in one says nothing.
+  const own = hopsOf(description, schema).map(withoutReference);
+  if (own.length === 0 || depth > depthLimit) return [[]];
   const branchesAt = (holder: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
     entriesIn(description, inside(description, holder, key)).map(([, branch]) =>
       partsOf(description, branch, depth + 1),
@@ -56,9 +56,10 @@ function partsOf(description: Description, schema: Located, depth: number): read
   return combine(choices).map((parts) => [...own, ...parts]);
 }
 
-function withoutReference({ value, place }: Located): Located {
-  const pairs = isObject(value) ? Object.entries(value) : [];
-  return { value: Object.fromEntries(pairs.filter(([key]) => key !== '$ref')), place };
+function withoutReference(schema: Located): Located {
+  const { value, place } = schema;
+  if (!isObject(value) || !Object.hasOwn(value, '$ref')) return schema;
+  return { value: Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$ref')), place };
 }
 
 function combine(choices: readonly (readonly (readonly Located[])[])[]): readonly (readonly Located[])[] {

@@ -1,7 +1,8 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _, Ajv2020, Name, str } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
+import { ownFormats } from './formats/own-formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';
 
 /** Steps that judging one value may take: a second of work at most, where nobody means harm a fraction of one. */
@@ -33,8 +34,6 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
     ownProperties: true,
     // With the schema that an error comes from.
     verbose: true,
-    // Else 19.99 is not a multiple of 0.01.
-    multipleOfPrecision: 9,
     code: { regExp: Object.assign((source: string) => toRegExp(source, budget), { code: '' }) },
   });
   formats.default(ajv);
@@ -42,12 +41,21 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   // Ajv honours it in every dialect; the copies have it as a type.
   ajv.removeKeyword('nullable');
   addComparisons(ajv);
+  mendUnevaluatedItems(ajv);
   if (budget !== undefined) countSteps(ajv, budget, isListing ? 500 : 50);
   return ajv;
 }
 
-/** Ajv's own compare each item with each other, and each value with all that are allowed. */
+/** Ajv's own compare each item with each other, each value with all that are allowed, and take a quotient beyond all numbers as whole. */
 function addComparisons(ajv: Ajv2020): void {
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
+    compile: (step: number) => (value: unknown) => isMultiple(Number(value), step),
+  });
   ajv.removeKeyword('uniqueItems');
   ajv.removeKeyword('enum');
   ajv.addKeyword({
@@ -69,6 +77,27 @@ function addComparisons(ajv: Ajv2020): void {
   });
 }
 
+/** What alternatives have evaluated is told where it runs: nothing, a number of items, or `true` for all. Ajv's own compares as a number. */
+function mendUnevaluatedItems(ajv: Ajv2020): void {
+  const keyword = 'unevaluatedItems';
+  const known = ajv.getKeyword(keyword);
+  if (typeof known === 'boolean' || !('code' in known)) return;
+  const code: typeof known.code = (context) => {
+    const { gen, it } = context;
+    if (it.items instanceof Name) it.items = gen.const('items', _`${it.items} === true ? Infinity : ${it.items} || 0`);
+    known.code(context);
+  };
+  ajv.removeKeyword(keyword);
+  ajv.addKeyword({ ...known, keyword, code });
+}
+
+/** Up to a billionth: else 19.99 is not a multiple of 0.01. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step;
+  if (!Number.isFinite(quotient)) return value % step === 0;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
+}
+
 /** The keyword that shared schemas are marked with where steps are counted: recursion leads through one of them. */
 export const stepKeyword = 'x-assay-step';
 
@@ -88,7 +117,7 @@ function countSteps(ajv: Ajv2020, budget: Budget, stepsEach: number): void {
 
 /** The formats of ajv-formats that are about texts, within bounds; int32 and its kin stay as they are. */
 function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
-  for (const [name, format] of Object.entries(ajv.formats)) {
+  for (const [name, format] of Object.entries({ ...ajv.formats, ...ownFormats })) {
     const test = readTest(format);
     if (test === undefined) continue;
     ajv.addFormat(name, (text: string) => {
@@ -96,9 +125,14 @@ function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
       if (text.length > formatLength || (budget !== undefined && steps > budget.left)) return true;
       if (budget !== undefined) budget.left -= steps;
       // RFC 3339 section 5.6 separates with a `T`; the library takes a space as well.
-      return test(text) === true && (name !== 'date-time' || !/\s/u.test(text));
+      return test(shortened(text, name)) === true && (name !== 'date-time' || !/\s/u.test(text));
     });
   }
+}
+
+/** Fifteen nines of a second would be a second to the library. */
+function shortened(text: string, format: string): string {
+  return format.endsWith('time') ? text.replace(/(\.\d{3})\d+/u, '$1') : text;
 }
 
 function readTest(format: unknown): ((text: string) => unknown) | undefined {

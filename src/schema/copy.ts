@@ -1,13 +1,16 @@
 import { isExtension } from '../description/extension.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import { withDiscriminators } from './discriminator.ts';
 import { fromLegacy } from './legacy-schema.ts';
 import type { Place } from '../description/place.ts';
+import { forAjv } from './for-ajv.ts';
 import { compositions, requiredNames } from './required-names.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { findSchema } from './schema-ids.ts';
+import { dynamicTarget, emptyScope, enterScope, type DynamicScope } from './dynamic-scope.ts';
+import { mayLeaveUnevaluated } from './spellings.ts';
+import { hasSiblings, hopsOf, resolveSchema } from './resolve-schema.ts';
 import { memberAt, textAt, type Located } from '../description/view.ts';
 
 /** A JSON Schema as libraries take it. */
@@ -72,29 +75,36 @@ const dropped = [
 /** Copies schemas of `description`: only schema positions are walked, so data that looks like a schema stays data. */
 export function createSchemas(description: Description, use: CopyOptions): CopiedSchemas {
   const shared = new Map<string, JsonSchema>();
-  const ids = new Map<unknown, string>();
-  const waiting: [string, Located][] = [];
+  const ids = new Map<string, Map<unknown, string>>();
+  const waiting: [string, SchemaPosition][] = [];
   const met = new WeakSet();
+  let count = 0;
   const places = new WeakMap<object, Place>();
-  const isLegacy = /^(?:2|3\.0)/u.test(description.version);
+  const isLegacy = !hasSiblings(description);
 
-  const refer = (ref: string, from: Located): JsonSchema => {
-    const resolved = description.resolve(ref, from.place);
-    const found = resolved.kind === 'found' ? resolved : findSchema(description, ref, from);
-    // A reference that leads nowhere says nothing about values.
-    if (found === undefined) return {};
-    return share(found);
+  /** A reference that leads nowhere says nothing about values. */
+  const refer = (ref: string, from: SchemaPosition): JsonSchema => {
+    const found = isLegacy ? hopsOf(description, from)[0] : resolveSchema(description, ref, from);
+    return found === undefined ? {} : share(found, from.scope);
+  };
+
+  const referDynamically = (ref: string, from: SchemaPosition): JsonSchema => {
+    const found = resolveSchema(description, ref, from);
+    return found === undefined ? {} : share(dynamicTarget(from.scope, ref, found), from.scope);
   };
 
   /** Copies that are due go into `waiting`: a chain of references may be longer than the stack is deep. */
-  const share = (located: Located): JsonSchema => {
+  const share = (located: Located, outer: DynamicScope): JsonSchema => {
     const { value, place } = located;
+    const scope = enterScope(outer, located);
+    const known = ids.get(scope.key) ?? new Map<unknown, string>();
+    ids.set(scope.key, known);
     const key = isObject(value) ? value : `${place.source.uri}${toFragment(place.path)}`;
-    const known = ids.get(key);
-    const id = known ?? `d${ids.size}`;
-    if (known === undefined) {
-      ids.set(key, id);
-      waiting.push([id, located]);
+    const id = known.get(key) ?? `d${count}`;
+    if (!known.has(key)) {
+      count += 1;
+      known.set(key, id);
+      waiting.push([id, { ...located, scope }]);
     }
     return { $ref: `${use.prefix}${id}` };
   };
@@ -110,40 +120,43 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
    * `around`: the schemas that it is a part of by composition, outermost first. One object in two places is shared: through
    * aliases, or in an object that is no text, schemas may hold each other, or themselves.
    */
-  const copy = (located: Located, around: readonly Located[] = []): JsonSchema =>
-    isObject(located.value) && met.has(located.value) ? share(located) : copyNew(located, around);
+  const copy = (position: SchemaPosition, around: readonly Located[] = []): JsonSchema =>
+    isObject(position.value) && met.has(position.value) ? share(position, position.scope) : copyNew(position, around);
 
-  const copyNew = (located: Located, around: readonly Located[] = []): JsonSchema => {
-    if (isObject(located.value)) met.add(located.value);
-    const made = make(located, [...around, located]);
-    if (typeof made === 'object') places.set(made, located.place);
+  const copyNew = (position: SchemaPosition, around: readonly Located[] = []): JsonSchema => {
+    const { value, place } = position;
+    if (isObject(value)) met.add(value);
+    const scope = textAt(position, '$id') === undefined ? position.scope : enterScope(position.scope, position);
+    const made = make({ value, place, scope }, [...around, position]);
+    if (typeof made === 'object') places.set(made, place);
     return made;
   };
 
-  const make = (located: Located, composed: readonly Located[]): JsonSchema => {
-    if (typeof located.value === 'boolean') return located.value;
-    if (!isObject(located.value)) return {};
-    // Without a dynamic scope of its own, a dynamic reference leads where a plain one would.
-    const ref = referenceIn(located.value) ?? textAt(located, '$dynamicRef');
-    const target = ref === undefined ? {} : refer(ref, located);
+  const make = (position: SchemaPosition, composed: readonly Located[]): JsonSchema => {
+    const { value } = position;
+    if (typeof value === 'boolean') return value;
+    if (!isObject(value)) return {};
+    const [ref, dynamicRef] = [referenceIn(value), textAt(position, '$dynamicRef')];
+    const target = ref === undefined ? {} : refer(ref, position);
     if (ref !== undefined && isLegacy) return target;
-    const pairs = Object.keys(located.value)
+    const dynamic = dynamicRef === undefined ? {} : referDynamically(dynamicRef, position);
+    const pairs = Object.keys(value)
       .filter((key) => key !== '$ref' && !dropped.includes(key) && !isExtension(key))
       .filter((key) => use.annotations === 'kept' || !annotations.includes(key))
-      .map((key) => [key, copyKeyword(key, located, composed)] as const);
-    const offered = use.annotations === 'offered' ? offeredBy(located.value) : undefined;
-    const plain = {
-      ...Object.fromEntries(pairs),
-      ...(offered !== undefined && { default: offered }),
-      ...(target === true ? {} : target),
-    };
-    const own = use.annotations === 'offered' ? withDiscriminators(description, located, plain) : plain;
-    return isLegacy ? fromLegacy(own, located.value) : own;
+      .map((key) => [key, copyKeyword(key, position, composed)] as const);
+    const offered = use.annotations === 'offered' ? offeredBy(value) : undefined;
+    const plain = withTargets(Object.fromEntries(pairs), [target, dynamic]);
+    const offering = offered === undefined ? plain : { ...plain, default: offered };
+    const own = use.annotations === 'offered' ? withDiscriminators(description, position, offering) : offering;
+    if (isLegacy) return fromLegacy(own, value);
+    if (use.annotations !== 'dropped') return own;
+    return forAjv(own, { leavesUnevaluated: mayLeaveUnevaluated(position.place.source) });
   };
 
-  const copyKeyword = (key: string, parent: Located, composed: readonly Located[]): unknown => {
-    const at = memberAt(parent, key);
-    if (at === undefined) return undefined;
+  const copyKeyword = (key: string, parent: SchemaPosition, composed: readonly Located[]): unknown => {
+    const found = memberAt(parent, key);
+    if (found === undefined) return undefined;
+    const at = { ...found, scope: parent.scope };
     if (schemaList.includes(key) && isArray(at.value)) {
       return children(at).map(([, child]) => copy(child, compositions.includes(key) ? composed : []));
     }
@@ -158,7 +171,7 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
   };
 
   const copyAll = (located: Located): JsonSchema => {
-    const made = copyNew(located);
+    const made = copyNew({ ...located, scope: enterScope(emptyScope, located) });
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [id, due] = next;
       shared.set(id, marked(copyNew(due), due.place));
@@ -169,6 +182,22 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
   return { copy: copyAll, shared, placeOf: (made) => places.get(made) };
 }
 
+/** A schema and what was entered on the way to it. */
+interface SchemaPosition extends Located {
+  readonly scope: DynamicScope;
+}
+
+/** `schema` beside what its references lead to. */
+function withTargets(schema: JsonObject, targets: readonly JsonSchema[]): JsonObject {
+  const [first, ...rest] = targets.filter((each) => typeof each === 'object' && Object.keys(each).length > 0);
+  const all = member(schema, 'allOf');
+  return {
+    ...schema,
+    ...(isObject(first) && first),
+    ...(rest.length > 0 && { allOf: [...(isArray(all) ? all : []), ...rest] }),
+  };
+}
+
 /** What a schema offers as a value of its own: `example`, the first of `examples`, `default`. */
 function offeredBy(schema: unknown): unknown {
   const examples = member(schema, 'examples');
@@ -176,9 +205,9 @@ function offeredBy(schema: unknown): unknown {
   return offers.find((value) => value !== undefined);
 }
 
-function children(parent: Located): readonly (readonly [string, Located])[] {
+function children(parent: SchemaPosition): readonly (readonly [string, SchemaPosition])[] {
   return Object.keys(Object(parent.value) as object).flatMap((key) => {
     const child = memberAt(parent, isArray(parent.value) ? Number(key) : key);
-    return child === undefined ? [] : [[key, child] as const];
+    return child === undefined ? [] : [[key, { ...child, scope: parent.scope }] as const];
   });
 }

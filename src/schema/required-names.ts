@@ -1,6 +1,7 @@
 import { isArray, member } from '../lib/json.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
+import { memberAt, type Located } from '../description/view.ts';
+import { hopsOf } from './resolve-schema.ts';
 
 /** The keywords whose schemas judge the same value as the schema they stand in. */
 export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf'];
@@ -31,11 +32,20 @@ interface ExemptSearch {
 function isExempt(description: Description, schema: Located, search: ExemptSearch): boolean {
   if (search.seen.has(schema.value)) return false;
   search.seen.add(schema.value);
-  const properties = inside(description, schema, 'properties');
-  const written = properties && memberAt(properties, search.name);
+  const hops = hopsOf(description, schema);
+  const written = hops.flatMap((hop) => propertyAt(memberAt(hop, 'properties'), search.name));
   // It may stand beside a reference.
-  const places = [written, written && inside(description, written)];
-  if (places.some((each) => member(each?.value, search.exempt) === true)) return true;
-  const parts = compositions.flatMap((key) => entriesIn(description, inside(description, schema, key)));
-  return parts.some(([, part]) => isExempt(description, part, search));
+  const places = written.flatMap((property) => [property, ...hopsOf(description, property)]);
+  if (places.some(({ value }) => member(value, search.exempt) === true)) return true;
+  const parts = hops.flatMap((hop) => compositions.flatMap((key) => itemsOf(memberAt(hop, key))));
+  return parts.some((part) => isExempt(description, part, search));
+}
+
+function propertyAt(properties: Located | undefined, name: string): readonly Located[] {
+  const property = properties && memberAt(properties, name);
+  return property === undefined ? [] : [property];
+}
+
+function itemsOf(list: Located | undefined): readonly Located[] {
+  return isArray(list?.value) ? list.value.flatMap((_, index) => memberAt(list, index) ?? []) : [];
 }

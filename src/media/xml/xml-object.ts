@@ -1,7 +1,8 @@
 import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
-import { entriesIn, follow, inside, memberAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
+import { hopsOf, resolveSchema } from '../../schema/resolve-schema.ts';
 
 /** How a value is written in XML, as the `xml` object of its schema has it. */
 export interface XmlObject {
@@ -110,14 +111,12 @@ function isArraySchema(description: Description, schemas: readonly Located[]): b
 
 /** A schema and those it stands for: through references, and through an `allOf` of one, the way 3.0 puts a sibling beside a reference. */
 function namesakes(description: Description, schema: Located): readonly Located[] {
-  const found: Located[] = [schema];
-  const target = referenceIn(schema.value) === undefined ? schema : follow(description, schema);
-  if (target === undefined) return found;
-  if (target !== schema) found.push(target);
-  const all = memberAt(target, 'allOf');
-  const [only] = isArray(all?.value) && all.value.length === 1 ? [memberAt(all, 0)] : [];
-  const last = only && follow(description, only);
-  return last === undefined ? found : [...found, last];
+  const hops = hopsOf(description, schema);
+  const found = hops[0] === schema ? hops : [schema, ...hops];
+  const target = hops.at(-1);
+  const all = target && memberAt(target, 'allOf');
+  const only = isArray(all?.value) && all.value.length === 1 ? memberAt(all, 0) : undefined;
+  return only === undefined ? found : [...found, ...hopsOf(description, only)];
 }
 
 // Compositions of more schemas than this are written to hurt.
@@ -131,7 +130,8 @@ function partsOf(description: Description, schemas: readonly Located[]): readonl
     const next = pending.pop();
     if (next === undefined || found.has(next.value)) continue;
     found.set(next.value, next);
-    const target = referenceIn(next.value) === undefined ? undefined : follow(description, next);
+    const ref = referenceIn(next.value);
+    const target = ref === undefined ? undefined : resolveSchema(description, ref, next);
     const composed = ['allOf', 'oneOf', 'anyOf'].flatMap((key) => {
       const list = memberAt(next, key);
       return entriesIn(description, list).map(([, part]) => part);

@@ -1,10 +1,11 @@
 import type { Description } from '../../description/description.ts';
 import { createSchemas, type CopiedSchemas } from '../copy.ts';
-import { follow, type Located } from '../../description/view.ts';
+import type { Located } from '../../description/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { BudgetSpent, createAjv, stepKeyword } from '../ajv.ts';
 import { isCompilable } from '../compilable.ts';
+import { hopsOf } from '../resolve-schema.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
 import { createRenewingCache, type CacheContent } from '../renewing-cache.ts';
@@ -60,7 +61,9 @@ const generatorsOf = perObject<Description, Map<string, Generate>>(() => new Map
 function create(description: Description, options: Required<GenerateOptions>): Generate {
   const maker = createRenewingCache(options.cachedSchemas, () => createMaker(description, options));
   return (schema) => {
-    const offered = offeredBy(follow(description, schema)?.value);
+    const offered = hopsOf(description, schema)
+      .map(({ value }) => offeredBy(value))
+      .find((value) => value !== undefined);
     if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
     return maker().make(schema);
   };
