@@ -5,7 +5,8 @@ import type { Description } from './description.ts';
 import { examplesOf } from './examples.ts';
 import { walkObjects, walkSchemas, type ObjectNode } from './model/walk.ts';
 import type { Path, Place, Source } from './place.ts';
-import { referenceIn, type Unresolved } from './resolve.ts';
+import { referenceIn, type Found, type Unresolved } from './resolve.ts';
+import { findSchema } from './resolve-schema.ts';
 import type { Located } from './view.ts';
 
 /** A reference that leads nowhere, or where it may not: where it stands, and why. */
@@ -28,7 +29,7 @@ function findDangling(description: Description): readonly DanglingReference[] {
     found.set(source, known.set(ref, refusal));
   };
   const resolve: Description['resolve'] = (ref, from) => {
-    const target = description.resolve(ref, from);
+    const target = resolveOrFind(description, ref, from);
     if (target.kind !== 'found') note(from.source, ref, target);
     return target;
   };
@@ -44,6 +45,14 @@ function findDangling(description: Description): readonly DanglingReference[] {
   return [...found].flatMap(([source, refusals]) =>
     placesOf(source, refusals).map(([path, refusal]) => ({ ...refusal, place: { source, path } })),
   );
+}
+
+/** What leads to a schema by its id or anchor is no file. */
+function resolveOrFind(description: Description, ref: string, place: Place): Found | Unresolved {
+  const target = description.resolve(ref, place);
+  if (target.kind === 'found') return target;
+  const found = findSchema(description, ref, { value: undefined, place });
+  return found === undefined ? target : { kind: 'found', ...found, hops: [] };
 }
 
 /** Where each of the references stands in `source` first, in the order of the text. */
@@ -75,7 +84,8 @@ export function danglingIn(description: Description, schema: Located): readonly 
     walkSchemas(value, place.source, seen, (node) => {
       const ref = referenceIn(node.value);
       if (ref === undefined) return;
-      const target = description.resolve(ref, { source: node.source, path: [...place.path, ...pathOf(node)] });
+      const at = { source: node.source, path: [...place.path, ...pathOf(node)] };
+      const target = resolveOrFind(description, ref, at);
       if (target.kind === 'found') open.push(target);
       else reasons.add(target.message);
     });

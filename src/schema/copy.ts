@@ -9,8 +9,8 @@ import { forAjv } from './for-ajv.ts';
 import { compositions, requiredNames } from './required-names.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { dynamicTarget, emptyScope, enterScope, type DynamicScope } from './dynamic-scope.ts';
-import { mayLeaveUnevaluated } from './spellings.ts';
-import { hasSiblings, hopsOf, resolveSchema } from './resolve-schema.ts';
+import { mayLeaveUnevaluated } from '../description/spellings.ts';
+import { hasSiblings, hopsOf, resolveSchema } from '../description/resolve-schema.ts';
 import { memberAt, textAt, type Located } from '../description/view.ts';
 
 /** A JSON Schema as libraries take it. */

@@ -1,6 +1,6 @@
 import { textAt, type Located } from '../description/view.ts';
 import { toFragment } from '../lib/pointer.ts';
-import { dynamicAnchorsAround } from './resolve-schema.ts';
+import { dynamicAnchorsAround } from '../description/resolve-schema.ts';
 
 /** The dynamic scope of a schema (JSON Schema 2020-12 section 7.1): of each `$dynamicAnchor` the one of the outermost resource. */
 export interface DynamicScope {

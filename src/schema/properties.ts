@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member } from '../lib/json.ts';
 import { compositions } from './required-names.ts';
-import { hopsOf } from './resolve-schema.ts';
+import { hopsOf } from '../description/resolve-schema.ts';
 
 /** The properties of the object that `schema` describes, those of `allOf`, `anyOf` and `oneOf` included; of equal names the first. */
 export function propertiesOf(description: Description, schema: Located | undefined): ReadonlyMap<string, Located> {

@@ -1,7 +1,7 @@
 import { isArray, member } from '../lib/json.ts';
 import type { Description } from '../description/description.ts';
 import { memberAt, type Located } from '../description/view.ts';
-import { hopsOf } from './resolve-schema.ts';
+import { hopsOf } from '../description/resolve-schema.ts';
 
 /** The keywords whose schemas judge the same value as the schema they stand in. */
 export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf'];

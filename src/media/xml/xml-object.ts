@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-import { hopsOf, resolveSchema } from '../../schema/resolve-schema.ts';
+import { hopsOf, resolveSchema } from '../../description/resolve-schema.ts';
 
 /** How a value is written in XML, as the `xml` object of its schema has it. */
 export interface XmlObject {

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { memberAt, textAt, type Located } from '../../description/view.ts';
-import { findSchema } from '../../schema/resolve-schema.ts';
+import { findSchema } from '../../description/resolve-schema.ts';
 
 /** A schema as a page shows it: what its references lead to, and what is written beside them. */
 export interface SchemaView {

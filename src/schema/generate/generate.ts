@@ -5,7 +5,7 @@ import { isArray, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { BudgetSpent, createAjv, stepKeyword } from '../ajv.ts';
 import { isCompilable } from '../compilable.ts';
-import { hopsOf } from '../resolve-schema.ts';
+import { hopsOf } from '../../description/resolve-schema.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
 import { createRenewingCache, type CacheContent } from '../renewing-cache.ts';

@@ -2,11 +2,11 @@ import { isObject, member } from '../lib/json.ts';
 import { parsePointer } from '../lib/pointer.ts';
 import { perObject } from '../lib/per-object.ts';
 import { resolveUri } from '../lib/uri.ts';
-import type { Description } from '../description/description.ts';
-import type { Source } from '../description/place.ts';
-import { referenceIn } from '../description/resolve.ts';
+import type { Description } from './description.ts';
+import type { Source } from './place.ts';
+import { referenceIn } from './resolve.ts';
 import { mayHaveDynamicAnchors, mayHaveIds } from './spellings.ts';
-import { memberAt, rootOf, type Located } from '../description/view.ts';
+import { memberAt, rootOf, type Located } from './view.ts';
 
 /** What schemas of one source are known by (JSON Schema 2020-12 section 8.2). */
 interface SchemaIndex {

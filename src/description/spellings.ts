@@ -1,5 +1,5 @@
 import { perObject } from '../lib/per-object.ts';
-import type { Source } from '../description/place.ts';
+import type { Source } from './place.ts';
 
 // Most sources spell none of these, and a look at their text takes less than a walk through them.
 const spellingsOf = perObject(({ text }: Source) => {
