@@ -1,6 +1,8 @@
 import { bundle } from '../description/bundle.ts';
 import type { Description } from '../description/description.ts';
-import { headersFor } from '../http/headers.ts';
+import { fixedHeaders } from '../http/headers.ts';
+import { isOwnHost } from '../http/own-host.ts';
+import { show } from '../lib/show.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { mount, type Mounted } from './mount.ts';
 import { problem } from './problem.ts';
@@ -15,19 +17,26 @@ export interface MountedDescription extends Mounted {
 }
 
 /** A page of the mock itself, for a request: the headers that it has of its own, and its text. */
-type Page = (request: MockRequest) => { readonly headers: MockResponse['headers']; readonly text: string };
+type Page = (request: MockRequest) => {
+  /** 200 where absent. */
+  readonly status?: number;
+  readonly headers: MockResponse['headers'];
+  readonly text: string;
+};
 
 const json = { 'content-type': 'application/json' };
 
 /**
  * Answers from `mounted`, and beside their paths: `GET /` with the start page, unless the description has that path,
  * `GET /_assay/health`, and as one document each the descriptions: `GET /_assay/<name>/openapi.json`, a single one also at
- * `GET /_assay/openapi.json`. `options` is asked when the start page is.
+ * `GET /_assay/openapi.json`. `options` is asked when the start page is. They are for people on this machine: no other origin may
+ * read them, and but for the health they are answered only where the request names loopback or `host`.
  */
 export function withOwnPages(
   mounted: readonly MountedDescription[],
   settings: MockSettings,
   options: () => Omit<StartPageOptions, 'exampleHeader'>,
+  host = '127.0.0.1',
 ): AnswerRequest {
   const answer = mount(mounted, settings.cors);
   const pages = pagesOf(mounted, () => ({ ...options(), exampleHeader: settings.exampleHeader[0] ?? '' }));
@@ -35,10 +44,13 @@ export function withOwnPages(
     // Nearly all requests are for the description's own paths.
     if (request.target.length > 1 && !/^\/(?:_assay\/|\?)/u.test(request.target)) return answer(request);
     const path = pathOf(request.target);
-    const page = pages.get(path);
-    const headers = headersFor(request, settings.cors);
-    if (page === undefined) return path === '/_assay/openapi.json' ? several(mounted, headers) : answer(request);
-    return onPage(page, request, headers) ?? answer(request);
+    const page = pages.get(path) ?? (path === '/_assay/openapi.json' ? several(mounted) : undefined);
+    if (page === undefined || !['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return answer(request);
+    // A page from elsewhere whose name leads here could read them else; monitors ask for the health by any name.
+    const named = request.headers.host;
+    const isElsewhere = named !== undefined && path !== '/_assay/health' && !isOwnHost(named, host);
+    if (isElsewhere) return misdirected(named, host);
+    return onPage(page, request);
   };
 }
 
@@ -71,20 +83,30 @@ function createStart(mounted: readonly MountedDescription[], options: () => Star
   };
 }
 
-function onPage(page: Page, request: MockRequest, headers: MockResponse['headers']): MockResponse | undefined {
+function onPage(page: Page, request: MockRequest): MockResponse {
   if (request.method === 'OPTIONS') {
-    return { status: 204, headers: { ...headers, allow: 'GET, HEAD, OPTIONS' }, body: new Uint8Array() };
+    return { status: 204, headers: { ...ownHeaders, allow: 'GET, HEAD, OPTIONS' }, body: new Uint8Array() };
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const { headers: own, text } = page(request);
+  const { status = 200, headers: own, text } = page(request);
   const body = new TextEncoder().encode(text);
-  const told = { ...headers, ...own };
-  if (request.method === 'GET') return { status: 200, headers: told, body };
-  return { status: 200, headers: { ...told, 'content-length': String(body.length) }, body: new Uint8Array() };
+  const headers = { ...ownHeaders, ...own };
+  if (request.method === 'GET') return { status, headers, body };
+  return { status, headers: { ...headers, 'content-length': String(body.length) }, body: new Uint8Array() };
 }
 
-function several(mounted: readonly Mounted[], headers: MockResponse['headers']): MockResponse {
+/** The fixed headers, without those that let other origins read. */
+const ownHeaders: MockResponse['headers'] = Object.fromEntries(
+  Object.entries(fixedHeaders).filter(([name]) => !name.startsWith('access-control-')),
+);
+
+function misdirected(named: string, host: string): MockResponse {
+  const detail = `The host must be localhost, a loopback address or ${host}; found ${show(named)}.`;
+  return problem('misdirected-request', detail, { headers: ownHeaders });
+}
+
+function several(mounted: readonly Mounted[]): Page {
   const each = mounted.map(({ name }) => `/_assay/${name}/openapi.json`).join(', ');
   const detail = `The path must be one of ${each}; found /_assay/openapi.json, and more than one description.`;
-  return problem('no-such-path', detail, { headers });
+  const { status, headers, body } = problem('no-such-path', detail, { headers: {} });
+  return () => ({ status, headers, text: new TextDecoder().decode(body) });
 }

@@ -14,6 +14,7 @@ const problems = {
   'request-timeout': { status: 408, title: 'The request took too long to arrive.' },
   'body-too-large': { status: 413, title: 'The body is too large.' },
   'unsupported-media-type': { status: 415, title: 'The operation takes no body of that media type.' },
+  'misdirected-request': { status: 421, title: 'The request is for another host.' },
   'invalid-request': { status: 422, title: 'The request is not as the operation describes it.' },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   'internal-error': { status: 500, title: 'The mock failed to answer.' },

@@ -23,6 +23,8 @@ export interface ListenOptions {
   readonly cors?: MockSettings['cors'];
   /** What a request follows, where its answer stays open and tells of events. */
   readonly events?: (request: MockRequest) => Subscribe | undefined;
+  /** For how many milliseconds the answer to a request is held back; for none where absent. */
+  readonly delay?: (request: MockRequest) => number;
   /** Called after each answer. */
   readonly onAnswer?: (request: MockRequest, response: MockResponse) => void;
   /** Called for what `answer` throws: a defect, answered with 500. */
@@ -47,11 +49,11 @@ export interface Listening {
  * Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
 export async function listen(answer: AnswerRequest, options: ListenOptions): Promise<Listening> {
-  const { certificate, cors = 'literal', onAnswer, onDefect } = options;
+  const { certificate, cors = 'literal', delay, onAnswer, onDefect } = options;
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
   const streams = options.events && createEventStreams(options.events);
-  const service = { answer, limits, cors, streams, isStopping: () => isStopping, onAnswer, onDefect };
+  const service = { answer, limits, cors, streams, delay, isStopping: () => isStopping, onAnswer, onDefect };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
   if (certificate !== undefined) hearPlainHttp(server, connections);

@@ -12,6 +12,18 @@ export function readHead(incoming: Incoming, body?: Uint8Array): MockRequest {
   return body === undefined ? { method, target, headers } : { method, target, headers, body };
 }
 
+/** Whether a request of HTTP/1.1 names its host twice, of which Node shows the first (RFC 9112 section 3.2). */
+export function hasTwoHosts(incoming: Incoming): boolean {
+  if ('stream' in incoming) return false;
+  let count = 0;
+  const { rawHeaders } = incoming;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
 /** Whether a body follows, an empty one perhaps. */
 export function hasBody(incoming: Incoming): boolean {
   if ('stream' in incoming) return !incoming.stream.endAfterHeaders;

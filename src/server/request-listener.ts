@@ -6,7 +6,7 @@ import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { EventStreams } from './events.ts';
 import type { ServerLimits } from './limits.ts';
-import { hasBody, readHead, type Incoming } from './read-head.ts';
+import { hasBody, hasTwoHosts, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
 import { writeResponse } from './write-response.ts';
 import { writeStream } from './write-stream.ts';
@@ -23,6 +23,8 @@ export interface Service {
   readonly cors: MockSettings['cors'];
   /** Answers that stay open; asked before `answer`. */
   readonly streams?: EventStreams | undefined;
+  /** For how many milliseconds the answer to a request is held back. */
+  readonly delay?: ((request: MockRequest) => number) | undefined;
   /** Whether connections should end with the answers they carry. */
   readonly isStopping: () => boolean;
   /** Called after each answer. */
@@ -37,6 +39,12 @@ export type RequestListener = (incoming: Incoming, outgoing: Outgoing) => void;
 /** The way from a request to its answer, the same for both protocols. */
 export function createRequestListener(service: Service): RequestListener {
   return (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) {
+      incoming.on('error', ignore);
+      const request = readHead(incoming);
+      end(outgoing, request, twoHosts(request, service), service);
+      return;
+    }
     // Most requests have no body: no events to wait for then.
     if (!hasBody(incoming)) {
       // A stream that is reset says so with an error, which nobody needs to know.
@@ -85,12 +93,25 @@ export function createContinueListener(listener: RequestListener, service: Servi
 
 function reply(outgoing: Outgoing, request: MockRequest, service: Service): void {
   try {
-    send(outgoing, request, final(service.answer(request)), service);
+    const response = final(service.answer(request));
+    const delayMs = service.delay?.(request) ?? 0;
+    if (delayMs > 0) sendLater(delayMs, outgoing, request, response, service);
+    else send(outgoing, request, response, service);
   } catch (error) {
     service.onDefect?.(request, error);
     // A defect may show when headers are written, but not after.
     if (!outgoing.headersSent) send(outgoing, request, defective(request, service), service);
   }
+}
+
+function sendLater(delayMs: number, ...[outgoing, request, response, service]: Parameters<typeof send>): void {
+  const timer = setTimeout(() => {
+    send(outgoing, request, response, service);
+  }, delayMs);
+  // Nobody waits any more.
+  outgoing.once('close', () => {
+    clearTimeout(timer);
+  });
 }
 
 /** An answer of `100` or `101` announces another, and clients would wait for that. */
@@ -126,6 +147,11 @@ export function end(outgoing: Outgoing, request: MockRequest, response: MockResp
 function defective(request: MockRequest, { cors }: Service): MockResponse {
   const detail = 'The mock must answer every request; found an error of its own.';
   return problem('internal-error', detail, { headers: headersFor(request, cors) });
+}
+
+function twoHosts(request: MockRequest, { cors }: Service): MockResponse {
+  const detail = 'The request must have one `Host` header; found several.';
+  return problem('malformed-request', detail, { headers: headersFor(request, cors) });
 }
 
 function tooLarge(request: MockRequest, { limits, cors }: Service): MockResponse {

@@ -24,6 +24,16 @@ describe.each([
     ['a plain request', [`GET /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
     ['HTTP/1.0', ['GET /a HTTP/1.0\r\n\r\n'], ['200 OK']],
     ['HEAD', [`HEAD /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+    [
+      'two hosts',
+      [`GET /a HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\nGET /b HTTP/1.1\r\n${close}\r\n`],
+      ['400 Bad Request'],
+    ],
+    [
+      'two hosts and a body',
+      [`POST /a HTTP/1.1\r\nHost: x\r\nhost: y\r\nContent-Length: 2\r\n\r\nab`],
+      ['400 Bad Request'],
+    ],
     ['TRACE', [`TRACE /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
     ['QUERY, with a body', [`QUERY /a HTTP/1.1\r\n${close}Content-Length: 1\r\n\r\nx`], ['200 OK']],
     ['absolute form', [`GET http://x.example/a?b HTTP/1.1\r\n${close}\r\n`], ['200 OK']],

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { AnswerRequest } from '../../http/message.ts';
+import { delayOf } from '../../mock/delay.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import type { Description } from '../../description/description.ts';
 import type { LoadOptions } from '../inputs/load-options.ts';
+import type { ListenOptions } from '../../server/http.ts';
 import type { Inputs, OpenInputs } from '../inputs/open-inputs.ts';
 import { readRemote, type FetchFile } from '../inputs/read-remote.ts';
 import { helpOf } from '../settings/help.ts';
@@ -67,7 +69,7 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
   let apis = build();
   for (const message of [...startNotes(apis), ...emptyApis(apis)]) system.stderr(`${message}\n`);
   let reached = { url: '', isTrusted: true };
-  const pages = (): AnswerRequest => withOwnPages(apis, config, () => reached);
+  const pages = (): AnswerRequest => withOwnPages(apis, config, () => reached, config.host);
   let answer = pages();
   const watched = config.watch && !system.isContinuousIntegration ? watchedFolders(inputs.descriptions) : [];
   // At once: what is saved while the server starts must not be missed.
@@ -82,7 +84,7 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
   try {
     const secure = await chooseCertificate(config, system);
     const service = logged((request) => answer(request), config, system);
-    const options = { certificate: secure?.certificate, cors: config.cors, ...service };
+    const options = { certificate: secure?.certificate, cors: config.cors, ...service, ...delaying(config) };
     const server = await listenSomewhere(service.answer, { ...config, defaultPort: 4880 }, options, system);
     reached = { url: server.url, isTrusted: secure?.isMade !== true };
     const exampleHeader = config.exampleHeader[0] ?? '';
@@ -97,6 +99,11 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
   } finally {
     unwatch();
   }
+}
+
+/** Holds answers back as the settings say. */
+function delaying({ delayMs }: MockConfig): Pick<ListenOptions, 'delay'> {
+  return delayMs === undefined ? {} : { delay: (request) => delayOf(delayMs, request) };
 }
 
 function watchAll(folders: readonly string[], system: MockSystem, reload: () => void): () => void {

@@ -1,5 +1,15 @@
 import { defaultSettings, securityModes, validateModes } from '../../mock/settings.ts';
-import { choice, echoMethods, headerNames, onOff, origins, path, text, wholeNumber } from '../settings/readers.ts';
+import {
+  choice,
+  delay,
+  echoMethods,
+  headerNames,
+  onOff,
+  origins,
+  path,
+  text,
+  wholeNumber,
+} from '../settings/readers.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
@@ -57,6 +67,12 @@ const settings = {
     help: 'do not reload when files change',
     default: true,
     otherwise: 'reloads, unless CI is set',
+  },
+  delayMs: {
+    ...delay(),
+    value: '<ms>',
+    help: 'hold answers back: `200`, or `100-500`, spread by what is asked for',
+    otherwise: 'none',
   },
   root: {
     ...path('a folder'),

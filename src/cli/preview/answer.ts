@@ -1,3 +1,4 @@
+import { isOwnHost } from '../../http/own-host.ts';
 import { pathOf, type AnswerRequest, type MockResponse } from '../../http/message.ts';
 import { pagePolicy } from '../../preview/page/policy.ts';
 import type { Site } from '../../preview/site.ts';
@@ -44,21 +45,6 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
       body: new Uint8Array(),
     };
   };
-}
-
-/**
- * Whether `host`, as a request names it, is this server: an address, `localhost`, or the name it listens on. Any other name may be
- * one that a page from elsewhere has pointed to this machine.
- */
-export function isOwnHost(host: string | undefined, own: string): boolean {
-  const name = (host ?? '').toLowerCase().replace(/:\d+$/u, '');
-  return (
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    name === own.toLowerCase() ||
-    /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(name) ||
-    /^\[[\da-f:.]+\]$/u.test(name)
-  );
 }
 
 function pageAnswer({ site, notice }: Shown, address: string, { randomText, isLive }: ServeOptions): MockResponse {

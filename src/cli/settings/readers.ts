@@ -73,6 +73,21 @@ export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
   return list('be `post`, `put` or both', (name) => methods.find((method) => method === name.trim()));
 }
 
+// Longer, and connections end first.
+const longestDelayMs = 30_000;
+
+/** Milliseconds, or two numbers of them with a hyphen. */
+export function delay(): Reading<{ readonly leastMs: number; readonly mostMs: number }> {
+  return {
+    must: `be milliseconds from 0 to ${longestDelayMs}, or a range of them like \`100-500\``,
+    read: (value) => {
+      const [, least = '', most = least] = /^(\d{1,5})(?:-(\d{1,5}))?$/u.exec(String(value)) ?? [];
+      const [leastMs, mostMs] = [Number(least), Number(most)];
+      return least !== '' && leastMs <= mostMs && mostMs <= longestDelayMs ? { leastMs, mostMs } : undefined;
+    },
+  };
+}
+
 /** Origins: `https://a.example`. */
 export function origins(): Reading<readonly string[]> {
   return list('be an origin like `https://a.example`, or a list of them', (text) => {
