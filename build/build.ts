@@ -16,7 +16,8 @@ const outdir = `node_modules/.cache/assay-${process.pid}`;
 
 await mkdir(`${outdir}/functions`, { recursive: true });
 await Promise.all([
-  ...presets.flatMap(bundlePreset),
+  ...presets.flatMap((preset) => bundlePreset(preset, presetModule(preset))),
+  ...bundlePreset('examples', "export { default } from './rulesets/examples.ts';"),
   ...(await bundleFunctions()),
   bundleCommand('pre-commit'),
   bundlePage(),
@@ -26,10 +27,9 @@ await Promise.all([
 await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
 
-function bundlePreset(preset: Preset): Promise<unknown>[] {
+function bundlePreset(preset: Preset | 'examples', code: string): Promise<unknown>[] {
   const declaration = (ending: string): string =>
     `import type { RulesetDefinition } from '@stoplight/spectral-core';\ndeclare const ruleset: RulesetDefinition;\n${ending}\n`;
-  const code = presetModule(preset);
   return [
     bundleForAll(preset, code),
     writeFile(`${outdir}/${preset}.cjs`, commonjsEntry(preset)),
@@ -39,7 +39,7 @@ function bundlePreset(preset: Preset): Promise<unknown>[] {
 }
 
 /** The preset as a module, as one that holds the same as a text, and as CommonJS. */
-async function bundleForAll(preset: Preset, code: string): Promise<void> {
+async function bundleForAll(preset: string, code: string): Promise<void> {
   const [module, commonjs] = await Promise.all([bundled({ code }, 'esm'), bundled({ code }, 'cjs')]);
   await Promise.all([
     writeFile(`${outdir}/${preset}.mjs`, module),
@@ -142,6 +142,7 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     minify: true,
     treeShaking: true,
     platform: 'neutral',
+    mainFields: ['module', 'main'],
     target: 'node18',
     external: [...hostModules, 'node:*'],
     legalComments: 'none',

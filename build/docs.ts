@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format } from 'prettier';
+import { exampleRules } from '../rulesets/examples/rules.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
@@ -20,7 +21,7 @@ const optionTables: readonly (readonly [CommandSyntax, string])[] = [
 ];
 
 /** Writes the generated files; with `--check` only says which are stale, and exits 1 when any is. */
-const ruleDocs = await readRuleDocs(rules);
+const ruleDocs = await readRuleDocs([...rules, ...exampleRules]);
 const files = new Map([...generatedFiles(ruleDocs), ...(await pagesWithOptions()), await pageOfFixes()]);
 const stale = await staleFiles();
 if (process.argv.includes('--check')) {

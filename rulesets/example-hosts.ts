@@ -118,6 +118,7 @@ export const exampleHosts: Readonly<Record<ExampleHost, HostDescription>> = {
     indent: 6,
     path: ['x-mcp', 'tools', 0],
   },
+  'openapi-paths': { head: `${openapi('3.1.0')}paths:\n`, indent: 2, path: ['paths'] },
   'openapi-mcp': { head: openapiMcp, indent: 0, path: [] },
   mcp: { head: mcp, indent: 2, path: ['x-mcp'] },
   'mcp-tool': {

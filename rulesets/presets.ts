@@ -36,6 +36,11 @@ export function presetRules(preset: Preset, rules: readonly Rule[]): readonly Ru
   }
 }
 
+/** The rules of the preset `examples`, which is apart from the others: each is on. */
+export function exampleUses(rules: readonly Rule[]): readonly RuleUse[] {
+  return rules.map((rule) => ({ ...recommendedUse(rule), isOn: true }));
+}
+
 function recommendedUse(rule: Rule): RuleUse {
   return { rule, severity: rule.severity, isOn: rule.recommended, options: undefined };
 }

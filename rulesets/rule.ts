@@ -31,7 +31,7 @@ export interface RuleCheck {
 
 /** WHAT must hold, as data. */
 export interface Rule {
-  readonly id: `x-badges-${string}` | `x-mcp-${string}`;
+  readonly id: `x-badges-${string}` | `x-mcp-${string}` | `mock-${string}`;
   /** One sentence with "must" (errors) or "should" (the rest). */
   readonly summary: string;
   readonly severity: Severity;
@@ -61,6 +61,7 @@ export type ExampleHost =
   | 'openapi-root'
   | 'openapi-2-root'
   | 'mcp-operation-tool'
+  | 'openapi-paths'
   | 'openapi-mcp'
   | 'mcp'
   | 'mcp-tool';

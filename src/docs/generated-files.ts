@@ -1,3 +1,4 @@
+import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import type { DocsByRule } from './rule-docs.ts';
 import { ruleIndex } from './rule-index.ts';
@@ -6,10 +7,10 @@ import { toSchemas } from './schemas.ts';
 
 /** Every generated file of the repository: path from its root, and text. */
 export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, string> {
-  const pages = rules.flatMap((rule): [string, string][] => {
+  const pages = [...rules, ...exampleRules].flatMap((rule): [string, string][] => {
     const docs = docsByRule[rule.id];
     return docs === undefined ? [] : [[`docs/rules/${rule.id}.md`, rulePage(rule, docs)]];
   });
   const schemas = Object.entries(toSchemas()).map(([name, text]): [string, string] => [`schemas/${name}`, text]);
-  return new Map([...pages, ['docs/rules/README.md', ruleIndex(rules)], ...schemas]);
+  return new Map([...pages, ['docs/rules/README.md', ruleIndex([...rules, ...exampleRules])], ...schemas]);
 }

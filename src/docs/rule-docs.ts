@@ -8,14 +8,20 @@ export type DocsByRule = Readonly<Record<string, RuleDocs>>;
 export async function readRuleDocs(rules: readonly Rule[]): Promise<DocsByRule> {
   return Object.fromEntries(
     await Promise.all(
-      rules.map(async ({ id }) => [id, docsIn(id, await import(`../../rulesets/rules/${id}.ts`))] as const),
+      rules.map(async ({ id }) => [id, docsIn(id, await import(`../../rulesets/${folderOf(id)}/${id}.ts`))] as const),
     ),
   );
+}
+
+/** The folder of a rule's file: the preset `examples` is apart. */
+function folderOf(id: string): string {
+  return id.startsWith('mock-') ? 'examples' : 'rules';
 }
 
 /** The docs that the file of a rule exports. */
 export function docsIn(id: string, file: unknown): RuleDocs {
   const docs = member(file, 'docs');
-  if (docs === undefined) throw new Error(`rulesets/rules/${id}.ts must export \`docs\`: see CONTRIBUTING.md.`);
+  if (docs === undefined)
+    throw new Error(`rulesets/${folderOf(id)}/${id}.ts must export \`docs\`: see CONTRIBUTING.md.`);
   return docs as RuleDocs;
 }

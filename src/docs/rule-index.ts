@@ -10,10 +10,20 @@ export function ruleIndex(rules: readonly Rule[]): string {
     'One page a rule: what must hold, why, what is reported, what is accepted, its options and where it comes from.',
     section('x-badges', 'x-badges'),
     section('x-mcp (experimental, may change)', 'x-mcp'),
-    'Presets: `recommended` (the default), `seed` (the specification read literally), `badges` and `mcp` (one extension each, as in `recommended`), `all` (every rule on).',
+    exampleSection(rules.filter(({ id }) => id.startsWith('mock-'))),
+    'Presets: `recommended` (the default), `seed` (the specification read literally), `badges` and `mcp` (one extension each, as in `recommended`), `all` (every rule on), and apart from them `examples`.',
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+/** The preset `examples` is apart: it brings a validator along. */
+function exampleSection(rules: readonly Rule[]): string {
+  const rows = rules.map(({ id, summary, severity }) => `| [${id}](${id}.md) | ${summary} | ${severity} |`);
+  const head = ['| rule | what must hold | `examples` |', '| --- | --- | --- |'];
+  const intro =
+    'Load them with `extends: [spectral-assay, spectral-assay/examples]`. They are part of no other preset.';
+  return ['## Examples of OpenAPI', intro, [...head, ...rows].join('\n')].join('\n\n');
 }
 
 function table(rules: readonly Rule[]): string {

@@ -20,7 +20,7 @@ export function rulePage(rule: Rule, docs: RuleDocs): string {
     ...docs.valid.map((example) => exampleSection(example)),
     '## A whole description',
     fence('yaml', wholeExample(docs)),
-    'Generated from `rulesets/rules/`: the examples above are its tests.',
+    'Generated from the file of the rule: the examples above are its tests.',
   ]
     .join('\n\n')
     .concat('\n');
@@ -46,13 +46,23 @@ function extending({ recommended }: Rule): string {
   return recommended ? 'extends: spectral-assay' : 'extends: [[spectral-assay/all, off], spectral-assay]';
 }
 
+function isExampleRule({ id }: Rule): boolean {
+  return id.startsWith('mock-');
+}
+
 function switchSection(rule: Rule): readonly string[] {
+  if (isExampleRule(rule))
+    return [
+      'This rule is part of the preset `examples` alone:',
+      fence('yaml', 'extends: [spectral-assay, spectral-assay/examples]'),
+    ];
   if (rule.recommended) return [];
   const ruleset = `${extending(rule)}\nrules:\n  ${rule.id}: true`;
   return ['The recommended preset lacks this rule. This switches it on beside those:', fence('yaml', ruleset)];
 }
 
 function statusTable(rule: Rule): string {
+  if (isExampleRule(rule)) return `| preset | \`examples\` |\n| --- | --- |\n| severity | ${rule.severity} |`;
   const { recommended, seed, all } = presetSeverities(rule);
   return `| preset | \`recommended\` | \`seed\` | \`all\` |\n| --- | --- | --- | --- |\n| severity | ${recommended} | ${seed} | ${all} |`;
 }

@@ -1,0 +1,88 @@
+import { isJson } from '../../src/http/media-type.ts';
+import { isText, member } from '../../src/lib/json.ts';
+import { show } from '../../src/lib/show.ts';
+import { type Check, none, type Problem, problem } from '../check.ts';
+import { type BodyMedia, bodyExamplesIn, mediaIn, nameOf } from './examples-in.ts';
+
+/** A successful answer with a JSON body has an example, else a mock invents one. */
+export const missingExamples: Check<null> = (_root, _options, { document }) =>
+  mediaIn(document).flatMap((media) => {
+    const { operation, status = '', path } = media;
+    if (!isMade(media) || !isSuccess(media)) return none;
+    return problem(
+      `${status} of ${nameOf(operation)} should have an example; found none, so a mock invents one.`,
+      path,
+    );
+  });
+
+/** Every other declared status and media type has an example. One finding for each kind, however many operations lack it. */
+export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
+  const kinds = new Map<string, BodyMedia[]>();
+  for (const media of mediaIn(document)) {
+    if (!isMade(media) || isSuccess(media) || media.direction === 'request') continue;
+    const key = `${media.status ?? ''} ${media.media.type}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), media]);
+  }
+  return [...kinds].flatMap(([kind, all]) => {
+    const [first] = all;
+    if (first === undefined) return none;
+    const whose = all.length === 1 ? nameOf(first.operation) : `${all.length} operations`;
+    return problem(`${kind} of ${whose} should have an example; found none.`, first.path);
+  });
+};
+
+/** Whether there is a body that a mock must make up. */
+function isMade({ media }: BodyMedia): boolean {
+  return (
+    media.examples.length === 0 && media.schema !== undefined && member(media.schema.value, 'example') === undefined
+  );
+}
+
+function isSuccess({ direction, status = '', media }: BodyMedia): boolean {
+  return direction === 'response' && status.startsWith('2') && isJson(media.type);
+}
+
+/** A request example has a partner: an answer of its name, or answers without names. */
+export const pairedExamples: Check<null> = (_root, _options, { document }) => {
+  const answers = new Map<unknown, Set<string | undefined>>();
+  for (const { operation, direction, media } of mediaIn(document)) {
+    if (direction === 'request') continue;
+    const names = answers.get(operation) ?? new Set();
+    answers.set(operation, names);
+    for (const { name } of media.examples) names.add(name);
+  }
+  return bodyExamplesIn(document).flatMap(({ direction, operation, name, path }) => {
+    const names = answers.get(operation);
+    if (direction !== 'request' || name === undefined || names === undefined || names.size === 0) return none;
+    if (names.has(name) || names.has(undefined)) return none;
+    return problem(
+      `The request example ${show(name)} of ${nameOf(operation)} has no answer of that name: a mock answers with the first one.`,
+      up(path),
+    );
+  });
+};
+
+/** A name means one answer of an operation: else a header that asks for it is ambiguous. */
+export const uniqueExampleNames: Check<null> = (_root, _options, { document }) => {
+  const first = new Map<unknown, Map<string, string>>();
+  return mediaIn(document).flatMap(({ operation, direction, status = '', media, path }): readonly Problem[] => {
+    if (direction === 'request') return none;
+    const names = first.get(operation) ?? new Map<string, string>();
+    first.set(operation, names);
+    return media.examples.flatMap(({ name }) => {
+      if (name === undefined) return none;
+      const known = names.get(name.toLowerCase());
+      if (known === undefined) names.set(name.toLowerCase(), status);
+      // The same name in two formats of one answer is one example.
+      if (known === undefined || known === status) return none;
+      return problem(
+        `${nameOf(operation)} has the example ${show(name)} under ${known} and ${status}: who asks for it by name gets one of them.`,
+        [...path, 'examples', name],
+      );
+    });
+  });
+};
+
+function up(path: readonly (string | number)[]): readonly (string | number)[] {
+  return isText(path.at(-1)) ? path.slice(0, -1) : path;
+}

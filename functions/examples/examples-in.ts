@@ -1,0 +1,123 @@
+import { operationsOf, type Operation } from '../../src/description/api.ts';
+import { type Media, requestMediaOf, responsesOf } from '../../src/description/content.ts';
+import type { Description } from '../../src/description/description.ts';
+import type { Path } from '../../src/description/place.ts';
+import type { Located } from '../../src/description/view.ts';
+import type { Direction } from '../../src/contract/context.ts';
+import { member } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/per-object.ts';
+import { cut } from '../../src/lib/show.ts';
+import type { CheckedDocument } from '../check.ts';
+
+/** An example of a body. */
+export interface BodyExample {
+  readonly direction: Direction;
+  readonly operation: Operation;
+  /** As messages name it: `The example "a" of 200 of GET /orders`. */
+  readonly subject: string;
+  readonly name: string | undefined;
+  readonly status: string | undefined;
+  readonly media: Media;
+  readonly example: Media['examples'][number];
+  /** From the root of the description to the value, references replaced by what they name. */
+  readonly path: Path;
+}
+
+/** The media type of a request or an answer, whether it has examples or not. */
+export interface BodyMedia {
+  readonly operation: Operation;
+  readonly direction: Direction;
+  readonly status: string | undefined;
+  readonly media: Media;
+  readonly path: Path;
+}
+
+/** A description of OpenAPI as the shared floors read it. Files beside it are those that the host has read. */
+export const descriptionOf = perObject(({ root, family, version, resolve }: CheckedDocument): Description => ({
+  source: root,
+  kind: family,
+  version,
+  resolve,
+  readFile: () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }),
+}));
+
+/** Every media type of every operation, requests first. */
+export const mediaIn = perObject((document: CheckedDocument): readonly BodyMedia[] => {
+  const description = descriptionOf(document);
+  return operationsOf(description).flatMap((operation) => {
+    const path = operationPath(operation);
+    const requests = requestMediaOf(description, operation).map((media): BodyMedia => {
+      const own = [...path, 'requestBody', 'content', media.type];
+      return { operation, direction: 'request', status: undefined, media, path: written(media.located, own, document) };
+    });
+    const answers = responsesOf(description, operation).flatMap((response) =>
+      response.media.map((media): BodyMedia => {
+        const own = [...path, 'responses', response.status, ...(isVersion2(document) ? [] : ['content', media.type])];
+        return {
+          operation,
+          direction: 'response',
+          status: response.status,
+          media,
+          path: written(media.located, own, document),
+        };
+      }),
+    );
+    return [...requests, ...answers];
+  });
+});
+
+/** Every example of a body, each place once, however many operations share it. */
+export const bodyExamplesIn = perObject((document: CheckedDocument): readonly BodyExample[] => {
+  const seen = new Set<unknown>();
+  return mediaIn(document).flatMap(({ operation, direction, status, media, path }) =>
+    media.examples.flatMap((example): BodyExample[] => {
+      const { source, path: at } = example.located.place;
+      const key = `${direction} ${source.uri} ${at.join('/')} ${media.schema?.place.path.join('/') ?? ''}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const inMedia = isVersion2(document)
+        ? [...path, 'examples', media.type]
+        : example.name === undefined
+          ? [...path, 'example']
+          : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
+      const of = `${direction === 'request' ? 'the request' : (status ?? '')} of ${nameOf(operation)}`;
+      const called = example.name === undefined ? 'The example' : `The example "${cut(example.name)}"`;
+      const subject = `${called} of ${of}`;
+      return [
+        {
+          direction,
+          operation,
+          subject,
+          name: example.name,
+          status,
+          media,
+          example,
+          path: written(example.located, inMedia, document),
+        },
+      ];
+    }),
+  );
+});
+
+/** The way to what is written in the root; of what is in another file, the way as if references were replaced. */
+export function written({ place }: Located, logical: Path, { root }: CheckedDocument): Path {
+  return place.source === root ? place.path : logical;
+}
+
+/** From the root to an operation. */
+export function operationPath({ path, method, pathItem }: Operation): Path {
+  const key = method.toLowerCase();
+  return member(pathItem.value, key) === undefined
+    ? ['paths', path, 'additionalOperations', method]
+    : ['paths', path, key];
+}
+
+/** An operation as readers call it: `GET /orders`. */
+export function nameOf({ method, path }: Operation): string {
+  return cut(`${method} ${path}`);
+}
+
+/** Whether parameters and headers are schemas themselves. */
+export function isVersion2({ version }: CheckedDocument): boolean {
+  return version.startsWith('2');
+}

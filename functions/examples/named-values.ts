@@ -1,0 +1,77 @@
+import { operationsOf } from '../../src/description/api.ts';
+import { parametersOf, type Response, responsesOf } from '../../src/description/content.ts';
+import type { Path } from '../../src/description/place.ts';
+import { inside, type Located, memberAt, textAt } from '../../src/description/view.ts';
+import { keysOf } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/per-object.ts';
+import { cut } from '../../src/lib/show.ts';
+import type { CheckedDocument } from '../check.ts';
+import { descriptionOf, isVersion2, nameOf, operationPath, written } from './examples-in.ts';
+
+/** A parameter or response header with the values that stand for it. */
+export interface NamedValues {
+  readonly subject: string;
+  readonly schema: Located;
+  readonly values: readonly { readonly value: unknown; readonly what: string; readonly path: Path }[];
+}
+
+/** Parameters with their examples and defaults. */
+export const parametersIn = perObject((document: CheckedDocument): readonly NamedValues[] => {
+  const description = descriptionOf(document);
+  return operationsOf(description).flatMap((operation) =>
+    parametersOf(description, operation).flatMap((located, index) => {
+      const name = textAt(located, 'name');
+      const where = textAt(located, 'in');
+      if (name === undefined || where === 'body') return [];
+      const own = [...operationPath(operation), 'parameters', index];
+      return valuesOf(
+        located,
+        `The parameter \`${cut(name)}\` (${where ?? ''}) of ${nameOf(operation)}`,
+        own,
+        document,
+      );
+    }),
+  );
+});
+
+/** Response headers with theirs. */
+export const headersIn = perObject((document: CheckedDocument): readonly NamedValues[] => {
+  const description = descriptionOf(document);
+  return operationsOf(description).flatMap((operation) =>
+    responsesOf(description, operation).flatMap((response: Response) =>
+      response.headers.flatMap(({ name, located }) => {
+        const own = [...operationPath(operation), 'responses', response.status, 'headers', name];
+        return valuesOf(
+          located,
+          `The header \`${cut(name)}\` of ${response.status} of ${nameOf(operation)}`,
+          own,
+          document,
+        );
+      }),
+    ),
+  );
+});
+
+function valuesOf(holder: Located, subject: string, own: Path, document: CheckedDocument): readonly NamedValues[] {
+  const description = descriptionOf(document);
+  const isOwnSchema = isVersion2(document);
+  const schema = isOwnSchema ? holder : inside(description, holder, 'schema');
+  const raw = isOwnSchema ? holder : memberAt(holder, 'schema');
+  if (schema === undefined || raw === undefined) return [];
+  const examples = inside(description, holder, 'examples');
+  const found: (readonly [what: string, at: Located | undefined, own: Path])[] = [
+    ['example', memberAt(holder, 'example'), [...own, 'example']],
+    ...keysOf(examples?.value).map((name) => {
+      const at = examples && inside(description, examples, name, 'value');
+      return [`example "${cut(name)}"`, at, [...own, 'examples', name, 'value']] as const;
+    }),
+    ['default', memberAt(schema, 'default'), isOwnSchema ? [...own, 'default'] : [...own, 'schema', 'default']],
+    ...(isOwnSchema
+      ? []
+      : ([['example of its schema', memberAt(schema, 'example'), [...own, 'schema', 'example']]] as const)),
+  ];
+  const values = found.flatMap(([what, at, path]) =>
+    at === undefined ? [] : [{ value: at.value, what, path: written(at, path, document) }],
+  );
+  return values.length === 0 ? [] : [{ subject, schema: raw, values }];
+}

@@ -1,0 +1,76 @@
+import type { Description } from '../../src/description/description.ts';
+import type { Path } from '../../src/description/place.ts';
+import { entriesIn, follow, inside, type Located } from '../../src/description/view.ts';
+import { has, isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
+import { nearest } from '../../src/lib/nearest.ts';
+
+/** A property of an example, and what schemas say of it. */
+export interface WalkedProperty {
+  readonly name: string;
+  /** From the example to the property. */
+  readonly path: Path;
+  /** The schemas that name it, those of `allOf`, `anyOf` and `oneOf` included. */
+  readonly schemas: readonly Located[];
+  /** Whether a schema leaves its object open to other properties, or names none at all. */
+  readonly isOpen: boolean;
+  /** The spelling that was likely meant. */
+  readonly meant: string | undefined;
+}
+
+const mostSteps = 20_000;
+
+/** Every property in an example, however deep, with the schemas that name it. */
+export function walkProperties(description: Description, schema: Located, value: unknown): readonly WalkedProperty[] {
+  const found: WalkedProperty[] = [];
+  let left = mostSteps;
+  const visit = (schemas: readonly Located[], part: unknown, path: Path): void => {
+    left -= 1;
+    if (left < 0 || path.length > 100) return;
+    const parts = composed(description, schemas);
+    if (isArray(part)) {
+      const items = parts.flatMap((each) => inside(description, each, 'items') ?? []);
+      if (items.length > 0)
+        part.forEach((item, index) => {
+          visit(items, item, [...path, index]);
+        });
+    } else if (isObject(part)) {
+      const named = parts.flatMap((each) => keysOf(inside(description, each, 'properties')?.value));
+      const isOpen =
+        named.length === 0 ||
+        parts.some(({ value: each }) =>
+          ['additionalProperties', 'patternProperties', 'unevaluatedProperties', 'not', 'if'].some(
+            (key) => isObject(each) && has(each, key),
+          ),
+        );
+      for (const name of Object.keys(part)) {
+        const own = parts.flatMap((each) => inside(description, each, 'properties', name) ?? []);
+        found.push({
+          name,
+          path: [...path, name],
+          schemas: own,
+          isOpen,
+          meant: own.length > 0 ? undefined : nearest(name, named),
+        });
+        if (own.length > 0) visit(own, member(part, name), [...path, name]);
+      }
+    }
+  };
+  visit([schema], value, []);
+  return found;
+}
+
+/** Schemas with all that they are composed of, references followed. */
+function composed(description: Description, schemas: readonly Located[]): readonly Located[] {
+  const seen = new Set<unknown>();
+  const queue = [...schemas];
+  const found: Located[] = [];
+  for (const written of queue) {
+    const schema = follow(description, written);
+    if (schema === undefined || !isObject(schema.value) || seen.has(schema.value)) continue;
+    seen.add(schema.value);
+    found.push(schema);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'])
+      for (const [, part] of entriesIn(description, inside(description, schema, keyword))) queue.push(part);
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import type { Violation } from '../../src/contract/violation.ts';
+import type { Path } from '../../src/description/place.ts';
+import { isText } from '../../src/lib/json.ts';
+import { decodeSegment } from '../../src/lib/pointer.ts';
+import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
+import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
+import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
+import { judgeBodyExample } from './judge-body-example.ts';
+
+/** Examples of bodies are as their schemas say, in their direction. A shared example is told of once, with how many use it. */
+export const validBodies: Check<null> = (_root, _options, { document }) => {
+  const found = new Map<
+    string,
+    { readonly subject: string; readonly one: Violation; readonly path: Path; uses: number }
+  >();
+  for (const each of bodyExamplesIn(document)) {
+    const { violations, isText } = judgeBodyExample(each, document);
+    for (const one of told(violations)) {
+      const path = isText ? each.path : [...each.path, ...stepsOf(one.pointer)];
+      const key = JSON.stringify([path, one.reason]);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { subject: each.subject, one, path, uses: 1 });
+      else known.uses += 1;
+    }
+  }
+  return [...found.values()].flatMap(({ subject, one, path, uses }) =>
+    problem(sentence(uses === 1 ? subject : `${subject} (and of ${uses - 1} more)`, one), path),
+  );
+};
+
+/** Examples and defaults of parameters are as their schemas say, written as values or as they are sent. */
+export const validParameters: Check<null> = (_root, _options, { document }) =>
+  valueProblems(parametersIn(document), 'request', document);
+
+/** The same of response headers. */
+export const validHeaders: Check<null> = (_root, _options, { document }) =>
+  valueProblems(headersIn(document), 'response', document);
+
+function valueProblems(
+  all: readonly NamedValues[],
+  direction: 'request' | 'response',
+  document: CheckedDocument,
+): readonly Problem[] {
+  const judge = judgeExampleOf(descriptionOf(document));
+  const seen = new Set<string>();
+  return all.flatMap(({ subject, schema, values }) =>
+    values.flatMap(({ value, what, path }) => {
+      const key = path.join('/');
+      if (seen.has(key)) return none;
+      seen.add(key);
+      const found = told(judge(schema, value, direction));
+      const isSentSo =
+        isText(value) && readings(value).some((reading) => judge(schema, reading, direction).length === 0);
+      if (isSentSo) return none;
+      return found.flatMap((each) =>
+        problem(sentence(`${subject}: its ${what}`, each), [...path, ...stepsOf(each.pointer)]),
+      );
+    }),
+  );
+}
+
+/** What a text may stand for on the wire: a number, a flag, or a list with commas, bars or spaces. */
+function readings(text: string): readonly unknown[] {
+  const scalar = (part: string): unknown => {
+    try {
+      const read: unknown = JSON.parse(part);
+      return typeof read === 'object' ? part : read;
+    } catch {
+      return part;
+    }
+  };
+  const lists = [',', '|', ' '].map((mark) => text.split(mark));
+  return [scalar(text), ...lists, ...lists.map((parts) => parts.map(scalar))];
+}
+
+function sentence(subject: string, { pointer, reason }: Violation): string {
+  return `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
+}
+
+/**
+ * What of the violations is told. Where no branch of `anyOf` or `oneOf` fits, each says why: told is the only reason, if there is
+ * one, else that none fits.
+ */
+function told(violations: readonly Violation[]): readonly Violation[] {
+  const choices = violations.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  return violations.filter((each) => {
+    if (each.keyword === 'if') return false;
+    const around = choices.filter((choice) => choice !== each && isWithin(each, choice));
+    const inside = choices.includes(each) ? violations.filter((other) => other !== each && isWithin(other, each)) : [];
+    if (inside.length === 1) return false;
+    return around.every(
+      (choice) => violations.filter((other) => other !== choice && isWithin(other, choice)).length === 1,
+    );
+  });
+}
+
+function isWithin({ pointer }: Violation, { pointer: outer }: Violation): boolean {
+  return pointer === outer || pointer.startsWith(`${outer}/`);
+}
+
+function stepsOf(pointer: string): Path {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(decodeSegment)
+    .map((step) => (/^(?:0|[1-9]\d{0,8})$/.test(step) ? Number(step) : step));
+}

@@ -1,0 +1,102 @@
+import { canonicalJson } from '../../src/lib/canonical.ts';
+import { isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { cut, show } from '../../src/lib/show.ts';
+import { kindOf } from '../../src/media/kind-of.ts';
+import { inside } from '../../src/description/view.ts';
+import { type Check, none, type Problem, problem } from '../check.ts';
+import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn } from './examples-in.ts';
+import { judgeBodyExample, jsonIn } from './judge-body-example.ts';
+import { walkProperties } from './schema-walk.ts';
+
+/** Requests have no `readOnly` properties, answers no `writeOnly` ones. */
+export const exampleDirection: Check<null> = (_root, _options, { document }) =>
+  bodyExamplesIn(document).flatMap((each) => {
+    const keyword = each.direction === 'request' ? 'readOnly' : 'writeOnly';
+    return propertiesOf(each, document).flatMap(({ name, path, schemas }) =>
+      schemas.some(({ value }) => member(value, keyword) === true)
+        ? problem(`${each.subject} has \`${cut(name)}\`, which is \`${keyword}\`. Remove it.`, [...each.path, ...path])
+        : none,
+    );
+  });
+
+/** An example has no property that its schema does not name, where it names any and is not open to others. */
+export const undeclaredProperties: Check<null> = (_root, _options, { document }) =>
+  bodyExamplesIn(document).flatMap((each) =>
+    propertiesOf(each, document).flatMap(({ name, path, schemas, isOpen, meant }) => {
+      if (isOpen || schemas.length > 0) return none;
+      const at = [...each.path, ...path];
+      const said = `${each.subject} has \`${cut(name)}\`, which no schema names.`;
+      if (meant === undefined) return problem(said, at);
+      return problem(`${said} Did you mean \`${meant}\`?`, at, {
+        kind: 'rename',
+        key: meant,
+        path: at,
+        safety: 'suggestion',
+      });
+    }),
+  );
+
+function propertiesOf(
+  { example, media }: BodyExample,
+  document: Parameters<typeof descriptionOf>[0],
+): ReturnType<typeof walkProperties> {
+  if (example.kind !== 'value' || media.schema === undefined) return [];
+  return walkProperties(descriptionOf(document), media.schema, example.located.value);
+}
+
+/** An example has a `value` or an `externalValue`, and no JSON as a text where an object is due. */
+export const exampleValues: Check<null> = (_root, _options, { document }) => {
+  const description = descriptionOf(document);
+  const both = mediaIn(document).flatMap(({ media, path }) => {
+    const examples = inside(description, media.located, 'examples')?.value;
+    return keysOf(examples).flatMap((name) => {
+      const example =
+        media.examples.length === 0 ? undefined : inside(description, media.located, 'examples', name)?.value;
+      return isObject(example) &&
+        member(example, 'value') !== undefined &&
+        member(example, 'externalValue') !== undefined
+        ? problem('An example should have `value` or `externalValue`, not both; found both.', [
+            ...path,
+            'examples',
+            name,
+          ])
+        : none;
+    });
+  });
+  const texts = bodyExamplesIn(document).flatMap((each): readonly Problem[] => {
+    if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return none;
+    if (jsonIn(each.example.located.value) === undefined || !judgeBodyExample(each, document).isText) return none;
+    return problem(`${each.subject} is JSON written as a text. Write it as an object or a list.`, each.path);
+  });
+  return [...both, ...texts];
+};
+
+/** The examples of one status and media type differ: clients cannot tell equal ones apart. */
+export const distinctExamples: Check<null> = (_root, _options, { document }) =>
+  mediaIn(document).flatMap(({ direction, media, path }) => {
+    if (direction === 'request') return none;
+    const first = new Map<string, string>();
+    return media.examples.flatMap((example) => {
+      if (example.kind !== 'value' || example.name === undefined) return none;
+      const key = canonicalJson(example.located.value);
+      const known = first.get(key);
+      if (known !== undefined)
+        return problem(
+          `The examples ${show(known)} and ${show(example.name)} are equal: no client can tell which was answered.`,
+          [...path, 'examples', example.name],
+        );
+      first.set(key, example.name);
+      return none;
+    });
+  });
+
+/** A name can travel in a header: visible ASCII, without spaces around it. */
+export const exampleNames: Check<null> = (_root, _options, { document }) =>
+  bodyExamplesIn(document).flatMap(({ name, path, example }) =>
+    name === undefined || /^[!-~](?:[ -~]*[!-~])?$/.test(name)
+      ? none
+      : problem(
+          `The name of an example should be visible ASCII, or no header can ask for it; found ${show(name)}.`,
+          example.kind === 'value' && isText(path.at(-1)) ? path.slice(0, -1) : path,
+        ),
+  );

@@ -1,0 +1,5 @@
+import { exampleUses } from './presets.ts';
+import { exampleRules } from './examples/rules.ts';
+import { toSpectralRuleset } from './spectral.ts';
+
+export default toSpectralRuleset(exampleUses(exampleRules));

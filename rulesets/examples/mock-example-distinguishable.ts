@@ -1,0 +1,34 @@
+import { distinctExamples } from '../../functions/examples/values.ts';
+import type { RuleDocs } from '../rule.ts';
+import { exampleRule } from './example-rule.ts';
+
+export const rule = /* @__PURE__ */ exampleRule(
+  'mock-example-distinguishable',
+  'info',
+  'The examples of one response should differ.',
+  distinctExamples,
+);
+
+export const docs: RuleDocs = {
+  rationale: 'No client can tell which of two equal examples it was answered with.',
+  origin: 'Our opinion; the static check S07.',
+  host: 'openapi-paths',
+  valid: [
+    {
+      title: 'two that differ',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            examples: { first: { value: { id: 1 } }, second: { value: { id: 2 } } }",
+    },
+  ],
+  invalid: [
+    {
+      title: 'two equal ones',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            examples: { first: { value: { id: 1 } }, second: { value: { id: 1 } } }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.examples.second',
+          message: 'The examples "first" and "second" are equal: no client can tell which was answered.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import { missingExamples } from '../../functions/examples/coverage.ts';
+import type { RuleDocs } from '../rule.ts';
+import { exampleRule } from './example-rule.ts';
+
+export const rule = /* @__PURE__ */ exampleRule(
+  'mock-example-missing',
+  'info',
+  'A successful response with a JSON body should have an example.',
+  missingExamples,
+);
+
+export const docs: RuleDocs = {
+  rationale: 'A mock invents a value that fits the schema and means nothing.',
+  origin: 'Our opinion, after what mocks do.',
+  host: 'openapi-paths',
+  valid: [
+    {
+      title: 'an example',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            example: { id: 1 }",
+    },
+  ],
+  invalid: [
+    {
+      title: 'none',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json',
+          message: '200 of GET /orders should have an example; found none, so a mock invents one.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import { validBodies } from '../../functions/examples/valid.ts';
+import type { RuleDocs } from '../rule.ts';
+import { exampleRule } from './example-rule.ts';
+
+export const rule = /* @__PURE__ */ exampleRule(
+  'mock-example-valid',
+  'error',
+  'An example of a request or response body must be valid against its schema.',
+  validBodies,
+);
+
+export const docs: RuleDocs = {
+  rationale: 'A mock answers with the example, so that clients are built against what the API never sends.',
+  origin: 'Our opinion; the static checks S01 and S02.',
+  host: 'openapi-paths',
+  notes:
+    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms and JSON that are written as a text are read first; a finding is then on the whole text. Streams and multipart texts are not judged. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
+  valid: [
+    {
+      title: 'a valid example',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            example: { id: 1 }",
+    },
+  ],
+  invalid: [
+    {
+      title: 'a text for a number',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            example: { id: one }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.example.id',
+          message: 'The example of 200 of GET /orders at `/id` must be integer; found "one".',
+        },
+      ],
+    },
+    {
+      title: 'a named one',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            examples: { first: { value: [] } }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.examples.first.value',
+          message: 'The example "first" of 200 of GET /orders must be object; found an empty list.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { distinctPaths } from '../../functions/examples/paths.ts';
+import type { RuleDocs } from '../rule.ts';
+import { exampleRule } from './example-rule.ts';
+
+export const rule = /* @__PURE__ */ exampleRule(
+  'mock-path-ambiguous',
+  'warn',
+  'No two paths should match the same URL so that neither is more concrete.',
+  distinctPaths,
+);
+
+export const docs: RuleDocs = {
+  rationale: 'Which operation answers depends on the server, the mock or the order of the file.',
+  origin: 'OpenAPI section "Paths Object": templated paths of one hierarchy must not exist.',
+  host: 'openapi-paths',
+  notes: 'Paths with a method in common are compared. A segment that is a template in part is left alone.',
+  valid: [
+    {
+      title: 'one is more concrete',
+      yaml: '/orders/{id}: { get: { responses: { default: { description: OK } } } }\n/orders/open: { get: { responses: { default: { description: OK } } } }',
+    },
+  ],
+  invalid: [
+    {
+      title: 'two names for one template',
+      yaml: '/orders/{id}: { get: { responses: { default: { description: OK } } } }\n/orders/{name}: { get: { responses: { default: { description: OK } } } }',
+      reports: [
+        {
+          at: '/orders/{name}',
+          message: '`/orders/{id}` and `/orders/{name}` match the same URL, and neither is more concrete.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, jest, test } from '@jest/globals';
+import { hostExample } from '../../../rulesets/example-hosts.ts';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { findProblems } from '../../../rulesets/find.ts';
+import { exampleUses } from '../../../rulesets/presets.ts';
+import { toSpectralRuleset } from '../../../rulesets/spectral.ts';
+import { docsIn } from '../../../src/docs/rule-docs.ts';
+import { checkedYaml } from '../../support/checked-document.ts';
+import { lintYaml } from '../../support/spectral.ts';
+
+const all = exampleRules.map((rule) => ({
+  rule,
+  docs: docsIn(rule.id, jest.requireActual(`../../../rulesets/examples/${rule.id}.ts`)),
+}));
+const valid = all.flatMap(({ rule, docs }) => docs.valid.map((example) => ({ rule, host: docs.host, example })));
+const invalid = all.flatMap(({ rule, docs }) =>
+  docs.invalid.map((example) => ({ rule, host: docs.host, example, reports: example.reports })),
+);
+
+test.each(valid)('$rule.id accepts $example.title', ({ rule, host, example }) => {
+  expect(findProblems(rule.check, checkedYaml(hostExample(host, example.yaml)))).toEqual([]);
+});
+
+describe.each(invalid)('$rule.id reports $example.title', ({ rule, host, example, reports }) => {
+  const yaml = hostExample(host, example.yaml);
+
+  test('in the core, with exact path and message', () => {
+    const found = findProblems(rule.check, checkedYaml(yaml));
+    const expected = reports.map(({ at, message }) => ({ path: `paths.${at}`, message }));
+    expect(found.map(({ path, message }) => ({ path: path.join('.'), message }))).toEqual(expected);
+  });
+
+  test('in Spectral, at the same place', async () => {
+    const found = await lintYaml(yaml, toSpectralRuleset(exampleUses([rule])));
+    const expected = reports.map(({ at, message }) => ({ path: `paths.${at}`, message }));
+    expect(found.map(({ path, message }) => ({ path, message }))).toEqual(expected);
+  });
+});
+
+test('every file has its line in rulesets/examples/list.ts', () => {
+  const files = readdirSync('rulesets/examples').filter((name) => name.startsWith('mock-'));
+  expect(exampleRules.map(({ id }) => `${id}.ts`)).toEqual(files.sort());
+});
