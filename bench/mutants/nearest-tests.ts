@@ -1,0 +1,31 @@
+/**
+ * The `tests` for `file`, the likeliest to notice a change first: those of its room, then those with words of its name. Tests
+ * of commands start processes and are left to the files of commands.
+ */
+export function nearestTests(file: string, tests: readonly string[]): readonly string[] {
+  const isOfCommand = file.startsWith('src/cli/');
+  const own = tests.filter(
+    (test) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
+  );
+  const ranked = own.map((test) => ({ test, nearness: nearnessOf(file, test) }));
+  return ranked.sort((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1)).map(({ test }) => test);
+}
+
+function nearnessOf(file: string, test: string): number {
+  const [rooms, others] = [roomsOf(file), roomsOf(test)];
+  const parting = rooms.findIndex((room, index) => room !== others[index]);
+  const shared = parting < 0 ? rooms.length : parting;
+  const words = new Set(wordsOf(test));
+  return 10 * shared + wordsOf(file).filter((word) => words.has(word)).length;
+}
+
+function roomsOf(file: string): readonly string[] {
+  return file
+    .replace(/^(?:src|test)\//u, '')
+    .split('/')
+    .slice(0, -1);
+}
+
+function wordsOf(file: string): readonly string[] {
+  return file.replace(/^(?:src|test)\/|(?:\.test)?\.ts$/gu, '').split(/[/-]/u);
+}
