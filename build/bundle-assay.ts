@@ -43,7 +43,7 @@ async function bundlePart(folder: string, name: string, entry: Parameters<typeof
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],
   });
-  const text = outputFiles?.[0]?.text ?? '';
+  const text = outputFiles[0]?.text ?? '';
   // `import()` of a file that can be required would start the loader of modules.
   await writeFile(
     `${folder}/${name}.cjs`,
@@ -55,8 +55,8 @@ async function bundlePart(folder: string, name: string, entry: Parameters<typeof
 function otherParts(own: string): Plugin {
   return {
     name: 'other-parts',
-    setup: ({ onResolve }) => {
-      onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
+    setup: (host) => {
+      host.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
         if (kind !== 'dynamic-import') return undefined;
         const source = relative('.', resolve(dirname(importer), path)).replaceAll('\\', '/');
         const [part] = Object.entries(parts).find(([, sources]) => sources.includes(source)) ?? [];
@@ -77,11 +77,11 @@ const late: Readonly<Record<string, readonly string[]>> = {
 /** These stay in their packages, and are loaded when one is called: that takes longer than all else. */
 const latePackages: Plugin = {
   name: 'late-packages',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ kind, path }) =>
+  setup: (host) => {
+    host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ kind, path }) =>
       kind === 'import-statement' ? { path, namespace: 'late' } : { path, external: true },
     );
-    onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+    host.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
       contents: (late[path] ?? [])
         .map((name) => `export const ${name} = (...args) => require('${path}').${name}(...args);`)
         .join('\n'),

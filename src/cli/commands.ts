@@ -53,6 +53,35 @@ export const commands: Readonly<Record<string, Command>> = {
       return runPreview(args, { ...system, ...previewEffects() });
     },
   },
+  explain: {
+    operands: '[rule]',
+    summary: 'print the page of a rule',
+    run: async (args, { stdout }) => {
+      const [{ runExplain }, { ruleIds, readRulePage }] = await Promise.all([
+        import('./explain/command.ts'),
+        import('./system/rule-pages.ts'),
+      ]);
+      return runExplain(args, { ruleIds, readRulePage, stdout });
+    },
+  },
+  completion: {
+    operands: '<bash|zsh|fish>',
+    summary: 'print a script that completes commands and options',
+    run: async (args, { stdout }) => {
+      const [{ runCompletion }, { syntaxes }, { ruleIds }] = await Promise.all([
+        import('./completion/command.ts'),
+        import('./completion/completed.ts'),
+        import('./system/rule-pages.ts'),
+      ]);
+      const completed = Object.entries(commands).map(([name, { summary }]) => ({
+        name,
+        summary,
+        ...(syntaxes[name] && { settings: syntaxes[name].settings }),
+        ...(name === 'explain' && { words: ruleIds() }),
+      }));
+      return runCompletion(args, { commands: completed, stdout });
+    },
+  },
 };
 
 async function systemFor(output: Output) {

@@ -1,6 +1,6 @@
 import { parseSource } from '../../description/parse.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
 import { type KnownFinding, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { helpOf } from '../settings/help.ts';
@@ -30,6 +30,33 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
   }
   const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
   assertSense(command);
+  const code = await lintOnce(command, system);
+  return command.watch ? watch(command, system, code) : code;
+}
+
+/** Lints again whenever a description changes, until the command is stopped; answers the code of the last run. */
+async function watch(command: LintCommand, system: LintSystem, first: number): Promise<number> {
+  let code = first;
+  const unwatch = system.watchFolders([system.workingFolder], () => {
+    system.stderr('\nChanged: linting again.\n');
+    lintOnce(command, system).then(
+      (next) => {
+        code = next;
+      },
+      (error: unknown) => {
+        code = 2;
+        // What is wrong now may be right after the next change.
+        system.stderr(`${isUserError(error) ? error.message : String(error)}\n`);
+      },
+    );
+  });
+  system.stderr('Watching for changes. Ctrl-C ends.\n');
+  await system.stopped;
+  unwatch();
+  return code;
+}
+
+async function lintOnce(command: LintCommand, system: LintSystem): Promise<number> {
   const startedMs = system.clockMs();
   const ruleset = await loadRuleset(command, system);
   const input = await readInput(command, system);

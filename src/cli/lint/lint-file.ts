@@ -28,7 +28,7 @@ export interface FileContext {
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
   /** Whether a file is read whole that holds nothing to lint: for its mistakes in YAML or JSON. */
   readonly isStrict?: boolean;
-  readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'workingFolder' | 'relativePath'>;
+  readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'>;
 }
 
 const nothing = { kind: 'linted', findings: [], sources: new Map<string, Source>() } as const;
@@ -52,18 +52,13 @@ export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
     if (!file.isNamed) return { kind: 'passed-over' };
   } else if (isDismissible && !mayHoldExtension(searchable)) return nothing;
   try {
-    const root = parseSource(uri, bytes);
+    const root = parseSource(uri, bytes, { name: system.relativePath(uri) });
     if (!file.isNamed && !isDescription(root)) return { kind: 'passed-over' };
     return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), surroundingsOf(uri, context)) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { kind: 'failed', sentence: withRelativePath(error.message, uri, system) };
+    return { kind: 'failed', sentence: error.message };
   }
-}
-
-/** A sentence that begins with an absolute path, with that as it is called from the working directory. */
-function withRelativePath(sentence: string, uri: string, { relativePath }: FileContext['system']): string {
-  return sentence.startsWith(uri) ? `${relativePath(uri)}${sentence.slice(uri.length)}` : sentence;
 }
 
 /** Whether the bytes are UTF-16: to be told, as nothing is found in them. */
@@ -75,11 +70,11 @@ function isDescription({ tree }: Source): boolean {
   return ['openapi', 'swagger', 'asyncapi'].some((key) => member(tree, key) !== undefined);
 }
 
-/** References may lead into the working folder, or where the description stands outside of that, into its folder. */
+/** References may lead to the top of the Git repository, or where there is none, into the folder of the description. */
 function surroundingsOf(uri: string, { system, onRead, textOf }: FileContext) {
-  const { workingFolder, readBytesWithin } = system;
-  const rootFolder = uri.startsWith(`${workingFolder}/`) ? workingFolder : uri.replace(/\/[^/]*$/u, '');
-  const read = readBytesWithin(rootFolder);
+  const folder = uri.replace(/\/[^/]*$/u, '');
+  const rootFolder = system.repositoryTop(folder) ?? folder;
+  const read = system.readBytesWithin(rootFolder);
   const readBytes: ReadBytes = (path) => {
     onRead?.(path);
     return textOf?.(path) ?? read(path);

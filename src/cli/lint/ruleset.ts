@@ -49,8 +49,7 @@ async function fromFile({ ruleset }: LintSettings, system: LintSystem): Promise<
   });
   // What is wrong with it is said before anything is linted.
   read.rulesetFor(found);
-  const text = read.skipped.map((sentence) => sentence.replace(found, relativePath(found)));
-  return { rulesetFor: read.rulesetFor, skipped: text };
+  return read;
 }
 
 function load(uri: string, { readBytes, relativePath }: LintSystem): Source {
@@ -58,5 +57,5 @@ function load(uri: string, { readBytes, relativePath }: LintSystem): Source {
   if (!(bytes instanceof Uint8Array)) {
     throw new UserError(`${relativePath(uri)}: a ruleset must be readable; found ${bytes.reason}.`);
   }
-  return parseSource(uri, bytes);
+  return parseSource(uri, bytes, { name: relativePath(uri), noun: 'a ruleset' });
 }

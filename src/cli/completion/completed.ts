@@ -1,0 +1,13 @@
+import { lintSyntax } from '../lint/settings.ts';
+import { mockSyntax } from '../mock/settings.ts';
+import { previewSyntax } from '../preview/settings.ts';
+import { replaySyntax } from '../replay/settings.ts';
+import type { CommandSyntax } from '../settings/setting.ts';
+
+/** What the commands are told, by name. */
+export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
+  lint: lintSyntax,
+  mock: mockSyntax,
+  replay: replaySyntax,
+  preview: previewSyntax,
+};

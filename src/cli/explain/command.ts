@@ -1,0 +1,44 @@
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
+
+/** The effects of `assay explain`. */
+export interface ExplainSystem {
+  /** The ids of rules that there is a page for. */
+  readonly ruleIds: () => readonly string[];
+  /** The page of a rule, in Markdown. */
+  readonly readRulePage: (id: string) => string;
+  readonly stdout: (text: string) => void;
+}
+
+const help = `Usage: assay explain [rule]
+
+Prints the page of a rule: what must hold, why, what is reported and what is accepted. Without a rule: the ids of all.
+
+Example:
+  assay explain x-badges-color
+`;
+
+/**
+ * `assay explain`: the page of a rule, from this package, without the network.
+ * @throws UserError (exit 2) for what is no rule.
+ */
+export function runExplain(args: readonly string[], system: ExplainSystem): number {
+  const [id, ...more] = args;
+  if (id === '--help' || id === '-h') {
+    system.stdout(help);
+    return 0;
+  }
+  const ids = system.ruleIds();
+  if (id === undefined) {
+    system.stdout(`${ids.join('\n')}\n`);
+    return 0;
+  }
+  if (more.length > 0) throw new UserError('`assay explain` must be given one rule; found several.');
+  if (!ids.includes(id)) {
+    const hint = didYouMean(nearest(id, ids)) || ' `assay explain` lists them.';
+    throw new UserError(`\`assay explain\` must be given the id of a rule; found \`${id}\`.${hint}`);
+  }
+  system.stdout(system.readRulePage(id));
+  return 0;
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from '@jest/globals';
+import { runCompletion } from '../../../src/cli/completion/command.ts';
+import { syntaxes } from '../../../src/cli/completion/completed.ts';
+
+const commands = [
+  { name: 'lint', summary: "check the author's descriptions", settings: syntaxes.lint?.settings ?? {} },
+  { name: 'explain', summary: 'print the page of a rule', words: ['x-badges-color', 'x-badges-empty', 'x-mcp-ref'] },
+];
+
+function script(shell: string): string {
+  let text = '';
+  runCompletion([shell], {
+    commands,
+    stdout: (more) => {
+      text += more;
+    },
+  });
+  return text;
+}
+
+test.each([
+  [['assay', 'l'], 'lint'],
+  [['assay', 'lint', '--fix'], '--fix --fix-suggestions --fix-dry-run'],
+  [['assay', 'lint', '--preset', 's'], 'seed'],
+  [['assay', 'explain', 'x-b'], 'x-badges-color x-badges-empty'],
+])('bash completes %j to %s', (words, expected) => {
+  const quoted = words.map((word) => `'${word}'`).join(' ');
+  const program = `${script('bash')}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _assay; echo "\${COMPREPLY[*]}"`;
+  expect(spawnSync('bash', ['-c', program], { encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stdout: `${expected}\n`,
+  });
+});
+
+test('zsh and fish have the same words', () => {
+  expect(script('zsh')).toContain('    lint:--preset) compadd -- recommended seed badges mcp all; return ;;\n');
+  expect(script('fish')).toContain(
+    "complete -c assay -n __fish_use_subcommand -f -a lint -d 'check the author\\'s descriptions'\n",
+  );
+  expect(script('fish')).toContain(
+    "complete -c assay -n '__fish_seen_subcommand_from explain' -f -a 'x-badges-color x-badges-empty x-mcp-ref'\n",
+  );
+});
+
+test.each([
+  [[], 'found none.'],
+  [['zhs'], 'found `zhs`. Did you mean `zsh`?'],
+  [['zsh', 'fish'], 'found several.'],
+])('%j is refused', (args, end) => {
+  expect(() => runCompletion(args, { commands, stdout: () => undefined })).toThrow(
+    `\`assay completion\` must be given \`bash\`, \`zsh\` or \`fish\`; ${end}`,
+  );
+});

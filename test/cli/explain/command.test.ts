@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { rules } from '../../../rulesets/rules/index.ts';
+import { run } from '../../../src/cli/run.ts';
+
+async function assay(...args: readonly string[]): Promise<readonly [code: number, stdout: string, stderr: string]> {
+  const written = { stdout: '', stderr: '' };
+  const write = (name: keyof typeof written) => (text: string) => {
+    written[name] += text;
+  };
+  const output = {
+    stdout: write('stdout'),
+    log: write('stdout'),
+    stderr: write('stderr'),
+    unread: new Promise<void>(() => undefined),
+    isLost: () => false,
+  };
+  return [await run(args, { output, version: () => '1.0.0' }), written.stdout, written.stderr];
+}
+
+test('the page of a rule is printed', async () => {
+  expect(await assay('explain', 'x-badges-color')).toEqual([
+    0,
+    readFileSync('docs/rules/x-badges-color.md', 'utf8'),
+    '',
+  ]);
+});
+
+test('without a rule all are named', async () => {
+  const [code, stdout] = await assay('explain');
+  expect([code, stdout.trimEnd().split('\n')]).toEqual([0, expect.arrayContaining(rules.map(({ id }) => id))]);
+});
+
+test.each([
+  [
+    ['x-badges-colour'],
+    '`assay explain` must be given the id of a rule; found `x-badges-colour`. Did you mean `x-badges-color`?\n',
+  ],
+  [['nothing'], '`assay explain` must be given the id of a rule; found `nothing`. `assay explain` lists them.\n'],
+  [['a', 'b'], '`assay explain` must be given one rule; found several.\n'],
+])('explain %j is refused', async (args, stderr) => {
+  expect(await assay('explain', ...args)).toEqual([2, '', stderr]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { runLint } from '../../../src/cli/lint/command.ts';
+import { memorySystem } from './memory-system.ts';
+
+const good = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta }] } } }\n';
+
+test('--watch lints again after each change, and survives what is wrong meanwhile', async () => {
+  const memory = memorySystem({ 'a.yaml': good });
+  let change = (): void => undefined;
+  let stop = (): void => undefined;
+  const system = {
+    ...memory.system,
+    watchFolders: (_folders: readonly string[], onChange: () => void) => {
+      change = onChange;
+      return () => undefined;
+    },
+    stopped: new Promise<void>((resolve) => {
+      stop = resolve;
+    }),
+  };
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+  const running = runLint(['a.yaml', '--watch', '--format', 'concise'], system);
+  await settle();
+  memory.files.set('/work/.spectral.yaml', 'rules: 1');
+  change();
+  await settle();
+  memory.files.delete('/work/.spectral.yaml');
+  memory.files.set('/work/a.yaml', good.replace('name', 'nmae'));
+  change();
+  await settle();
+  stop();
+  expect(await running).toBe(1);
+  expect(
+    memory
+      .stdout()
+      .split('\n')
+      .map((line) => line.split(' ', 2).join(' ')),
+  ).toEqual(['No findings', 'a.yaml:2:34 error', '1 error', '']);
+  expect(memory.stderr()).toBe(
+    'Watching for changes. Ctrl-C ends.\n\nChanged: linting again.\n.spectral.yaml:1:8: `rules` must be a mapping.\n\nChanged: linting again.\n',
+  );
+});
