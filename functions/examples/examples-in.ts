@@ -2,6 +2,7 @@ import { operationsOf, type Operation } from '../../src/description/api.ts';
 import { type Media, requestMediaOf, responsesOf } from '../../src/description/content.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Path } from '../../src/description/place.ts';
+import { createResolveHop } from '../../src/description/resolve.ts';
 import type { Located } from '../../src/description/view.ts';
 import type { Direction } from '../../src/contract/context.ts';
 import { member } from '../../src/lib/json.ts';
@@ -38,6 +39,10 @@ export const descriptionOf = perObject(({ root, family, version, resolve }: Chec
   kind: family,
   version,
   resolve,
+  resolveHop: createResolveHop((uri, source) => {
+    const found = resolve(uri, { source, path: [] });
+    return found.kind === 'found' ? found.place.source : found;
+  }),
   readFile: () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }),
 }));
 
