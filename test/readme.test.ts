@@ -37,6 +37,20 @@ test('the second example has the findings that the text shows', async () => {
   expect(shown).toEqual(lines);
 });
 
-test.each([...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path))('%s is there', (path) => {
-  expect(readFileSync(path.endsWith('/') ? `${path}README.md` : path).length).toBeGreaterThan(0);
+test('every link is absolute, as npm shows the page elsewhere, or leads to a heading of the page', () => {
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(
+    ([, title = '']) =>
+      `#${title
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-')}`,
+  );
+  expect(links.filter((link) => !link.startsWith('https://') && !headings.includes(link))).toEqual([]);
+});
+
+test.each([
+  ...new Set([...readme.matchAll(/https:\/\/unpkg\.com\/spectral-assay\/([^)#\s]+)/g)].map(([, path = '']) => path)),
+])('%s is there', (path) => {
+  expect(readFileSync(path).length).toBeGreaterThan(0);
 });
