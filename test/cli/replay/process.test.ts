@@ -167,7 +167,7 @@ describe('where output cannot go', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('a disk that is full amid a report: one sentence, what was there before, and nothing beside it', async () => {
+  test('a disk that is full amid a report: one sentence, what was there before, and nothing beside it', () => {
     const own = join(folder, 'own');
     mkdirSync(own);
     writeFileSync(join(own, 'report.json'), 'old');
