@@ -48,8 +48,8 @@ export function createCheckValue(
     try {
       return check(value);
     } catch (error) {
-      if (error instanceof BudgetSpent || error instanceof RangeError) return [];
-      throw error;
+      if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
+      return [];
     }
   };
   const placeOf = (copy: unknown): Place | undefined =>

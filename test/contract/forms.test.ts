@@ -37,6 +37,7 @@ test.each<[string, string | Uint8Array, readonly string[]]>([
     ['/owner/age type'],
   ],
   ['a JSON text', multipart([`${named('name')}\r\ncontent-type: application/json`, '""']), ['/name minLength']],
+  ['a part that is no JSON as it says', multipart([`${named('name')}\r\ncontent-type: application/json`, '{']), []],
   [
     'bytes',
     bytes(

@@ -64,13 +64,22 @@ describe('a value made from a schema is valid by it', () => {
     ['an integer above', { type: 'integer', exclusiveMinimum: 3 }, 4],
     ['an integer below', { type: 'integer', maximum: -2 }, -2],
     ['a multiple', { type: 'number', minimum: 0.25, multipleOf: 0.1 }, 0.3],
+    ['different multiples', list({ items: { multipleOf: 5 }, minItems: 3, uniqueItems: true }), [0, 5, 10]],
+    [
+      'different multiples, downwards',
+      list({ items: { multipleOf: 5, maximum: 5 }, minItems: 3, uniqueItems: true }),
+      [5, 0, -5],
+    ],
+    ['a character beyond the first alphabets', text({ pattern: '^[\\u{1f600}-\\u{1f64f}]$' }), '\u{1f600}'],
     ['a multiple of two', { type: 'integer', minimum: 1, allOf: [{ multipleOf: 4 }, { multipleOf: 6 }] }, 12],
     ['a constant in `allOf`', { allOf: [{ type: 'string' }, { const: 'x' }] }, 'x'],
     ['the common values of two lists', { allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'b'],
+    ['a value where all of a list are excluded', { enum: ['a', 'b'], not: { enum: ['a', 'b'] } }, undefined],
     ['a value that is not excluded', { enum: ['a', 'b'], not: { const: 'a' } }, undefined],
     ['some items', list({ items: text({}), minItems: 2 }), ['string', 'string']],
     ['different items', list({ items: text({}), minItems: 3, uniqueItems: true }), ['string', 'string2', 'string3']],
     ['different values of a list', list({ items: { enum: [1, 2, 3] }, minItems: 3, uniqueItems: true }), [1, 2, 3]],
+    ['different truths', list({ items: { type: 'boolean' }, minItems: 2, uniqueItems: true }), [true, false]],
     ['no items', list({ items: text({}), maxItems: 0 }), []],
     ['items that cannot be', list({ items: false }), []],
     ['a tuple', list({ prefixItems: [{ const: 1 }, { const: 2 }], items: false }), [1, 2]],
@@ -163,6 +172,20 @@ describe('a value made from a schema is valid by it', () => {
       "/self must have required property 'self'",
     ],
     ['no value at all', { type: 'integer', minimum: 2, maximum: 1 }, 0, 'the body must be >= 2'],
+    [
+      'types that no value has both of',
+      { allOf: [{ type: 'integer' }, { type: 'string' }] },
+      null,
+      'the body must be integer',
+    ],
+    [
+      'items that must differ and cannot',
+      list({ items: { const: 1 }, minItems: 2, uniqueItems: true }),
+      [],
+      'the body must NOT have fewer than 2 items',
+    ],
+    ['null, excluded', { type: 'null', not: { const: null } }, null, 'the body must NOT be valid'],
+    ['a truth, excluded', { type: 'boolean', not: { enum: [true, false] } }, true, 'the body must NOT be valid'],
     ['a required one that cannot be', property(false, { required: ['a'] }), { a: null }, '/a boolean schema is false'],
   ])('%s: something of its shape, and it says so', (_, schema, body, invalid) => {
     expect(made(schema)).toEqual({ body, invalid });
@@ -174,6 +197,37 @@ describe('a value made from a schema is valid by it', () => {
     expect(warn.mock.calls).toEqual([]);
     warn.mockRestore();
   });
+});
+
+test.each([
+  ['date-time', '2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z'],
+  ['iso-date-time', '2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z'],
+  ['date', '2019-08-24', '2019-08-25'],
+  ['time', '14:15:22Z', '14:16:22Z'],
+  ['iso-time', '14:15:22Z', '14:16:22Z'],
+  ['duration', 'P1D', 'P2D'],
+  ['email', 'user@example.com', 'user2@example.com'],
+  ['idn-email', 'user@example.com', 'user2@example.com'],
+  ['hostname', 'example.com', 'example2.com'],
+  ['idn-hostname', 'example.com', 'example2.com'],
+  ['ipv4', '192.168.0.1', '192.168.0.2'],
+  ['ipv6', '2001:db8::1', '2001:db8::2'],
+  ['uri', 'http://example.com', 'http://example2.com'],
+  ['url', 'http://example.com', 'http://example2.com'],
+  ['iri', 'http://example.com', 'http://example2.com'],
+  ['uri-reference', '../dictionary', '../dictionary2'],
+  ['iri-reference', '../dictionary', '../dictionary2'],
+  ['uri-template', 'http://example.com/{endpoint}', 'http://example2.com/{endpoint}'],
+  ['uuid', 'fc743be3-48b2-4827-9cab-b5965e2b665e', '4d42e935-8a8c-48b8-8b4d-cf63feafce49'],
+  ['json-pointer', '/json/pointer', '/json/pointer2'],
+  ['json-pointer-uri-fragment', '#/json/pointer', '#/json/pointer2'],
+  ['relative-json-pointer', '1/relative/json/pointer', '2/relative/json/pointer'],
+  ['regex', '^regex$', '^regex2$'],
+  ['password', 'pa$$word', 'pa$$word2'],
+  ['byte', 'c3RyaW5n', 'c3RyaW5nMg=='],
+  ['unheard-of', 'string', 'string2'],
+])('values of the format %s: %s, then %s', (format, first, second) => {
+  expect(made(list({ items: text({ format }), minItems: 2, uniqueItems: true }))).toEqual({ body: [first, second] });
 });
 
 describe('a discriminator names what was made', () => {

@@ -135,8 +135,8 @@ function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: 
       return proof(value);
     } catch (error) {
       // Too much, or a schema that refers to itself before it says anything and runs out of stack.
-      if (error instanceof BudgetSpent || error instanceof RangeError) return undefined;
-      throw error;
+      if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
+      return undefined;
     }
   };
 }

@@ -12,6 +12,9 @@ describe('a pattern without a bound of its own is decided all the same', () => {
     ['^(a+)+$', `${long}!`, false],
     ['^(a+)+$', long, true],
     ['(a*)*b', long, false],
+    // Without `u`, as `\\-` is none of its escapes.
+    ['^(a+)+\\-$', `${long}-`, true],
+    ['^(a+)+\\-$', long, false],
     ['^(a|a)*$', `${long}!`, false],
     ['^(a|ab|b)*$', 'ab'.repeat(10_000), true],
     ['^(\\w|\\d)+$', `${long}-`, false],
