@@ -45,12 +45,13 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '<description...>',
     summary: 'show descriptions as pages, with what the linter finds',
     run: async (args, output) => {
-      const [{ runPreview }, { previewEffects }, system] = await Promise.all([
+      const [{ runPreview }, { previewEffects }, { createLintSystem }, system] = await Promise.all([
         import('./preview/command.ts'),
         import('./preview/effects.ts'),
+        import('./system/lint-system.ts'),
         systemFor(output),
       ]);
-      return runPreview(args, { ...system, ...previewEffects() });
+      return runPreview(args, { ...system, ...previewEffects(createLintSystem(output)) });
     },
   },
   explain: {

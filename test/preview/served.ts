@@ -2,7 +2,9 @@ import { listen } from '../../src/server/http.ts';
 import { runPreview } from '../../src/cli/preview/command.ts';
 import { previewEffects } from '../../src/cli/preview/effects.ts';
 import { createReadBytes, relativePath } from '../../src/cli/system/files.ts';
+import { createLintSystem } from '../../src/cli/system/lint-system.ts';
 import { loadDescription } from '../../src/cli/system/load.ts';
+import { createOutput } from '../../src/cli/system/output.ts';
 import { watchFolders } from '../../src/cli/system/watch.ts';
 import type { PreviewSystem } from '../../src/cli/preview/system.ts';
 
@@ -62,7 +64,7 @@ export async function writePreview(descriptions: readonly string[], out: string)
 
 function systemFor(stopped: Promise<void>, output: Pick<PreviewSystem, 'stdout' | 'stderr'>): PreviewSystem {
   return {
-    ...previewEffects(),
+    ...previewEffects(createLintSystem(createOutput(process.stdout, process.stderr))),
     ...output,
     load: loadDescription,
     listen,

@@ -7,7 +7,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { mockUrlsOf } from './mock-urls.ts';
 import { servePages } from './serve.ts';
 import { previewSyntax, type PreviewConfig } from './settings.ts';
-import type { PreviewSystem } from './system.ts';
+import type { Lint, PreviewSystem } from './system.ts';
 
 /** The names of the files that every page loads. */
 const assetNames = ['page.css', 'page.js'] as const;
@@ -25,9 +25,10 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   const descriptions = parsed.operands;
   if (descriptions.length === 0) throw new UserError('`assay preview` must be given a description; found none.');
   const config = readSettings(previewSyntax, parsed, system);
+  const lint = await system.createLint(descriptions);
   const assets = Object.fromEntries(assetNames.map((name) => [name, system.readAsset(name)]));
-  if (config.out === undefined) await servePages({ descriptions, config, assets }, system);
-  else writePages({ descriptions, config, assets, out: config.out }, system);
+  if (config.out === undefined) await servePages({ descriptions, config, assets, lint }, system);
+  else writePages({ descriptions, config, assets, lint, out: config.out }, system);
   return 0;
 }
 
@@ -35,15 +36,16 @@ interface Writing {
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly assets: Readonly<Record<string, string>>;
+  readonly lint: Lint;
   readonly out: string;
 }
 
-function writePages({ descriptions, config, assets, out }: Writing, system: PreviewSystem): void {
+function writePages({ descriptions, config, assets, lint, out }: Writing, system: PreviewSystem): void {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   const mockUrls = mockUrlsOf(descriptions, config.mockUrl);
   const inputs = descriptions.map((path, index) => {
     const description = system.load(path);
-    return { description, findings: system.lint(description), mockUrl: mockUrls[index] ?? '' };
+    return { description, findings: lint(description), mockUrl: mockUrls[index] ?? '' };
   });
   const site = createSite(inputs, {});
   system.writeFolder(out, filesOf(site, assets, system.randomText()));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Description } from '../../description/description.ts';
-import type { Finding } from '../../finding.ts';
 import { lint } from '../../lint/lint.ts';
-import { presetRuleset } from '../../lint/ruleset/ruleset.ts';
+import { loadRuleset } from '../lint/ruleset.ts';
+import { lintSyntax } from '../lint/settings.ts';
+import type { LintSystem } from '../lint/system.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { readAsset } from '../system/assets.ts';
 import { createReadBytes, folderOf } from '../system/files.ts';
 import { openInBrowser } from '../system/open.ts';
@@ -10,9 +11,9 @@ import { writeFolder } from '../system/write-folder.ts';
 import type { PreviewEffects } from './system.ts';
 
 /** What `assay preview` needs of this process beside what every command does. */
-export function previewEffects(): PreviewEffects {
+export function previewEffects(lintSystem: LintSystem): PreviewEffects {
   return {
-    lint: lintDescription,
+    createLint: (descriptions) => createLint(descriptions, lintSystem),
     writeFolder,
     readAsset,
     openInBrowser,
@@ -21,7 +22,17 @@ export function previewEffects(): PreviewEffects {
   };
 }
 
-/** What the recommended rules find in `description`. */
-function lintDescription({ source }: Description): readonly Finding[] {
-  return lint(source, presetRuleset('recommended'), { readBytes: createReadBytes(folderOf(source.uri)) });
+/** A linter with the ruleset that `assay lint` would take for the first of `descriptions`. */
+async function createLint(
+  descriptions: readonly string[],
+  system: LintSystem,
+): ReturnType<PreviewEffects['createLint']> {
+  // Which settings are used has been said for the command itself.
+  const settings = readSettings(
+    lintSyntax,
+    { operands: descriptions, flags: {} },
+    { ...system, stderr: () => undefined },
+  );
+  const { rulesetFor } = await loadRuleset(settings, system);
+  return ({ source }) => lint(source, rulesetFor(source.uri), { readBytes: createReadBytes(folderOf(source.uri)) });
 }

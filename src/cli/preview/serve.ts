@@ -8,20 +8,24 @@ import { isOwnHost } from '../../http/own-host.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
 import { mockUrlsOf } from './mock-urls.ts';
 import type { PreviewConfig } from './settings.ts';
-import type { PreviewSystem } from './system.ts';
+import type { Lint, PreviewSystem } from './system.ts';
 
 /** What is served. */
 interface Serving {
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly assets: Readonly<Record<string, string>>;
+  readonly lint: Lint;
 }
 
 /** Longer texts are shown before they are linted. */
 const lintedAtOnce = 1_000_000;
 
 /** Serves pages until the command is stopped, and shows what is saved meanwhile. */
-export async function servePages({ descriptions, config, assets }: Serving, system: PreviewSystem): Promise<void> {
+export async function servePages(
+  { descriptions, config, assets, lint }: Serving,
+  system: PreviewSystem,
+): Promise<void> {
   const { host } = config;
   const mockUrls = mockUrlsOf(descriptions, config.mockUrl);
   const isLive = config.watch && !system.isContinuousIntegration;
@@ -41,7 +45,7 @@ export async function servePages({ descriptions, config, assets }: Serving, syst
       make(
         loaded.map((description, index) => ({
           description,
-          findings: system.lint(description),
+          findings: lint(description),
           mockUrl: mockUrls[index] ?? '',
         })),
       );

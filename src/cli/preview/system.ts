@@ -16,7 +16,8 @@ export interface PreviewSystem extends PreviewEffects, ListenSystem, SettingsSys
 
 /** Those that it alone has. */
 export interface PreviewEffects {
-  readonly lint: (description: Description) => readonly Finding[];
+  /** A linter with the ruleset for `descriptions`. @throws UserError where that cannot be read. */
+  readonly createLint: (descriptions: readonly string[]) => Promise<Lint>;
   readonly writeFolder: (folder: string, files: Iterable<readonly [path: string, text: string]>) => void;
   /** A built file of the pages. */
   readonly readAsset: (name: string) => string;
@@ -26,3 +27,6 @@ export interface PreviewEffects {
   /** Runs something when what is under way has been answered. */
   readonly later: (run: () => void) => void;
 }
+
+/** What is found in a description. */
+export type Lint = (description: Description) => readonly Finding[];

@@ -1,6 +1,8 @@
 import type { Located } from '../../description/view.ts';
-import { html, type Html } from '../../lib/html.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
+import { badgesOf } from '../entries/badges.ts';
+import { badgeHtml } from '../parts/badge.ts';
 import type { PageContext } from '../parts/context.ts';
 import { withNotes } from '../parts/finding.ts';
 import { openChildren } from './children.ts';
@@ -13,7 +15,13 @@ export function bodyTree(context: PageContext, written: Located, id: string): Ht
   const view = viewSchema(context.description, written);
   const places = [...view.references, view.located].map(({ place }) => place);
   const noted = withNotes(context, places, () => openChildren(context, view, { id, depth: 0, trail: [] }, fieldRow));
-  const words = isSimpleObject(view) ? undefined : html`<p class="dim">${schemaWords(context, view)}</p>`;
+  const badges = [...view.references, view.located]
+    .flatMap((each) => badgesOf(context.description, each))
+    .map((badge) => badgeHtml(context, badge, { marks: true }));
+  const isPlain = isSimpleObject(view) && badges.length === 0;
+  const words = isPlain
+    ? undefined
+    : html`<p class="dim">${joinHtml([schemaWords(context, view), ...badges], ' ')}</p>`;
   return html`${words}${proseHtml(context, view, '')}${noted.notes}${noted.body}`;
 }
 

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright-core';
+import { createPreviewAnswer } from '../src/cli/preview/answer.ts';
+import { readAsset } from '../src/cli/system/assets.ts';
+import { loadDescription } from '../src/cli/system/load.ts';
+import { createSite } from '../src/preview/site.ts';
+import { compressed } from '../src/server/compress.ts';
+import { listen } from '../src/server/http.ts';
+import { findChromium, quiet } from '../test/support/chromium.ts';
+import { home, install } from './support/install.ts';
+import { printHead, printRow } from './support/table.ts';
+
+/**
+ * What a browser has to load, and how soon a reader sees the first operation: `assay preview` beside the standalone bundles of Redoc and Scalar,
+ * on a small description and on one of a thousand operations.
+ *
+ *     npm run bench:preview
+ */
+const peers = [
+  { name: 'Redoc', packageName: 'redoc', version: '2.5.4', bundle: 'bundles/redoc.standalone.js' },
+  {
+    name: 'Scalar',
+    packageName: '@scalar/api-reference',
+    version: '1.46.4',
+    bundle: 'dist/browser/standalone.js',
+  },
+] as const;
+
+const rounds = 3;
+const executablePath = findChromium(process.env);
+if (executablePath === undefined)
+  throw new Error('Chromium must be there; the environment variable CHROMIUM names one.');
+const modules = install(
+  'preview',
+  peers.map(({ packageName, version }) => `${packageName}@${version}`),
+);
+const browser = await chromium.launch({ executablePath, args: quiet });
+
+printHead(['', 'description', 'bytes over the wire', 'ms to readable', 'MB of heap']);
+for (const [title, file] of [
+  ['29 operations', resolve('fixtures/boxoffice-openapi.yaml')],
+  ['1,000 operations', thousand()],
+] as const) {
+  await measure('`assay preview`', title, () => serveOurs(file), firstOperation(file));
+  for (const { name, packageName, version, bundle } of peers)
+    await measure(
+      `${name} ${version}`,
+      title,
+      () => servePeer(packageName, join(modules, packageName, bundle), file),
+      '',
+    );
+}
+await browser.close();
+
+interface Served {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+async function measure(name: string, title: string, serve: () => Promise<Served>, path: string): Promise<void> {
+  const served = await serve();
+  const results: { readonly bytes: number; readonly ms: number; readonly heap: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await look(`${served.url}/${path}`));
+  served.close();
+  const least = (values: readonly number[]): number => Math.min(...values);
+  printRow([
+    name,
+    title,
+    least(results.map(({ bytes }) => bytes)).toLocaleString('en'),
+    least(results.map(({ ms }) => ms)).toFixed(0),
+    (least(results.map(({ heap }) => heap)) / 1e6).toFixed(1),
+  ]);
+}
+
+/** Opens `url` in a context of its own: nothing is cached. */
+async function look(url: string): Promise<{ readonly bytes: number; readonly ms: number; readonly heap: number }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send('Network.enable');
+  const start = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await isReadable(page);
+  const ms = performance.now() - start;
+  await page.waitForTimeout(300);
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await context.close();
+  return { bytes, ms, heap: usedSize };
+}
+
+/** The summary of an operation is on the screen. */
+async function isReadable(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `document.body && /List events|Show thing number 0/i.test(document.body.innerText)`,
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  );
+}
+
+async function serveOurs(file: string): Promise<Served> {
+  const site = createSite([{ description: loadDescription(file), findings: [], mockUrl: 'http://localhost:4880' }], {});
+  const assets = { 'page.css': readAsset('page.css'), 'page.js': readAsset('page.js') };
+  const options = { assets, randomText: () => 'n', host: '127.0.0.1', isLive: false };
+  const server = await listen(compressed(createPreviewAnswer(() => ({ site }), options)), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  return { url: server.url, close: () => void server.close() };
+}
+
+function firstOperation(file: string): string {
+  const site = createSite([{ description: loadDescription(file), findings: [], mockUrl: '' }], {});
+  return site.addresses.find((address) => address.startsWith('operations/')) ?? '';
+}
+
+async function servePeer(packageName: string, bundle: string, file: string): Promise<Served> {
+  const page =
+    packageName === 'redoc'
+      ? '<!doctype html><meta charset="utf-8"><title>Redoc</title><body><redoc spec-url="spec.yaml"></redoc><script src="bundle.js"></script>'
+      : '<!doctype html><meta charset="utf-8"><title>Scalar</title><body><div id="app"></div><script src="bundle.js"></script><script>Scalar.createApiReference("#app", { url: "spec.yaml", telemetry: false, withDefaultFonts: false })</script>';
+  // Compressed as well as ours, and better.
+  const files = new Map<string, readonly [string, Uint8Array]>([
+    ['/', ['text/html', brotliCompressSync(page)]],
+    ['/bundle.js', ['text/javascript; charset=utf-8', brotliCompressSync(readFileSync(bundle))]],
+    ['/spec.yaml', ['text/yaml', brotliCompressSync(readFileSync(file))]],
+  ]);
+  const server: Server = createServer((request, response) => {
+    const [type, body] = files.get(request.url ?? '') ?? [];
+    if (body === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A description with a thousand operations on records of ten fields, in forty groups. */
+function thousand(): string {
+  const file = join(home, 'thousand.json');
+  if (existsSync(file)) return file;
+  const properties = Object.fromEntries(
+    Array.from({ length: 10 }, (_, index) => [
+      `field${index}`,
+      { type: 'string', description: `What field ${index} says.` },
+    ]),
+  );
+  const schema = { $ref: '#/components/schemas/Thing' };
+  const content = { 'application/json': { schema } };
+  const operation = (index: number, verb: string): object => ({
+    summary: `${verb} thing number ${index}`,
+    description: `This operation does what its name says: ${verb.toLowerCase()} a thing.`,
+    operationId: `${verb.toLowerCase()}Thing${index}`,
+    tags: [`Group ${Math.floor(index / 12.5)}`],
+    responses: { 200: { description: 'The thing.', content } },
+  });
+  const paths = Object.fromEntries(
+    Array.from({ length: 500 }, (_, index) => [
+      `/things${index}`,
+      { get: operation(index, 'Show'), post: { ...operation(index, 'Make'), requestBody: { content } } },
+    ]),
+  );
+  const info = { title: 'A thousand operations', version: '1.0.0' };
+  writeFileSync(
+    file,
+    JSON.stringify({
+      openapi: '3.0.3',
+      info,
+      paths,
+      components: { schemas: { Thing: { type: 'object', properties } } },
+    }),
+  );
+  return file;
+}
