@@ -56,7 +56,27 @@ function lint(options: readonly string[], files: readonly string[]): number {
     rulesetNames.some((name) => existsSync(name)) || options.some((option) => /^(?:-r|--ruleset)/.test(option));
   const own = join(dirname(fileURLToPath(import.meta.url)), 'recommended.text.mjs');
   const all = ['lint', '--ignore-unknown-format', '--quiet', ...(hasRuleset ? [] : ['--ruleset', own]), ...options];
-  return spawnSync(process.execPath, [cli, ...all, ...files], { stdio: 'inherit' }).status ?? 2;
+  return Math.max(...files.map((file) => lintOne([cli, ...all, file], file)));
+}
+
+/**
+ * One run of Spectral a description: in one run, two that share a part but use other fragments of it lose findings, or fail without
+ * a word. Whatever happens, something is said of a file that blocks a commit.
+ */
+function lintOne(command: readonly string[], file: string): number {
+  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, command, {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  if (status === 0 || (status === 1 && stdout.trim() !== '')) return status;
+  const how = error?.message ?? (signal === null ? `exit code ${String(status)}` : `signal ${signal}`);
+  console.error(
+    `${file} could not be linted: \`spectral lint\` ended with ${how}. Run \`npx spectral lint ${file}\` to see more.`,
+  );
+  return status === 1 ? 1 : 2;
 }
 
 /** Spectral's command: from the repository that is linted, else from beside this package, as pre-commit installs both. */

@@ -1,0 +1,22 @@
+import type { Rule } from '../../rulesets/rule.ts';
+import type { DocsByRule } from './rule-docs.ts';
+
+/** The page of all messages, as Markdown: each as somebody sees it who has nothing else, in the log of a build. */
+export function messagesPage(rules: readonly Rule[], docsByRule: DocsByRule): string {
+  const sections = rules.map(({ id }) => {
+    const messages = (docsByRule[id]?.invalid ?? []).flatMap(({ reports }) => reports.map(({ message }) => message));
+    return [`## ${id}`, [...new Set(messages)].map((message) => `- ${shown(message)}`).join('\n')].join('\n\n');
+  });
+  return [
+    '# Messages',
+    'What every rule says, as a log shows it: each message must be understood alone. They come from the examples of the rules, and a test holds this page to them.',
+    ...sections,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Characters without width have no picture. */
+function shown(message: string): string {
+  return message.replace(/[\u200b-\u200f]/g, (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
