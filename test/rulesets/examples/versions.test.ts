@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { findProblems } from '../../../rulesets/find.ts';
+import { checkedYaml } from '../../support/checked-document.ts';
+
+/** What the rules that judge values find: `path: message`. */
+function found(yaml: string): readonly string[] {
+  const document = checkedYaml(yaml);
+  const judging = exampleRules.filter(({ severity }) => severity === 'error');
+  return judging.flatMap(({ check }) =>
+    findProblems(check, document).map(({ path, message }) => `${path.slice(-2).join('.')}: ${message}`),
+  );
+}
+
+/** A response of one media type, with a schema and an example. */
+function response(version: string, schema: string, example: string, type = 'application/json'): string {
+  const media = `{ schema: ${schema}, example: ${example} }`;
+  return `openapi: ${version}\npaths: { /a: { get: { responses: { '200': { description: OK, content: { ${type}: ${media} } } } } } }`;
+}
+
+const said = (path: string, at: string, reason: string): readonly string[] => [
+  `${path}: The example of 200 of GET /a ${at}${reason}.`,
+];
+
+// The dialect of each version, and the formats that are no JSON.
+test.each<[string, string, readonly string[]]>([
+  ['nullable of 3.0', response('3.0.3', '{ type: string, nullable: true }', 'null'), []],
+  [
+    'nullable, which 3.1 does not know',
+    response('3.1.0', '{ type: string, nullable: true }', 'null'),
+    said('application/json.example', '', 'must be string; found null'),
+  ],
+  ['type null of 3.1', response('3.1.0', "{ type: [string, 'null'] }", 'null'), []],
+  [
+    'an exclusive bound of 3.0',
+    response('3.0.3', '{ type: number, minimum: 1, exclusiveMinimum: true }', '1'),
+    said('application/json.example', '', 'must be > 1; found 1'),
+  ],
+  [
+    'an exclusive bound of 3.1',
+    response('3.1.0', '{ exclusiveMaximum: 3 }', '3'),
+    said('application/json.example', '', 'must be < 3; found 3'),
+  ],
+  [
+    'a format',
+    response('3.2.0', '{ properties: { at: { type: string, format: date-time } } }', "{ at: '2020-01-01 00:00:00Z' }"),
+    said('example.at', 'at `/at` ', 'must match format "date-time"; found "2020-01-01 00:00:00Z"'),
+  ],
+  [
+    'writeOnly, which an answer leaves out',
+    response('3.0.3', '{ required: [a], properties: { a: { writeOnly: true } } }', '{}'),
+    [],
+  ],
+  ['multiples of a fraction', response('3.1.0', '{ type: number, multipleOf: 0.01 }', '19.99'), []],
+  [
+    'JSON written as a text',
+    response('3.1.0', '{ properties: { a: { type: integer } } , type: object }', '\'{ "a": "b" }\''),
+    said('application/json.example', 'at `/a` ', 'must be integer; found "b"'),
+  ],
+  [
+    'XML written as a text',
+    response(
+      '3.1.0',
+      '{ type: object, xml: { name: a }, properties: { id: { type: integer } } }',
+      '<a><id>no</id></a>',
+      'application/xml',
+    ),
+    said('application/xml.example', 'at `/id` ', 'must be integer; found "no"'),
+  ],
+  [
+    'a form written as a text',
+    response(
+      '3.1.0',
+      '{ type: object, properties: { id: { type: integer } } }',
+      'id=no',
+      'application/x-www-form-urlencoded',
+    ),
+    said('application/x-www-form-urlencoded.example', 'at `/id` ', 'must be integer; found "no"'),
+  ],
+  ['a `$ref` in a value', response('3.1.0', '{ type: object }', "{ $ref: '#/nowhere' }"), []],
+  [
+    'the only reason why no branch fits',
+    response('3.1.0', '{ oneOf: [{ type: object, required: [a], properties: { a: { type: integer } } }] }', '{ a: b }'),
+    said('example.a', 'at `/a` ', 'must be integer; found "b"'),
+  ],
+  [
+    'an example of OpenAPI 2.0',
+    "swagger: '2.0'\nproduces: [application/json]\npaths: { /a: { get: { responses: { '200': { description: OK, schema: { type: integer }, examples: { application/json: b } } } } } }",
+    said('examples.application/json', '', 'must be integer; found "b"'),
+  ],
+])('%s', (_title, yaml, expected) => {
+  expect(found(yaml)).toEqual(expected);
+});
+
+test('a shared example is told of once', () => {
+  const media =
+    "content: { application/json: { schema: { type: integer }, examples: { one: { $ref: '#/components/examples/one' } } } }";
+  const operation = (name: string): string =>
+    `${name}: { get: { responses: { '200': { description: OK, ${media} } } } }`;
+  const yaml = `openapi: 3.1.0\npaths: { ${operation('/a')}, ${operation('/b')} }\ncomponents: { examples: { one: { value: x } } }`;
+  expect(found(yaml)).toEqual([
+    'one.value: The example "one" of 200 of GET /a (and of 1 more) must be integer; found "x".',
+  ]);
+});
