@@ -34,7 +34,7 @@ const layers = {
 };
 /** The floors of replay, the lowest first: none imports from one above it. */
 const replayFloors = [
-  ['target', 'profile', 'check-names', 'cache-limits'],
+  ['target', 'profile', 'check-names', 'cache-limits', 'shard'],
   ['baseline/', 'compare/'],
   ['case', 'outcome'],
   ['checks/'],

@@ -131,7 +131,7 @@ export interface ReplayReport {
 
 /** Something that fails the whole. */
 export interface RunFailure {
-  readonly check: 'baseline-stale' | 'coverage-minimum';
+  readonly check: 'baseline-stale' | 'coverage-minimum' | 'reference';
   readonly message: string;
   readonly at?: FilePlace;
 }

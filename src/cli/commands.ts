@@ -41,6 +41,14 @@ export const commands: Readonly<Record<string, Command>> = {
       return runReplay(args, system);
     },
   },
+  report: {
+    operands: 'merge <json...>',
+    summary: 'put the JSON reports of a replay in shards together',
+    run: async (args, output) => {
+      const [{ runReport }, system] = await Promise.all([import('./report/command.ts'), systemFor(output)]);
+      return runReport(args, system);
+    },
+  },
   preview: {
     operands: '<description...>',
     summary: 'show descriptions as pages, with what the linter finds',

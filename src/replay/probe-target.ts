@@ -1,10 +1,10 @@
 import type { Case, Skipped } from './case.ts';
 import { isStatus } from './compare/declared-answers.ts';
-import type { Send, Sent } from './target.ts';
+import type { Reply, Send, Sent } from './target.ts';
 
 /** Whether a target may be what the description describes. */
 export type Identity =
-  | { readonly kind: 'plausible' }
+  | { readonly kind: 'plausible'; readonly looksLike?: 'prism' }
   /** Neither a path made up nor any of the first described operations was answered. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   /** No described operation answers with a described status, and a path made up answers 2xx. */
@@ -31,10 +31,16 @@ export async function identify(cases: Iterable<Case | Skipped>, send: Send): Pro
     return { kind: 'unreachable', reason: madeUp.reason };
   }
   const isOpen = madeUp.kind === 'reply' && madeUp.reply.status >= 200 && madeUp.reply.status <= 299;
-  if (!isOpen || readings.length === 0) return { kind: 'plausible' };
+  const looksLike = madeUp.kind === 'reply' && isPrism(madeUp.reply) ? ({ looksLike: 'prism' } as const) : {};
+  if (!isOpen || readings.length === 0) return { kind: 'plausible', ...looksLike };
   const isDescribed = readings.some(({ declaredAnswers: declared }, index) => {
     const answer = sent[index];
     return answer?.kind === 'reply' && declared.some(({ status }) => isStatus(status, answer.reply.status));
   });
-  return { kind: isDescribed ? 'plausible' : 'stranger' };
+  return isDescribed ? { kind: 'plausible', ...looksLike } : { kind: 'stranger' };
+}
+
+/** The types of Prism's problems are addresses of its own. */
+function isPrism({ body }: Reply): boolean {
+  return new TextDecoder().decode(body.subarray(0, 500)).includes('stoplight.io/prism/');
 }

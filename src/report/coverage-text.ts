@@ -14,8 +14,18 @@ export function coverageLines(coverage: Coverage, paint: Paint): string {
     ...(skipped > 0 ? [`Of the named examples ${skipped} ${skipped === 1 ? 'was' : 'were'} not asked for.`] : []),
     ...(unreachable > 0 ? [`Of the named examples ${unreachable} cannot be asked for.`] : []),
   ];
-  const share = `${Math.floor(shareOf(rows))} % of what is declared was replayed.${aside.map((each) => ` ${each}`).join('')}`;
+  const share = `${sentence(shareText(rows))}.${aside.map((each) => ` ${each}`).join('')}`;
   return [paint('strong', head), ...rows.map(rowLine), `  ${share}`].join('\n');
+}
+
+/** How much was replayed, for a sentence; no percentage of nothing. */
+export function shareText(rows: readonly Row[]): string {
+  const declared = rows.reduce((sum, row) => sum + row.declared, 0);
+  return declared === 0 ? 'nothing declared' : `${Math.floor(shareOf(rows))} % of what is declared was replayed`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function rowLine(row: Row): string {

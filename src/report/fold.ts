@@ -22,10 +22,16 @@ export function fold(results: readonly Result[], distinguish: (result: Result) =
     if (known === undefined) folds.set(key, { first: result, count: 1, titles: new Set([titleOf(result)]) });
     else {
       known.count += 1;
+      if (isPlainer(result, known.first)) known.first = { ...known.first, curl: result.curl ?? '' };
       known.titles.add(titleOf(result));
     }
   }
   return [...folds.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
+}
+
+/** The shorter command line says the same with less. */
+function isPlainer({ curl }: Result, first: Result): boolean {
+  return curl !== undefined && first.curl !== undefined && curl.length < first.curl.length;
 }
 
 /** `GET /a, GET /b and 3 more`: where else than in the first the results of a fold are; undefined where nowhere. */

@@ -1,4 +1,5 @@
-import { coverageRows, shareOf } from './coverage-rows.ts';
+import { coverageRows } from './coverage-rows.ts';
+import { shareText } from './coverage-text.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { html, type Html } from '../lib/html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus } from '../results.ts';
@@ -107,7 +108,10 @@ function coverageHtml({ coverage }: ReplayRun): Html {
         ${rows.map(
           (row) =>
             html`<tr>
-              <th>${row.title}</th>
+              <th>
+                ${row.title}
+                <meter max="${Math.max(1, row.declared)}" value="${row.replayed}" aria-label="replayed"></meter>
+              </th>
               <td>${row.declared}</td>
               <td>${row.testable}</td>
               <td>${row.replayed}</td>
@@ -117,8 +121,7 @@ function coverageHtml({ coverage }: ReplayRun): Html {
       </tbody>
     </table>
     <p>
-      ${Math.floor(shareOf(rows))} % of what is declared was replayed. Testable is what the description has examples or
-      schemas for; the rest nobody can ask for.
+      ${shareText(rows)}. Testable is what the description has examples or schemas for; the rest nobody can ask for.
     </p> `;
 }
 

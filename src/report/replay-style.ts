@@ -26,6 +26,7 @@ div.known dd, details.known b { color: var(--known); }
 details { margin: .5rem 0; padding: .5rem .75rem; background: var(--soft); border: 1px solid var(--line); border-left: 4px solid var(--line); border-radius: 4px; }
 details.failed { border-left-color: var(--bad); }
 details.known { border-left-color: var(--known); }
+meter { display: block; width: 12rem; max-width: 100%; height: .6rem; }
 summary { cursor: pointer; overflow-wrap: anywhere; }
 table { display: block; overflow-x: auto; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal; }

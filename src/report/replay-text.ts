@@ -1,4 +1,5 @@
-import { coverageLines } from './coverage-text.ts';
+import { coverageRows } from './coverage-rows.ts';
+import { coverageLines, shareText } from './coverage-text.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
@@ -14,6 +15,9 @@ export function toReplayText(report: ReplayReport): string {
   });
   return [...runs, endOfReport(report, plain)].filter((part) => part !== '').join('\n');
 }
+
+/** How much the text report tells: `quiet` failures and the summary, `verbose` every skipped case. */
+export type TextDetail = 'quiet' | 'usual' | 'verbose';
 
 /** What stands above a run where there are several. */
 export function headingOf({
@@ -43,17 +47,21 @@ export function operationLine({ title, cases, failed, known, skipped }: Operatio
 }
 
 /** Failures by operation, what is known, skipped and noted, coverage, and one line that counts. Ends with a line break. */
-export function endOfRun(run: ReplayRun, paint: Paint): string {
+export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usual'): string {
   const of = (status: ResultStatus): readonly Fold[] => fold(run.results.filter((result) => result.status === status));
   const more = `${run.resultsLeftOut} more results are counted but not kept.`;
   const blocks = [
     ...byOperation(of('failed')).map(([title, folds]) =>
       [paint('strong', title), ...folds.flatMap((each) => failureLines(each, paint))].join('\n'),
     ),
-    section('Known', of('known'), paint),
-    skippedSection(of('skipped'), paint),
-    section('Notes', of('note'), paint),
-    coverageLines(run.coverage, paint),
+    ...(detail === 'quiet'
+      ? []
+      : [
+          section('Known', of('known'), paint),
+          skippedSection(detail === 'verbose' ? unfolded(run) : of('skipped'), paint),
+          section('Notes', of('note'), paint),
+          coverageLines(run.coverage, paint),
+        ]),
     run.warnings.map(printable).join('\n'),
     run.resultsLeftOut > 0 ? more : '',
     summaryLine(run, paint),
@@ -124,26 +132,31 @@ function whereText(each: Fold): string {
   return `${titleOf(first)}, at ${placeText(place)}${others === undefined ? '' : `; also in ${others}`}`;
 }
 
-/** What was skipped of operations, and in one line the checks that were not applied at all: most runs have the same ones. */
+/** Each skipped case by itself. */
+function unfolded({ results }: ReplayRun): readonly Fold[] {
+  return results.filter(({ status }) => status === 'skipped').flatMap((result) => fold([result]));
+}
+
+/** What was skipped of operations, and why the checks that were not applied at all. */
 function skippedSection(folds: readonly Fold[], paint: Paint): string {
   const isWhole = ({ first }: Fold): boolean => first.method === undefined;
-  const names = [...new Set(folds.filter(isWhole).map(({ first }) => first.check))];
-  const whole = names.length === 0 ? '' : `Not applied: ${names.join(', ')}. The other reports say why.`;
+  const lines = folds.filter(isWhole).map(({ first }) => `  ${first.check}: ${printable(first.message)}.`);
+  const whole = lines.length === 0 ? '' : [paint('strong', 'Not applied'), ...lines].join('\n');
   const own = section(
     'Skipped',
     folds.filter((each) => !isWhole(each)),
     paint,
   );
-  return [own, printable(whole)].filter((part) => part !== '').join('\n\n');
+  return [own, whole].filter((part) => part !== '').join('\n\n');
 }
 
-function summaryLine({ description, target, summary, stopped }: ReplayRun, paint: Paint): string {
+function summaryLine({ description, target, summary, coverage, stopped }: ReplayRun, paint: Paint): string {
   const { cases, passed, failed, known, skipped, notes, durationMs, latency } = summary;
   const knowns = known > 0 ? `, ${known} known` : '';
   const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${notes} notes`;
   const times = latency === undefined ? '' : `; ${latencyText(latency)}`;
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;
-  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}, ${Math.round(durationMs)} ms${times}${end}`;
+  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}, ${shareText(coverageRows(coverage))}, ${Math.round(durationMs)} ms${times}${end}`;
   return paint(failed > 0 ? 'bad' : 'good', line);
 }

@@ -43,7 +43,7 @@ Coverage             declared  testable  replayed  failed
 
 2 requests were sent again, as no connection came about.
 
-museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms
+museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms
 
 baseline-stale: Gone. at known.yaml:9:5
 coverage-minimum: Too little.
@@ -54,7 +54,7 @@ test('how long answers took, where a limit is set', () => {
   const latency = { answers: 20, p95Ms: 19, maxMs: 230 };
   const text = endOfRun({ ...run, summary: { ...run.summary, latency } }, plain);
   expect(text.trimEnd().split('\n').at(-1)).toEqual(
-    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
   );
 });
 
@@ -79,7 +79,7 @@ test.each([
   ).toEqual(true);
 });
 
-test('checks that were not applied at all share a line', () => {
+test('checks that were not applied at all are told with their reasons', () => {
   const { method, path, ...whole } = skip;
   const results = [
     { ...whole, check: 'latency' },
@@ -94,7 +94,9 @@ test('checks that were not applied at all share a line', () => {
     `Skipped
   status-expected: no response (GET /a)
 
-Not applied: latency, auth-required. The other reports say why.
+Not applied
+  latency: no response.
+  auth-required: no response.
 
 `,
   ]);
@@ -108,9 +110,9 @@ test('several runs have headings and a sum', () => {
   const text = toReplayText({ version: '1', runs: [run, { ...run, description: 'b.yaml' }], runFailures: [] });
   expect(text.split('\n').filter((line) => line.includes('against') || line.includes('descriptions'))).toEqual([
     'museum.yaml against in-process (specification)',
-    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms',
     'b.yaml against in-process (specification)',
-    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 1210 ms',
+    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms',
     '2 descriptions: 16 cases, 6 failed',
   ]);
   expect(endOfReport({ version: '1', runs: [run], runFailures: [] }, plain)).toEqual('');

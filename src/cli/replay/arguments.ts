@@ -1,5 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
 import type { Filter } from '../../replay/filters.ts';
+import type { Shard } from '../../replay/shard.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
 import type { Floor } from '../../report/coverage-floor.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
@@ -28,6 +29,9 @@ export interface ReplayCommand {
   readonly floors: readonly Floor[];
   readonly baseline?: string;
   readonly updateBaseline: boolean;
+  readonly shard?: Shard;
+  /** How much the text report tells. */
+  readonly detail: 'quiet' | 'usual' | 'verbose';
   readonly outputs: readonly ReportOutput[];
 }
 
@@ -40,7 +44,7 @@ export function readReplayCommand(
   system: SettingsSystem,
 ): ReplayCommand {
   const settings = readSettings(replaySyntax, parsed, system);
-  const { target, baseline, insecure, updateBaseline, user, format: outputs } = settings;
+  const { target, baseline, insecure, updateBaseline, user, format: outputs, shard, quiet, verbose } = settings;
   assertApart(outputs);
   if (insecure && (target === undefined || !isLoopback(target))) {
     const found = target === undefined ? 'none' : target.host;
@@ -50,6 +54,9 @@ export function readReplayCommand(
   }
   if (updateBaseline && baseline === undefined)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+  if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
+  if (updateBaseline && shard !== undefined)
+    throw new UserError('`--update-baseline` must stand without `--shard`; found both.');
   return {
     descriptions: parsed.operands,
     ...(target && { target }),
@@ -68,6 +75,8 @@ export function readReplayCommand(
     floors: settings.minCoverage ?? [],
     ...(baseline !== undefined && { baseline }),
     updateBaseline,
+    ...(shard && { shard }),
+    detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,
   };
 }

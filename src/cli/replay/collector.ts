@@ -9,7 +9,7 @@ import { resultsOf } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/outcome.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
 import { createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
-import type { ReplayRun, Result } from '../../results.ts';
+import type { ReplayRun, Result, RunFailure } from '../../results.ts';
 import { goneEntries, judgedByBaseline, nameInBaseline } from './baseline-match.ts';
 import type { ReplayCommand } from './arguments.ts';
 
@@ -28,6 +28,8 @@ export interface Replayed {
   readonly gone: readonly number[];
   /** Failures that no entry knows. */
   readonly unknown: readonly UnknownFailure[];
+  /** What is wrong with the description itself. */
+  readonly references: readonly RunFailure[];
   /** How many failures only expired entries know. */
   readonly expired: number;
 }
@@ -46,6 +48,8 @@ export interface Collector {
   readonly failedCount: () => number;
   readonly finish: (end: {
     readonly durationMs: number;
+    readonly warnings: readonly string[];
+    readonly references: readonly RunFailure[];
     readonly resent: number;
     readonly stopped?: 'interrupted' | 'max-failures';
   }) => Replayed;
@@ -93,7 +97,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
       if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
     },
-    finish: ({ durationMs, resent, stopped }) => {
+    finish: ({ durationMs, warnings, references, resent, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
       const { results, folded } = foldFailures(bounded.results, setUp.problem());
@@ -105,13 +109,16 @@ export function createCollector(subject: CollectorOptions): Collector {
         summary: { ...tally.counts(), durationMs, ...(latency && { latency }) },
         coverage: tally.coverage(),
         operations: tally.groups(),
-        warnings: resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : [],
+        warnings: [
+          ...warnings,
+          ...(resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : []),
+        ],
         results,
         resultsLeftOut: bounded.leftOut() + folded,
       };
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, ledger, scope) : [];
-      return { run, met: ledger.met(), gone, unknown: ledger.unknown(), expired: ledger.expired() };
+      return { run, references, met: ledger.met(), gone, unknown: ledger.unknown(), expired: ledger.expired() };
     },
   };
 }

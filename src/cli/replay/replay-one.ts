@@ -1,3 +1,6 @@
+import { danglingReferences } from '../../description/dangling-references.ts';
+import { rangeOf } from '../../description/positions.ts';
+import type { RunFailure } from '../../results.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { toLineColumn } from '../../description/positions.ts';
@@ -6,6 +9,7 @@ import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
 import { assertFiltersMatch, includesOperation } from '../../replay/filters.ts';
 import { identify } from '../../replay/probe-target.ts';
+import { isInShard } from '../../replay/shard.ts';
 import type { Send } from '../../replay/target.ts';
 import type { Outcome } from '../../replay/outcome.ts';
 import { replay } from '../../replay/run.ts';
@@ -29,18 +33,29 @@ export async function replayDescription(
   const { filters, target } = command;
   const all = operationsOf(description);
   assertFiltersMatch(filters, all, () => exampleNames(description, all));
-  const operations = all.filter((operation) => includesOperation(filters, operation));
+  const included = all.filter((operation) => includesOperation(filters, operation));
+  const isHere = ({ path: at }: Operation): boolean => isInShard(command.shard, path, at);
+  const operations = included.filter(isHere);
   const { relativePath: nameOf } = system;
   const { context, sender } = createReplayContext(description, command, system);
-  const cases = (): Iterable<Case | Skipped> => casesFor(context, operations, command);
+  const cases = (): Iterable<Case | Skipped> => casesFor(context, included, command, isHere);
   try {
     const startedMs = system.clockMs();
     const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
     const orInterrupted = createInterruptible(system.stopped);
     const known = target && (await orInterrupted(assertIdentity(cases(), context.send, target)));
-    const stopped = known ?? (await collect(replay(cases(), context), collector, command, orInterrupted));
+    const warnings = typeof known === 'object' ? lookalike(known.looksLike, command.profile.name) : [];
+    const stopped =
+      known === 'interrupted' ? known : await collect(replay(cases(), context), collector, command, orInterrupted);
     const durationMs = Math.round(system.clockMs() - startedMs);
-    return collector.finish({ durationMs, resent: sender?.resent() ?? 0, ...(stopped && { stopped }) });
+    const references = command.shard === undefined || command.shard.index === 1 ? dangling(description, nameOf) : [];
+    return collector.finish({
+      durationMs,
+      warnings,
+      references,
+      resent: sender?.resent() ?? 0,
+      ...(stopped && { stopped }),
+    });
   } finally {
     sender?.close();
   }
@@ -78,7 +93,7 @@ async function assertIdentity(
   cases: Iterable<Case | Skipped>,
   send: Send,
   { href, protocol }: URL,
-): Promise<undefined> {
+): Promise<{ readonly looksLike?: 'prism' }> {
   const identity = await identify(cases, send);
   if (identity.kind === 'unreachable') {
     const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');
@@ -90,10 +105,26 @@ async function assertIdentity(
       `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,
     );
   }
+  return identity.looksLike === undefined ? {} : { looksLike: identity.looksLike };
 }
 
 function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
   return operations.flatMap((operation) =>
     answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
   );
+}
+
+/** What to say where a target answers as a tool does that another profile is about. */
+function lookalike(looksLike: 'prism' | undefined, profile: string): readonly string[] {
+  if (looksLike === undefined || looksLike === profile || profile === 'none') return [];
+  return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
+}
+
+/** One failure of the run for each reference that leads nowhere. */
+function dangling(description: Description, nameOf: (file: string) => string): readonly RunFailure[] {
+  return danglingReferences(description).map(({ message, place }) => {
+    const start = rangeOf(place)?.start;
+    const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };
+    return { check: 'reference', message: `A reference must lead somewhere; found ${message}`, ...(at && { at }) };
+  });
 }

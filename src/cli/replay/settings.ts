@@ -14,6 +14,7 @@ import {
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats, readOutput, type ReportOutput } from './outputs.ts';
+import { readShard } from '../../replay/shard.ts';
 import { baseUrl } from './target-url.ts';
 
 const target = 'The target';
@@ -150,6 +151,15 @@ const settings = {
     help: 'note answers that take longer, and say how long 95 % of them and the slowest took',
   },
   maxFailures: { ...wholeNumber(1), section: counting, value: '<number>', help: 'stop after so many failures' },
+  shard: {
+    must: 'be <index>/<count>, as 1/4',
+    read: readShard,
+    section: sending,
+    value: '<index>/<count>',
+    help: 'only this part of the operations, the same ones every time; `assay report merge` puts the parts together',
+  },
+  quiet: { ...onOff(), section: output, help: 'failures and the summary only', default: false },
+  verbose: { ...onOff(), section: output, help: 'every skipped case, not the kinds of them', default: false },
   format: {
     must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
     read: (value: unknown) => readAll(value, readOutput),

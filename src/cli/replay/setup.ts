@@ -49,13 +49,15 @@ function present(headers: Readonly<Record<string, string | undefined>>): Readonl
 export function* casesFor(
   { description, profile, judge }: ReplayContext,
   operations: readonly Operation[],
-  { filters, target, allowWrites, headers }: ReplayCommand,
+  { filters, target, allowWrites, headers, shard }: ReplayCommand,
+  isHere: (operation: Operation) => boolean,
 ): Generator<Case | Skipped> {
   const isStranger = target !== undefined && !isLoopback(target);
   const included = new Set(operations);
   const sentHeaders = Object.keys(headers);
   const context = { description, profile, judge, derive: createDerive(description), sentHeaders };
-  for (const each of casesOf(context, (operation) => included.has(operation))) {
+  const hasRunCases = shard === undefined || shard.index === 1;
+  for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
     if (!includesCase(filters, each)) continue;
     if (isStranger && !allowWrites && 'request' in each && isWrite(each)) yield withhold(each, target);
     else yield each;

@@ -30,12 +30,13 @@ export function createTextOutput(command: ReplayCommand, { stdout, paint }: Repl
         onProgress: bar.update,
         onGroup: (group) => {
           if (isLoud) bar.clear();
-          say(`${operationLine(group, paint)}\n`);
+          if (command.detail !== 'quiet') say(`${operationLine(group, paint)}\n`);
         },
       };
     },
     end: (run) => {
-      say(`${run.operations.length > 0 ? '\n' : ''}${endOfRun(run, paint)}`);
+      const gap = run.operations.length > 0 && command.detail !== 'quiet' ? '\n' : '';
+      say(`${gap}${endOfRun(run, paint, command.detail)}`);
     },
     finish: (report) => {
       say(endOfReport(report, paint));

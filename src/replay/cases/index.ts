@@ -6,7 +6,7 @@ import { casesOfOperation } from './operation.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { nearPathsOf } from './near-paths.ts';
 import { createIsRouted, type IsRouted } from './path-matcher.ts';
-import { createShadowOf } from './shadowed-operations.ts';
+import { createShadowOf, type ShadowOf } from './shadowed-operations.ts';
 import type { CaseContext } from './context.ts';
 import { notApplied } from './not-applied.ts';
 
@@ -16,32 +16,32 @@ const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-su
 
 /**
  * What is not promised, then the cases that a description makes and those that cannot be built. Made one operation at a time,
- * in document order.
+ * in document order. Of those included the operations that are not `isHere` belong to another shard; cases about the whole run come once.
  */
 export function* casesOf(
   context: CaseContext,
   isIncluded: (operation: Operation) => boolean,
+  isHere: (operation: Operation) => boolean = () => true,
+  hasRunCases = true,
 ): Generator<Case | Skipped> {
   const all = operationsOf(context.description);
   const included = all.filter(isIncluded);
   if (included.length === 0) return;
-  yield* notApplied(checks, context.profile, included);
+  if (hasRunCases) yield* notApplied(checks, context.profile, included);
   const isRouted = createIsRouted(all);
   const shadowOf = createShadowOf(all);
   const methods = new Map<string, string[]>();
   for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
   const seen = new Set<string>();
-  let firstRead: Case | undefined;
   for (const operation of included) {
-    for (const each of casesOfOperation(operation, context, shadowOf)) {
-      yield each;
-      if ('request' in each && each.kind === 'plain' && each.method === 'GET') firstRead ??= each;
-    }
+    if (!isHere(operation)) continue;
+    yield* casesOfOperation(operation, context, shadowOf);
     if (seen.has(operation.path)) continue;
     seen.add(operation.path);
     yield* casesOfPath(operation, methods.get(operation.path) ?? [], context, isRouted);
   }
-  if (context.profile.servesBasePaths && firstRead !== undefined) yield* basePathCases(firstRead, context, isRouted);
+  if (!hasRunCases) return;
+  if (context.profile.servesBasePaths) yield* basePathCases(included, context, isRouted, shadowOf);
   for (const path of madeUpPaths) {
     if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
   }
@@ -49,13 +49,32 @@ export function* casesOf(
 }
 
 /** A reading request below the path of each server, and as it is. */
-function basePathCases({ request }: Case, { description }: CaseContext, isRouted: IsRouted): readonly Case[] {
+function basePathCases(
+  operations: readonly Operation[],
+  context: CaseContext,
+  isRouted: IsRouted,
+  shadowOf: ShadowOf,
+): readonly Case[] {
+  const { description } = context;
+  const first = firstRead(operations, context, shadowOf);
+  if (first === undefined) return [];
+  const { request } = first;
   const targets = basePathTargets(description, request.target, (path) => isRouted(path));
   return targets.map((target) => ({
     ...bareCase('base-path', 'GET', target, target, {}),
     request: { ...request, target },
     followUps: [request],
   }));
+}
+
+function firstRead(operations: readonly Operation[], context: CaseContext, shadowOf: ShadowOf): Case | undefined {
+  for (const operation of operations) {
+    if (operation.method !== 'GET') continue;
+    for (const each of casesOfOperation(operation, context, shadowOf)) {
+      if ('request' in each && each.kind === 'plain') return each;
+    }
+  }
+  return undefined;
 }
 
 /** Near two paths, a plain one and a templated one: what a router does with one path it does with all of its sort. */

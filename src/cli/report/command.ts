@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { ReadBytes } from '../../description/description.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { mergeReports, readReport } from '../../report/merge-reports.ts';
+import type { ReplayReport } from '../../results.ts';
+import { toReport } from '../replay/outputs.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { assertApart } from '../settings/report-output.ts';
+import { reportSyntax } from './settings.ts';
+
+/** The effects of `assay report`. */
+export interface ReportSystem {
+  readonly readBytes: ReadBytes;
+  /** Whole or not at all. @throws UserError where the file cannot be written. */
+  readonly writeFile: (path: string, text: string) => void;
+  readonly stdout: (text: string) => void;
+}
+
+/**
+ * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did.
+ * @throws UserError (exit 2) for what is no report, and for a file that cannot be read or written.
+ */
+export function runReport(args: readonly string[], system: ReportSystem): number {
+  const { operands, flags, isHelp } = parseArguments(reportSyntax, args);
+  if (isHelp) {
+    system.stdout(helpOf(reportSyntax));
+    return 0;
+  }
+  const [action, ...files] = operands;
+  if (action !== 'merge')
+    throw new UserError(
+      `\`assay report\` must be told \`merge\`; found ${action === undefined ? 'nothing' : `\`${action}\``}.`,
+    );
+  if (files.length === 0) throw new UserError('`assay report merge` must be given JSON reports; found none.');
+  const outputs = flags.format ?? reportSyntax.settings.format.default;
+  assertApart(outputs);
+  const report = mergeReports(files.map((file) => readFile(file, system)));
+  for (const { format, file } of outputs) {
+    const text = toReport(format, report);
+    if (file === undefined) system.stdout(text);
+    else system.writeFile(file, text);
+  }
+  const hasFailed = report.runs.some(({ summary }) => summary.failed > 0) || report.runFailures.length > 0;
+  return hasFailed ? 1 : 0;
+}
+
+function readFile(file: string, { readBytes }: ReportSystem): ReplayReport {
+  const bytes = readBytes(resolve(file));
+  if (!(bytes instanceof Uint8Array)) throw new UserError(`${file}: a report must be readable; found ${bytes.reason}.`);
+  const read = readReport(parse(new TextDecoder().decode(bytes)));
+  if (read.kind === 'other') throw new UserError(`${file}: the file must ${read.must}; found something else.`);
+  return read.report;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import { runReport } from '../../../src/cli/report/command.ts';
+import { deaf, runInMemory, type Target } from '../replay/support.ts';
+
+interface Run {
+  readonly summary: Readonly<Record<string, number>>;
+  readonly coverage: unknown;
+  readonly operations: readonly { readonly title: string }[];
+  readonly results: readonly unknown[];
+}
+
+const args = ['api.yaml', '--target', 'http://127.0.0.1:4010', '--format', 'json'];
+
+async function replayed(target: Target, ...more: readonly string[]): Promise<string> {
+  return (await runInMemory([...args, ...more], { target })).stdout;
+}
+
+/** Merges reports in memory: the exit code, or the message of an error, and what was written. */
+function merge(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
+  const written: string[] = [];
+  const code = runReport(['merge', ...Object.keys(files), ...more], {
+    readBytes: (path) => {
+      const text = files[path.replace(`${process.cwd()}/`, '')];
+      return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
+    },
+    writeFile: (path, text) => {
+      written.push(path, text);
+    },
+    stdout: (text) => {
+      written.push(text);
+    },
+  });
+  return { code, written };
+}
+
+const runOf = (text: string): Run => (JSON.parse(text) as { runs: readonly [Run] }).runs[0];
+const sorted = (values: readonly unknown[]): readonly string[] => values.map((value) => JSON.stringify(value)).sort();
+const counted = ({ summary, coverage, operations, results }: Run) => ({
+  summary: { ...summary, durationMs: 0 },
+  coverage,
+  operations: sorted(operations),
+  results: sorted(results),
+});
+
+describe('the shards of a replay, merged, are the whole', () => {
+  test.each([1, 2, 3, 7])('%d of them', async (count) => {
+    const whole = await replayed(deaf);
+    const shards = await Promise.all(
+      Array.from({ length: count }, (_, index) => replayed(deaf, '--shard', `${index + 1}/${count}`)),
+    );
+    const files = Object.fromEntries(shards.map((text, index) => [`${index}.json`, text]));
+    const { code, written } = merge(files, '--format', 'json');
+    expect([code, counted(runOf(written.join('')))]).toEqual([1, counted(runOf(whole))]);
+  });
+});
+
+test('reports of other descriptions stay apart', async () => {
+  const [one = '', other = ''] = await Promise.all(
+    ['a.yaml', 'b.yaml'].map(async (path) => (await runInMemory([path, '--format', 'json'])).stdout),
+  );
+  const { code, written } = merge({ 'a.json': one, 'b.json': other }, '--format', 'json');
+  const { runs } = JSON.parse(written.join('')) as { runs: readonly { description: string }[] };
+  expect([code, runs.map(({ description }) => description)]).toEqual([0, ['a.yaml', 'b.yaml']]);
+});
+
+describe('what is no report is refused', () => {
+  test.each([
+    ['no JSON', 'oops', 'a.json: the file must be a JSON report of `assay replay`; found something else.'],
+    [
+      'another JSON',
+      '{"tool":"other"}',
+      'a.json: the file must be a JSON report of `assay replay`; found something else.',
+    ],
+    [
+      'a report without its runs',
+      '{"tool":"assay","formatVersion":1,"runs":[{}],"complaints":[]}',
+      'a.json: the file must have the runs of a JSON report of `assay replay`; found something else.',
+    ],
+  ])('%s', (_, text, message) => {
+    expect(() => merge({ 'a.json': text })).toThrow(message);
+  });
+});
+
+test.each([
+  ['--shard', '0/2'],
+  ['--shard', '3/2'],
+  ['--shard', '1'],
+])('%s %s is refused', async (flag, value) => {
+  const { code } = await runInMemory(['api.yaml', flag, value]);
+  expect(code).toEqual(`\`--shard\` must be <index>/<count>, as 1/4; found "${value}".`);
+});
+
+test('a quiet run tells failures and the summary alone', async () => {
+  const { stdout, code } = await runInMemory(['api.yaml', '--quiet']);
+  expect([code, stdout.replace(/\d+ ms/u, 'N ms')]).toEqual([
+    0,
+    expect.stringMatching(/^api\.yaml against in-process: \d+ cases, .* % of what is declared was replayed, N ms\n$/u),
+  ]);
+});
