@@ -11,6 +11,8 @@ import { offer } from './fix.ts';
 export interface CheckedDocument extends DescriptionKind {
   readonly root: Source;
   readonly resolve: Resolve;
+  /** Whether a value may hold an extension of ours, or lead to one; all values may where a host does not tell. */
+  readonly isOfInterest?: (value: object, source: Source) => boolean;
 }
 
 /** One problem that a check found. */

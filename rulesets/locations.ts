@@ -1,7 +1,7 @@
 import type { CheckedDocument } from '../functions/check.ts';
 import { isRapiDoc } from '../functions/badge-fields.ts';
 import { carriesBadges } from '../functions/badge-placement.ts';
-import { walkObjects } from '../src/description/model/walk.ts';
+import { type ObjectNode, walkObjects } from '../src/description/model/walk.ts';
 import type { Source } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
@@ -34,12 +34,13 @@ interface Found {
 const find = perObject((document: CheckedDocument): Found => {
   const hosts: Host[] = [];
   const withTraits: Site[] = [];
-  walkObjects(document.root, document.family, document.resolve, (node, keys) => {
+  const visit = (node: ObjectNode, keys: readonly string[]): void => {
     const { kind, value, source } = node;
     const site = (): Host => ({ kind, value, path: pathOf(node), source });
     if (kind === 'operation' && keys.includes('traits')) withTraits.push(site());
     if (keys.some(looksLikeOurs)) hosts.push(site());
-  });
+  };
+  walkObjects(document.root, document.family, document.resolve, visit, document.isOfInterest);
   const carriers = hosts.filter(({ kind }) => carriesBadges(kind));
   const isDropped = (host: Host): boolean => dropsSiblings(host, document);
   const lists = sitesIn(

@@ -1,6 +1,6 @@
 import yaml from 'js-yaml';
 import { parse as parseTolerantly, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import { member } from '../lib/json.ts';
+import { isArray, type JsonObject, member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { yamlOptions } from './yaml-options.ts';
@@ -42,7 +42,9 @@ export function parseSource(
   const text = decode(named, bytes);
   const json = /\.json$/iu.test(uri) ? parseJson(name, text) : tryJson(text);
   const tree = json === undefined ? parseYaml(named, text, limits) : json;
-  checkLimits(name, tree, limits);
+  // JSON has no aliases: its depth alone is to be measured.
+  if (json === undefined) checkLimits(name, tree, limits);
+  else if (isDeeper(tree, limits.levels)) throw tooDeep(name, limits);
   return { uri, ...(name !== uri && { name }), tree, text, syntax: json === undefined ? 'yaml' : 'json' };
 }
 
@@ -130,6 +132,16 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): un
       cause,
     });
   }
+}
+
+/** Whether objects and arrays are nested more than `levels` deep. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (isArray(value)) return value.some((item) => isDeeper(item, levels - 1));
+  // Every key is its own: a parser made it.
+  for (const key in value) if (isDeeper((value as JsonObject)[key], levels - 1)) return true;
+  return false;
 }
 
 function checkLimits(name: string, tree: unknown, limits: Limits): void {

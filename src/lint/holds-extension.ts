@@ -1,3 +1,5 @@
+import { isNear } from './near-key.ts';
+
 /**
  * Whether the bytes of a file may hold an extension of ours, told without decoding them: a key near `x-badges` or `x-mcp`, an escape
  * that may be a part of one, or a reference to another file. Where this is false, linting finds nothing.
@@ -13,8 +15,6 @@ export function mayBeDescriptionBytes(bytes: Uint8Array): boolean {
   return hasKind(head) || (bytes.length > head.length && hasKind(bytes));
 }
 
-// Folded as rules do: lower case, no separators.
-const meant = ['xbadges', 'xmcp'];
 const longest = 20;
 const [dash, underscore, space, dollar, backslash, colon, hash] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a, 0x23];
 
@@ -32,7 +32,8 @@ function isMeant(bytes: Uint8Array, start: number): boolean {
   let isForeign = false;
   for (let at = start; at <= start + longest; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (isEnd(byte)) return (isForeign || isNear(letters)) && isBeforeColon(bytes, at);
+    if (isEnd(byte))
+      return (isForeign || isNear(letters.length, (index) => letters[index])) && isBeforeColon(bytes, at);
     // A letter of several bytes may be one slip, and white space of several none.
     if (byte >= 0x80) isForeign = true;
     else if (byte !== dash && byte !== underscore && byte !== space) letters.push(isLetter(byte) ? byte | 32 : byte);
@@ -48,27 +49,6 @@ function isEnd(byte: number): boolean {
 /** Whether a colon follows what ends at `at`, behind a quote and blanks. */
 function isBeforeColon(bytes: Uint8Array, at: number): boolean {
   return bytes[skipBlank(bytes, isQuote(bytes[at] ?? 0) ? at + 1 : at)] === colon;
-}
-
-function isNear(letters: readonly number[]): boolean {
-  return meant.some((word) => Math.abs(word.length - letters.length) <= 1 && isOneEdit(word, letters));
-}
-
-/** Whether one insertion, deletion, replacement or swap of neighbours lies between the two, or nothing. */
-function isOneEdit(word: string, letters: readonly number[]): boolean {
-  let head = 0;
-  while (head < letters.length && word.charCodeAt(head) === letters[head]) head += 1;
-  let tail = 0;
-  const [a, b] = [word.length, letters.length];
-  while (tail < Math.min(a, b) - head && word.charCodeAt(a - 1 - tail) === letters[b - 1 - tail]) tail += 1;
-  const [left, right] = [a - head - tail, b - head - tail];
-  if (Math.max(left, right) <= 1) return true;
-  return (
-    left === 2 &&
-    right === 2 &&
-    word.charCodeAt(head) === letters[head + 1] &&
-    word.charCodeAt(head + 1) === letters[head]
-  );
 }
 
 /** Whether a letter, a dash or a dollar sign is written as an escape: `\u0078`, `\x78`. Signs that are no part of our keys are not meant. */

@@ -4,6 +4,7 @@ import { type Description, describe, type Surroundings } from '../description/de
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
+import { branchesOf } from './branches.ts';
 import { inOrder } from './in-order.ts';
 import { fixIn, placeOf } from './place-of.ts';
 import { severityAt, type LintRuleset } from './ruleset/ruleset.ts';
@@ -26,7 +27,7 @@ export interface Linted {
 
 /** The same with the files, for those who show or repair them. */
 export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surroundings): Linted {
-  const document = toCheckedDocument(describe(root, surroundings));
+  const document = toCheckedDocument(describe(root, surroundings), ruleset);
   const sources = new Map<string, Source>();
   const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
     findProblems(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
@@ -42,8 +43,12 @@ export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surr
   return { findings: inOrder(found), sources };
 }
 
-function toCheckedDocument({ source, resolve, kind, version }: Description): CheckedDocument {
-  return { ...(readKind(source.tree) ?? { family: kind, version }), root: source, resolve };
+function toCheckedDocument({ source, resolve, kind, version }: Description, { rules }: LintRuleset): CheckedDocument {
+  const read = readKind(source.tree) ?? { family: kind, version };
+  // Rules on examples look at other places.
+  const isOnExtensions = rules.every(({ rule }) => rule.id.startsWith('x-'));
+  const isOfInterest = isOnExtensions ? branchesOf(source, read.family) : undefined;
+  return { ...read, root: source, resolve, ...(isOfInterest && { isOfInterest }) };
 }
 
 /** The page of a rule, which is in the package too. */

@@ -24,8 +24,15 @@ type Visit = (node: ObjectNode, keys: readonly string[]) => void;
  *
  * References are followed only to what the walk has not seen: parts of other files, and parts of this one that
  * stand outside the object model. They may stand for an object or, as in many descriptions of several files, for a map of objects.
+ * What is of no interest is passed over with all that is in it.
  */
-export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolve: Resolve, visit: Visit): void {
+export function walkObjects(
+  root: Source,
+  family: 'openapi' | 'asyncapi',
+  resolve: Resolve,
+  visit: Visit,
+  isOfInterest: (value: object, source: Source) => boolean = () => true,
+): void {
   const references: (readonly [walked: WalkedValue, ref: string, hasExtensions: boolean | undefined])[] = [];
   const asked = new Set<string>();
   const refer: Walk['refer'] = (walked, hasExtensions) => {
@@ -36,7 +43,7 @@ export function walkObjects(root: Source, family: 'openapi' | 'asyncapi', resolv
     references.push([walked, ref, hasExtensions]);
   };
   const keysOf = keysLike(root.tree);
-  const walk = { model: objectModels[family], seen: new Set<unknown>(), keysOf, refer, visit };
+  const walk = { model: objectModels[family], seen: new Set<unknown>(), keysOf, refer, visit, isOfInterest };
   walkTree([{ kind: 'root', value: root.tree, source: root, key: '', parent: undefined }], walk);
   // The list grows while what they lead to is walked.
   for (const [walked, ref, hasExtensions] of references) {
@@ -64,6 +71,7 @@ export function walkSchemas(value: unknown, source: Source, seen: Set<unknown>, 
     keysOf: Object.keys,
     refer: () => undefined,
     visit: visitSchema,
+    isOfInterest: () => true,
   };
   walkTree([{ kind: 'schema', value, source, key: '', parent: undefined }], walk);
 }
@@ -81,15 +89,17 @@ interface Walk {
   readonly seen: Set<unknown>;
   readonly keysOf: ReturnType<typeof keysLike>;
   readonly visit: Visit;
+  /** Whether a value and what is in it need to be looked at. */
+  readonly isOfInterest: (value: object, source: Source) => boolean;
   /** Takes note of an object with a `$ref`, or a map of objects, of which `hasExtensions` says whether `x-...` are none of them. */
   readonly refer: (walked: WalkedValue, hasExtensions?: boolean) => void;
 }
 
 /** An explicit stack, so that depth costs memory only. The last child is pushed first. */
 function walkTree(stack: WalkedValue[], walk: Walk): void {
-  const { model, seen, keysOf, visit, refer } = walk;
+  const { model, seen, keysOf, visit, refer, isOfInterest } = walk;
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (!isNode(node) || seen.has(node.value)) continue;
+    if (!isNode(node) || seen.has(node.value) || !isOfInterest(node.value, node.source)) continue;
     seen.add(node.value);
     const keys = keysOf(node.value);
     if (keys.includes('$ref')) refer(node);
@@ -118,9 +128,16 @@ function pushMember(stack: WalkedValue[], parent: ObjectNode, key: string, membe
 }
 
 /** Pushes what `holder.value` holds as a list or a map. `items` may be a list before draft 2020-12. */
-function pushItems(stack: WalkedValue[], holder: WalkedValue, hasExtensions: boolean, { keysOf, refer }: Walk): void {
+function pushItems(
+  stack: WalkedValue[],
+  holder: WalkedValue,
+  hasExtensions: boolean,
+  { keysOf, refer, isOfInterest }: Walk,
+): void {
   const { kind, value, source } = holder;
-  const keys: readonly (string | number)[] = isArray(value) ? [...value.keys()] : isObject(value) ? keysOf(value) : [];
+  if (!isObject(value) && !isArray(value)) return;
+  if (!isOfInterest(value, source)) return;
+  const keys: readonly (string | number)[] = isArray(value) ? [...value.keys()] : keysOf(value);
   for (const key of [...keys].reverse()) {
     if (key === '$ref') refer(holder, hasExtensions);
     if (hasExtensions && isExtension(key)) continue;
