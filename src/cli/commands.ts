@@ -23,6 +23,18 @@ export const commands: Readonly<Record<string, Command>> = {
       return runLint(args, createLintSystem(output));
     },
   },
+  check: {
+    operands: '[files or globs...]',
+    summary: 'lint descriptions with their examples, and replay them',
+    run: async (args, output) => {
+      const [{ runCheck }, { createLintSystem }, replay] = await Promise.all([
+        import('./check/command.ts'),
+        import('./system/lint-system.ts'),
+        systemFor(output),
+      ]);
+      return runCheck(args, { lint: createLintSystem(output), replay });
+    },
+  },
   mock: {
     operands: '[description...]',
     summary: 'answer requests from the examples of OpenAPI descriptions',

@@ -1,3 +1,4 @@
+import { checkSyntax } from '../check/settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import { mockSyntax } from '../mock/settings.ts';
 import { previewSyntax } from '../preview/settings.ts';
@@ -6,6 +7,7 @@ import type { CommandSyntax } from '../settings/setting.ts';
 
 /** What the commands are told, by name. */
 export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
+  check: checkSyntax,
   lint: lintSyntax,
   mock: mockSyntax,
   replay: replaySyntax,

@@ -2,6 +2,7 @@ import { parseSource } from '../../description/parse.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { type KnownFinding, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
+import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -56,15 +57,20 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
   return code;
 }
 
-async function lintOnce(command: LintCommand, system: LintSystem): Promise<number> {
+/** Lints once. Rules that are added are run on every file, whatever the ruleset says. */
+export async function lintOnce(
+  command: LintCommand,
+  system: LintSystem,
+  added: LintRuleset['rules'] = [],
+): Promise<number> {
   const startedMs = system.clockMs();
-  const ruleset = await loadRuleset(command, system);
+  const ruleset = withRules(await loadRuleset(command, system), added);
   const input = await readInput(command, system);
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
   const context = {
     ...ruleset,
-    isStrict: command.strictParse,
+    isStrict: command.strictParse || added.length > 0,
     textOf: input.textOf,
     system,
     onRead: (uri: string) => void read.add(uri),
@@ -86,6 +92,14 @@ async function lintOnce(command: LintCommand, system: LintSystem): Promise<numbe
   return failed === true ? 2 : code;
 }
 
+function withRules(read: ReadRuleset, added: LintRuleset['rules']): ReadRuleset {
+  const rulesetFor = (uri: string): LintRuleset => {
+    const ruleset = read.rulesetFor(uri);
+    return { ...ruleset, rules: [...ruleset.rules, ...added] };
+  };
+  return { rulesetFor, skipped: read.skipped };
+}
+
 /** Writes or shows what was repaired; whether a file could not be written. */
 function finishFix(fixed: FixedFiles, { fixDryRun }: LintCommand, system: LintSystem): boolean {
   for (const note of fixed.notes) system.stderr(`${note}\n`);
@@ -100,13 +114,14 @@ function finishFix(fixed: FixedFiles, { fixDryRun }: LintCommand, system: LintSy
   return failures.length > 0;
 }
 
-interface LintCommand extends LintSettings {
+/** What `assay lint` is told. */
+export interface LintCommand extends LintSettings {
   /** Files, folders and globs, as written. */
   readonly patterns: readonly string[];
 }
 
 /** @throws UserError for settings that exclude one another. */
-function assertSense({
+export function assertSense({
   patterns,
   preset,
   ruleset,

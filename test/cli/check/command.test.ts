@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { runCheck } from '../../../src/cli/check/command.ts';
+import { createLintSystem } from '../../../src/cli/system/lint-system.ts';
+import { createSystem } from '../../../src/cli/system/system.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const folder = temporaryFolder();
+
+function description(value: string, badges = '[{ name: Beta }]'): string {
+  return `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
+paths:
+  /a:
+    get:
+      x-badges: ${badges}
+      responses:
+        '200':
+          description: OK
+          content:
+            application/json:
+              schema: { type: object, properties: { id: { type: integer } } }
+              example: { id: ${value} }
+`;
+}
+
+async function check(text: string): Promise<readonly [code: number, lines: readonly string[]]> {
+  const path = join(folder, 'openapi.yaml');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, text);
+  let stdout = '';
+  const write = (more: string): void => {
+    stdout += more;
+  };
+  const output = {
+    stdout: write,
+    log: write,
+    stderr: () => undefined,
+    unread: new Promise<void>(() => undefined),
+    isLost: () => false,
+  };
+  const code = await runCheck([path, '--no-color'], { lint: createLintSystem(output), replay: createSystem(output) });
+  return [code, stdout.trimEnd().split('\n')];
+}
+
+test('a description that is well passes both', async () => {
+  const [code, lines] = await check(description('1'));
+  expect([code, lines.at(-1)]).toEqual([0, 'Check: nothing that fails in the lint; 0 of 15 replayed cases failed.']);
+});
+
+test('a bad badge and a bad example are told by the lint, each once', async () => {
+  const [code, lines] = await check(description('one', '[{ name: Beta, position: left }]'));
+  expect(code).toBe(1);
+  expect(lines.filter((line) => line.startsWith('error')).map((line) => /\(([\w-]+)\)$/u.exec(line)?.[1])).toEqual([
+    'x-badges-position',
+    'mock-example-valid',
+  ]);
+});
+
+test('what has no operations has nothing to replay', async () => {
+  const [code, lines] = await check('openapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\npaths: {}\nx-badges: 1\n');
+  expect([code, lines.at(-1)]).toEqual([0, 'Nothing to replay: no OpenAPI description with operations.']);
+});
