@@ -19,6 +19,7 @@ function nearnessOf(file: string, test: string): number {
   return 10 * shared + wordsOf(file).filter((word) => words.has(word)).length;
 }
 
+// Checks are tested by the examples of rules, in the room of rules.
 function roomsOf(file: string): readonly string[] {
   return file
     .replace(/^(?:src|test)\//u, '')

@@ -38,6 +38,10 @@ test('the nearest tests are of the same room, then of the same words; those of c
     'test/mock/generate.test.ts',
     'test/mock/a.test.ts',
   ]);
+  expect(nearestTests('functions/a.ts', ['test/mock/x.test.ts', 'test/rulesets/y.test.ts'])).toEqual([
+    'test/rulesets/y.test.ts',
+    'test/mock/x.test.ts',
+  ]);
   expect(nearestTests('src/cli/mock/command.ts', tests)).toEqual([
     'test/cli/run.test.ts',
     'test/mock/a.test.ts',

@@ -8,6 +8,8 @@ test.each<[string, readonly string[], string | undefined]>([
   ['gren', ['red', 'green', 'grey'], 'green'],
   ['nmae', ['name'], 'name'],
   ['out_put-schema', ['outputSchema'], 'outputSchema'],
+  ['o_u_t_p_u_t_schema', ['outputSchema'], 'outputSchema'],
+  ['o_u_t_p_u_t_s_chema', ['outputSchema'], undefined],
   ['left', ['before', 'after'], undefined],
   ['name', ['name'], undefined],
   ['', ['name'], undefined],

@@ -312,6 +312,10 @@ describe('named example', () => {
     expect([told.status, told.body]).toEqual([status, body]);
   });
 
+  test('a known name is served, and nothing is said of another', () => {
+    expect(raw(engine, 'POST', '/a', { headers: { [header]: 'gone' } }).headers['x-assay-example']).toBeUndefined();
+  });
+
   test('an unknown name falls back and says what is served', () => {
     const served = [{ [header]: 'none' }, {}].map(
       (headers) => raw(engine, 'POST', '/a', { headers }).headers['x-assay-example'],

@@ -52,3 +52,8 @@ describe('of several templates that which says most answers, in whatever order t
     expect([routeOf(templates, path), routeOf([...templates].reverse(), path)]).toEqual([expected, expected]);
   });
 });
+
+test('a path of a thousand segments is answered, a longer one is not', () => {
+  const [most, more] = [1_000, 1_001].map((count) => '/a'.repeat(count));
+  expect([routeOf([most ?? ''], most ?? ''), routeOf([more ?? ''], more ?? '')]).toEqual([[most, {}], ['no-path']]);
+});

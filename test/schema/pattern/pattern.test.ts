@@ -84,6 +84,19 @@ test.each([
   expect(createPattern(source).test('b', plenty())).toBe(true);
 });
 
+test.each<[string, string, boolean]>([
+  ['^a{0,2}$', 'aa', true],
+  ['^a{0,2}$', 'aaa', false],
+  ['^a{2,3}$', 'a', false],
+  ['^a{2,3}$', 'aaa', true],
+  ['^a{2,3}$', 'aaaa', false],
+  ['^(?:ab|c)+$', 'abcab', true],
+  ['^(?:ab|c)+$', 'aba', false],
+])('the machine of %s on %s', (source, text, matches) => {
+  const tree = parsePattern(source, 'u');
+  expect(tree && createMachine(tree)?.test(Array.from(text))).toBe(matches);
+});
+
 test('the machine agrees with the platform', () => {
   const atom = fc.constantFrom(
     'a',
