@@ -95,10 +95,10 @@ async function look(url: string): Promise<{ readonly bytes: number; readonly ms:
   return { bytes, ms, heap: usedSize };
 }
 
-/** The summary of an operation is on the screen. */
+/** The title of the description is on the screen: the peers show operations only where they are scrolled to. */
 async function isReadable(page: Page): Promise<void> {
   await page.waitForFunction(
-    `document.body && /List events|Show thing number 0/i.test(document.body.innerText)`,
+    `document.body && /Marquee box office|A thousand operations/.test(document.body.innerText)`,
     undefined,
     { polling: 'raf', timeout: 60_000 },
   );

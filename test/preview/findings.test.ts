@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { createSite, type Site } from '../../src/preview/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { pageOf } from './defects.ts';
+import { fixture } from './support.ts';
+
+const bad = (name: string): string => `x-badges: [{ name: ${name}, color: gren }]`;
+
+/** A site of files in a folder of its own, linted; editors open what is asked of them. */
+function siteOf(files: Readonly<Record<string, string>>): Site {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const editorLink = (file: string, line: number, column: number): string =>
+    `edit:${file.split('/').at(-1) ?? ''}:${line}:${column}`;
+  return createSite([fixture(join(folder, 'api.yaml'))], { editorLink });
+}
+
+const head = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: 'https://shop.example' }]
+`;
+
+/** The id of the row, or of the page, that each finding of `page` stands in, with what it is about. */
+function placesOf(page: string): readonly string[] {
+  const main = page.slice(page.indexOf('<main'));
+  return [...main.matchAll(/<div class="finding (\w+)"/gu)].map((match) => {
+    const before = main.slice(0, match.index);
+    const opened = [...before.matchAll(/<(\/?)li(?: id="([^"]*)")?/gu)];
+    const open: string[] = [];
+    for (const [, slash, id = ''] of opened) {
+      if (slash === '/') open.pop();
+      else open.push(id);
+    }
+    return `${match[1] ?? ''} in ${open.at(-1) ?? 'the page'}`;
+  });
+}
+
+test('a finding stands at the part it concerns, with its rule and where it is written', () => {
+  const site = siteOf({
+    'api.yaml': `${head}paths:
+  /orders:
+    get:
+      summary: List orders
+      ${bad('Own')}
+      parameters:
+        - { name: limit, in: query, ${bad('Limit')}, schema: { type: integer } }
+      responses: { '200': { description: Fine } }
+`,
+  });
+  const page = pageOf(site, 'operations/get-orders.html');
+  expect(placesOf(page)).toEqual(['error in the page', 'error in p.query.limit']);
+  expect(page).toContain('href="https://unpkg.com/spectral-assay/docs/rules/x-badges-color.md">x-badges-color</a>');
+  expect(page).toMatch(/href="edit:api\.yaml:8:38">.*api\.yaml:8:38<\/a>/su);
+  expect(page).toContain('<span class="badge on error"');
+});
+
+test('what is wrong in a component or another file shows where that is used, with a link to its own page', () => {
+  const site = siteOf({
+    'api.yaml': `${head}paths:
+  /orders:
+    get:
+      responses:
+        '200': { description: Fine, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+  /prices: { $ref: 'prices.yaml' }
+  /fine: { get: { responses: { '200': { description: Fine } } } }
+components:
+  schemas:
+    Order: { type: object, properties: { price: { type: number, ${bad('Price')} } } }
+`,
+    'prices.yaml': `get:
+  summary: Show prices
+  ${bad('Elsewhere')}
+  responses: { '200': { description: Fine } }
+`,
+  });
+  const page = pageOf(site, 'operations/get-orders.html');
+  expect(placesOf(page)).toEqual(['error in r.200.price']);
+  expect(page).toContain('<a href="../schemas/order.html">where it is written</a>');
+  expect(placesOf(pageOf(site, 'schemas/order.html'))).toEqual(['error in s.price']);
+  const other = pageOf(site, 'operations/get-prices.html');
+  expect(placesOf(other)).toEqual(['error in the page']);
+  expect(other).toContain('edit:prices.yaml:3:');
+  expect(placesOf(pageOf(site, 'operations/get-fine.html'))).toEqual([]);
+});
+
+test('the navigation counts what a page shows, the bar at the top all there is', () => {
+  const site = siteOf({
+    'api.yaml': `${head}paths:
+  /orders: { get: { summary: Orders, ${bad('One')}, responses: { '200': { description: Fine } } } }
+  /fine: { get: { summary: Fine, responses: { '200': { description: Fine } } } }
+`,
+  });
+  const text = pageOf(site, 'index.html')
+    .replace(/<[^>]*>/gu, ' ')
+    .replace(/\s+/gu, ' ');
+  expect(text).toContain('One 1 finding, worst: error GET Fine');
+  expect(text).toContain('1 error 0 warnings 0 notes');
+  expect(placesOf(pageOf(site, 'findings.html'))).toEqual(['error in the page']);
+});
+
+test('where nothing is found, the bar says so', () => {
+  const site = siteOf({ 'api.yaml': `${head}paths: {}\n` });
+  expect(pageOf(site, 'index.html')).toContain('No findings');
+});
