@@ -21,10 +21,8 @@ function nearnessOf(file: string, test: string): number {
 
 // Checks are tested by the examples of rules, in the room of rules.
 function roomsOf(file: string): readonly string[] {
-  return file
-    .replace(/^(?:src|test)\//u, '')
-    .split('/')
-    .slice(0, -1);
+  const path = file.replace(/^(?:src|test)\//u, '').replace(/^rulesets\//u, 'functions/');
+  return path.split('/').slice(0, -1);
 }
 
 function wordsOf(file: string): readonly string[] {
