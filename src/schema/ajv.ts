@@ -2,6 +2,7 @@ import { _, Ajv2020, Name, str } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { canonicalJson } from '../lib/canonical.ts';
 import { isObject } from '../lib/json.ts';
+import { compileLargeAlternatives } from './large-alternatives.ts';
 import { ownFormats } from './formats/own-formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';
 
@@ -42,6 +43,9 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   ajv.removeKeyword('nullable');
   addComparisons(ajv);
   mendUnevaluatedItems(ajv);
+  compileLargeAlternatives(ajv, () => {
+    throw new BudgetSpent();
+  });
   if (budget !== undefined) countSteps(ajv, budget, isListing ? 500 : 50);
   return ajv;
 }

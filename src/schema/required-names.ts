@@ -1,4 +1,5 @@
-import { isArray, member } from '../lib/json.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
 import type { Description } from '../description/description.ts';
 import { memberAt, type Located } from '../description/view.ts';
 import { hopsOf } from '../description/resolve-schema.ts';
@@ -17,33 +18,46 @@ export function requiredNames(
   exempt: 'readOnly' | 'writeOnly',
 ): readonly unknown[] | undefined {
   if (!isArray(required)) return undefined;
-  return required.filter((name) => {
-    const seen = new Set<unknown>();
-    return !schemas.some((schema) => isExempt(description, schema, { name: String(name), exempt, seen }));
+  const exempted = schemas.map((schema) => exemptNames(description, schema, exempt));
+  return required.filter((name) => !exempted.some((names) => names.has(String(name))));
+}
+
+interface ExemptCache {
+  readonly readOnly: WeakMap<object, ReadonlySet<string>>;
+  readonly writeOnly: WeakMap<object, ReadonlySet<string>>;
+}
+
+const known = perObject<Description, ExemptCache>(() => ({ readOnly: new WeakMap(), writeOnly: new WeakMap() }));
+
+/** The names of properties that `exempt` says of, in `schema` and what it is composed of; looked for once, as each part asks for those around. */
+function exemptNames(description: Description, schema: Located, exempt: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
+  const cache = known(description)[exempt];
+  const key = isObject(schema.value) ? schema.value : undefined;
+  const found = key && cache.get(key);
+  if (found !== undefined) return found;
+  const names = new Set<string>();
+  const seen = new Set<unknown>();
+  const open = [schema];
+  for (const part of open) {
+    if (seen.has(part.value)) continue;
+    seen.add(part.value);
+    for (const hop of hopsOf(description, part)) {
+      for (const name of namesIn(description, memberAt(hop, 'properties'), exempt)) names.add(name);
+      for (const keyword of compositions) open.push(...itemsOf(memberAt(hop, keyword)));
+    }
+  }
+  if (key !== undefined) cache.set(key, names);
+  return names;
+}
+
+function namesIn(description: Description, properties: Located | undefined, exempt: string): readonly string[] {
+  if (properties === undefined || !isObject(properties.value)) return [];
+  return Object.keys(properties.value).filter((name) => {
+    const property = memberAt(properties, name);
+    // It may stand beside a reference.
+    const hops = property === undefined ? [] : [property, ...hopsOf(description, property)];
+    return hops.some(({ value }) => member(value, exempt) === true);
   });
-}
-
-interface ExemptSearch {
-  readonly name: string;
-  readonly exempt: string;
-  readonly seen: Set<unknown>;
-}
-
-function isExempt(description: Description, schema: Located, search: ExemptSearch): boolean {
-  if (search.seen.has(schema.value)) return false;
-  search.seen.add(schema.value);
-  const hops = hopsOf(description, schema);
-  const written = hops.flatMap((hop) => propertyAt(memberAt(hop, 'properties'), search.name));
-  // It may stand beside a reference.
-  const places = written.flatMap((property) => [property, ...hopsOf(description, property)]);
-  if (places.some(({ value }) => member(value, search.exempt) === true)) return true;
-  const parts = hops.flatMap((hop) => compositions.flatMap((key) => itemsOf(memberAt(hop, key))));
-  return parts.some((part) => isExempt(description, part, search));
-}
-
-function propertyAt(properties: Located | undefined, name: string): readonly Located[] {
-  const property = properties && memberAt(properties, name);
-  return property === undefined ? [] : [property];
 }
 
 function itemsOf(list: Located | undefined): readonly Located[] {

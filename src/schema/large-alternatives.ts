@@ -1,0 +1,115 @@
+import { _, type Ajv2020 } from 'ajv/dist/2020.js';
+import { canonicalJson } from '../lib/canonical.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
+
+// Ajv makes one function of all alternatives: it takes time quadratic in their number, and at some thousands the stack ends.
+const mostInOneFunction = 100;
+// Parts of schemas that are compiled to judge one value: half a second of work.
+const mostCompiled = 1_500;
+
+/** Lets `ajv` compile the alternatives of long lists one by one, when a value needs them; `giveUp` ends judging a value that needs too many. */
+export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): void {
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const known = ajv.getKeyword(keyword);
+    if (typeof known === 'boolean' || !('code' in known)) continue;
+    const code: typeof known.code = (context) => {
+      const branches: unknown = context.schema;
+      if (!isArray(branches) || sizeOf(branches).alternatives <= mostInOneFunction) {
+        known.code(context);
+        return;
+      }
+      const { gen, data, it } = context;
+      const judge = gen.scopeValue('func', { ref: createJudge(ajv, branches, { isOne: keyword === 'oneOf', giveUp }) });
+      context.setParams({ passing: _`null` });
+      context.pass(_`${judge}(${data})`);
+      // What an alternative has evaluated is not told: nothing is held against what may have been.
+      it.props = true;
+      it.items = true;
+    };
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword({ ...known, keyword, code });
+  }
+}
+
+function createJudge(
+  ajv: Ajv2020,
+  branches: readonly unknown[],
+  { isOne, giveUp }: { readonly isOne: boolean; readonly giveUp: () => never },
+): (value: unknown) => boolean {
+  const compiled = new Map<unknown, (value: unknown) => boolean>();
+  const targetOf = (branch: unknown): unknown => {
+    const ref = member(branch, '$ref');
+    return typeof ref === 'string' ? (ajv.schemas[ref]?.schema ?? branch) : branch;
+  };
+  return (value) => {
+    let [left, found] = [mostCompiled, 0];
+    for (const branch of branches) {
+      if (!mayHold(branch, value) || !mayHold(targetOf(branch), value)) continue;
+      const known = compiled.get(branch);
+      if (known === undefined) left -= sizeOf(targetOf(branch)).parts;
+      if (left < 0) giveUp();
+      const validate = known ?? compile(ajv, branch);
+      compiled.set(branch, validate);
+      if (validate(value)) found += 1;
+      if (found > 1 || (found === 1 && !isOne)) break;
+    }
+    return found === 1;
+  };
+}
+
+function compile(ajv: Ajv2020, branch: unknown): (value: unknown) => boolean {
+  if (!isObject(branch)) return () => branch !== false;
+  const validate = ajv.compile(branch);
+  return (value) => validate(value);
+}
+
+/** Whether `value` may be valid by `branch`, as far as its type, names and constants tell without compiling it. */
+function mayHold(branch: unknown, value: unknown): boolean {
+  if (!isObject(branch)) return branch !== false;
+  const { type, required, properties } = branch;
+  if (typeof type === 'string' && !isOfType(value, type)) return false;
+  if (!isAllowed(branch, value)) return false;
+  const lists = [branch.oneOf, branch.anyOf].filter(isArray);
+  if (!lists.every((list) => list.some((each) => mayHold(each, value)))) return false;
+  if (!isObject(value)) return true;
+  if (isArray(required) && !required.every((name) => Object.hasOwn(value, String(name)))) return false;
+  return Object.entries(isObject(properties) ? properties : {}).every(
+    ([name, property]) => !Object.hasOwn(value, name) || isAllowed(property, value[name]),
+  );
+}
+
+function isAllowed(schema: unknown, value: unknown): boolean {
+  const [constant, values] = [member(schema, 'const'), member(schema, 'enum')];
+  if (constant !== undefined && canonicalJson(constant) !== canonicalJson(value)) return false;
+  return !isArray(values) || values.some((each) => canonicalJson(each) === canonicalJson(value));
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (value === null) return type === 'null';
+  if (isArray(value)) return type === 'array';
+  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
+  return typeof value === type;
+}
+
+/** How much there is to compile in a schema: parts of any sort, and alternatives among them. */
+interface CompileSize {
+  readonly parts: number;
+  readonly alternatives: number;
+}
+
+const measure = perObject((schema: object): CompileSize => {
+  let [parts, alternatives] = [1, 0];
+  for (const [key, child] of Object.entries(schema) as [string, unknown][]) {
+    if (typeof child !== 'object' || child === null) continue;
+    const inner = measure(child);
+    parts += inner.parts;
+    alternatives += inner.alternatives + (isArray(child) && (key === 'oneOf' || key === 'anyOf') ? child.length : 0);
+  }
+  return { parts, alternatives };
+});
+
+function sizeOf(schema: unknown): CompileSize {
+  if (isArray(schema)) return { ...measure(schema), alternatives: measure(schema).alternatives + schema.length };
+  return typeof schema === 'object' && schema !== null ? measure(schema) : { parts: 1, alternatives: 0 };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { rootOf, type Located } from '../../src/description/view.ts';
+import { createGenerate } from '../../src/schema/generate/generate.ts';
+import { describeTree } from '../replay/support.ts';
+
+const times = (count: number, make: (index: number) => object): readonly object[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const variant = (index: number, kind: object = {}): object => ({
+  type: 'object',
+  required: ['kind', `p${index}`],
+  properties: { kind: { type: 'string', ...kind }, [`p${index}`]: { type: 'integer' } },
+});
+const loose = (index: number): object => ({ type: 'object', properties: { name: { minLength: index } } });
+
+const rows: readonly (readonly [string, object, readonly unknown[], readonly unknown[]])[] = [
+  [
+    '600 with a constant',
+    { oneOf: times(600, (index) => variant(index, { const: `k${index}` })) },
+    [{ kind: 'k599', p599: 1 }],
+    [{ kind: 'k599', p599: 'a' }, { kind: 'k1', p599: 1 }, null],
+  ],
+  [
+    '600 without',
+    { oneOf: times(600, (index) => variant(index)) },
+    [{ kind: 'a', p599: 1 }],
+    [{ kind: 'a', p599: 'a' }, { kind: 'a', p1: 1, p2: 2 }, { kind: 'a' }, 1],
+  ],
+  [
+    '25 in each of 25',
+    { oneOf: times(25, (outer) => ({ anyOf: times(25, (inner) => variant(outer * 25 + inner)) })) },
+    [{ kind: 'a', p599: 1 }],
+    [{ kind: 'a', p599: 'a' }],
+  ],
+  ['more than can be compiled are not held against a value', { oneOf: times(1_000, loose) }, [{ name: '' }], []],
+  [
+    'types, enums, booleans and references',
+    {
+      anyOf: [
+        false,
+        { $ref: '#/components/schemas/text' },
+        { type: 'null' },
+        { type: 'integer', enum: [7, 8] },
+        { type: 'array', items: { type: 'boolean' } },
+        ...times(120, (index) => variant(index)),
+      ],
+    },
+    ['ok', null, 7, [true]],
+    ['too long', 9, 7.5, [1], true],
+  ],
+  ['`true` among many', { anyOf: [...times(120, (index) => variant(index)), true] }, [1], []],
+  [
+    'more properties, or parts, than Ajv takes judge nothing',
+    { allOf: times(1_001, () => ({ type: 'string' })) },
+    [1],
+    [],
+  ],
+];
+
+const cpuSeconds = (run: () => unknown): number => {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+describe('long lists of alternatives take seconds at most', () => {
+  test.each(rows)('%s', (_, schema, valid, invalid) => {
+    const description = describeTree({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      components: { schemas: { it: schema, text: { type: 'string', maxLength: 3 } } },
+    });
+    const it: Located = { value: { $ref: '#/components/schemas/it' }, place: rootOf(description).place };
+    for (const direction of ['request', 'response'] as const) {
+      const judge = (value: unknown) => judgeExampleOf(description)(it, value, direction).length > 0;
+      const found: unknown[] = [];
+      expect(cpuSeconds(() => found.push(valid.map(judge), invalid.map(judge)))).toBeLessThan(4);
+      expect(found).toEqual([valid.map(() => false), invalid.map(() => true)]);
+    }
+  });
+
+  test('a value is made of one of 600', () => {
+    const schema = { oneOf: times(600, (index) => variant(index)) };
+    const description = describeTree({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {}, it: schema });
+    const { place } = rootOf(description);
+    const made: unknown[] = [];
+    const took = cpuSeconds(() =>
+      made.push(createGenerate(description)({ value: schema, place: { ...place, path: ['it'] } })),
+    );
+    expect(took).toBeLessThan(4);
+    expect(made).toEqual([{ origin: 'generated', isProven: true, value: { kind: 'string', p0: 0 } }]);
+  });
+});
