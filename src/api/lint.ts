@@ -29,7 +29,7 @@ export interface LintOptions {
 }
 
 /** Where a text comes from. */
-export interface TextOptions {
+export interface LintTextOptions {
   /** The absolute path of its file, for references and findings; `/openapi.yaml` where absent. `.json` must be JSON. */
   readonly path?: string;
 }
@@ -49,13 +49,13 @@ export interface Linter {
    * The findings of a description and the files it refers to, by file and position. Lines and characters count from 0.
    * @throws UserError with `path:line:column` for a text that is no description.
    */
-  readonly lint: (text: string, options?: TextOptions) => readonly Finding[];
+  readonly lint: (text: string, options?: LintTextOptions) => readonly Finding[];
   /**
    * The text with what has one lawful repair repaired; with `suggestions` also what a person should look at. Other files stay as they
    * are.
    * @throws UserError as `lint`.
    */
-  readonly fix: (text: string, options?: TextOptions & { readonly suggestions?: boolean }) => FixedText;
+  readonly fix: (text: string, options?: LintTextOptions & { readonly suggestions?: boolean }) => FixedText;
   /** What of the ruleset only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
 }

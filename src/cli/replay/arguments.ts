@@ -6,7 +6,7 @@ import type { Floor } from '../../report/coverage-floor.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { assertApart } from '../settings/report-output.ts';
-import type { ReportOutput } from './outputs.ts';
+import type { ReplayOutput } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { isLoopback } from './target-url.ts';
 
@@ -32,7 +32,7 @@ export interface ReplayCommand {
   readonly shard?: Shard;
   /** How much the text report tells. */
   readonly detail: 'quiet' | 'usual' | 'verbose';
-  readonly outputs: readonly ReportOutput[];
+  readonly outputs: readonly ReplayOutput[];
 }
 
 /**

@@ -22,10 +22,10 @@ type Format = keyof typeof writers;
 export const formats: readonly Format[] = ['text', 'json', 'junit', 'sarif', 'github-actions', 'html'];
 
 /** A report to write: to a file, or where there is none to stdout. */
-export type ReportOutput = settings.ReportOutput<Format>;
+export type ReplayOutput = settings.ReportOutput<Format>;
 
 /** The output that `junit:report.xml` or `junit=report.xml` is, or undefined where the text is none. */
-export function readOutput(text: string): ReportOutput | undefined {
+export function readOutput(text: string): ReplayOutput | undefined {
   return settings.readOutput(text, formats);
 }
 

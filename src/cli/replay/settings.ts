@@ -13,7 +13,7 @@ import {
 } from '../settings/readers.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
-import { formats, readOutput, type ReportOutput } from './outputs.ts';
+import { formats, readOutput, type ReplayOutput } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
 import { baseUrl } from './target-url.ts';
 
@@ -22,7 +22,7 @@ const sending = 'What is sent, and how';
 const counting = 'What counts';
 const output = 'What comes out';
 const profileNames = Object.values(profiles).map(({ name }) => name);
-const textOnStdout: readonly ReportOutput[] = [{ format: 'text' }];
+const textOnStdout: readonly ReplayOutput[] = [{ format: 'text' }];
 
 /** The settings of `assay replay`. */
 const settings = {

@@ -1,8 +1,8 @@
-import { formats, readOutput, type ReportOutput } from '../replay/outputs.ts';
+import { formats, readOutput, type ReplayOutput } from '../replay/outputs.ts';
 import { readAll } from '../settings/readers.ts';
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
-const text: readonly ReportOutput[] = [{ format: 'text' }];
+const text: readonly ReplayOutput[] = [{ format: 'text' }];
 
 const settings = {
   format: {

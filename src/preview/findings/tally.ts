@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts';
 export type Grade = 'error' | 'warn' | 'info';
 
 /** How many findings of each kind there are. */
-export type Tally = Readonly<Record<Grade, number>>;
+export type FindingTally = Readonly<Record<Grade, number>>;
 
 /** The kinds from the worst to the least, with the words for one. */
 export const grades: readonly (readonly [Grade, string])[] = [
@@ -19,18 +19,18 @@ export function gradeOf({ severity }: Pick<Finding, 'severity'>): Grade {
 }
 
 /** Counts `findings`. */
-export function tallyOf(findings: Iterable<Finding>): Tally {
+export function tallyOf(findings: Iterable<Finding>): FindingTally {
   const counts = { error: 0, warn: 0, info: 0 };
   for (const finding of findings) counts[gradeOf(finding)] += 1;
   return counts;
 }
 
 /** The worst kind that `tally` has any of; undefined where it has none. */
-export function worstOf(tally: Tally): Grade | undefined {
+export function worstOf(tally: FindingTally): Grade | undefined {
   return grades.map(([grade]) => grade).find((grade) => tally[grade] > 0);
 }
 
 /** How many there are in all. */
-export function totalOf({ error, warn, info }: Tally): number {
+export function totalOf({ error, warn, info }: FindingTally): number {
   return error + warn + info;
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import type { Tally } from '../findings/tally.ts';
+import type { FindingTally } from '../findings/tally.ts';
 import { tallyHtml } from '../parts/finding.ts';
 import { icon, iconShapes } from '../parts/icons.ts';
 
@@ -16,7 +16,7 @@ export interface Frame {
   /** Why the last save could not be read. */
   readonly notice?: string | undefined;
   readonly home: string;
-  readonly tally: Tally;
+  readonly tally: FindingTally;
   readonly findings: string;
   readonly styles: Html;
   readonly navigation: Html;

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
-import type { Tally } from '../findings/tally.ts';
+import type { FindingTally } from '../findings/tally.ts';
 import { withBadges } from '../parts/badge.ts';
 import { countHtml } from '../parts/finding.ts';
 import type { PageContext } from '../parts/context.ts';
@@ -10,8 +10,8 @@ export interface Navigation {
   readonly books: readonly Book[];
   readonly book: Book;
   readonly entry: Entry;
-  readonly tallyOf: (entry: Entry) => Tally;
-  readonly groupTallyOf: (group: EntryGroup) => Tally;
+  readonly tallyOf: (entry: Entry) => FindingTally;
+  readonly groupTallyOf: (group: EntryGroup) => FindingTally;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Entry } from '../entries/entry.ts';
-import type { Tally } from '../findings/tally.ts';
+import type { FindingTally } from '../findings/tally.ts';
 import type { RenderOptions, SiteOptions } from './options.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -9,7 +9,7 @@ export interface PageRequest {
   readonly shelves: readonly Shelf[];
   readonly entry: Entry;
   /** Of the whole site. */
-  readonly tally: Tally;
+  readonly tally: FindingTally;
   readonly options: SiteOptions;
   readonly how: RenderOptions;
 }

@@ -4,7 +4,7 @@ import { createGenerate, type Generate } from '../../schema/generate/generate.ts
 import { toFragment } from '../../lib/pointer.ts';
 import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
-import { tallyOf, type Tally } from '../findings/tally.ts';
+import { tallyOf, type FindingTally } from '../findings/tally.ts';
 import { createReach, type FindingsReached } from '../findings/usage.ts';
 import { createMarkdown, type Markdown } from '../parts/markdown.ts';
 import { toId } from './ids.ts';
@@ -19,8 +19,8 @@ export interface Shelf {
   readonly findingsAddress: string;
   readonly findings: FindingIndex;
   readonly reached: FindingsReached;
-  readonly tallyOf: (entry: Entry) => Tally;
-  readonly groupTallyOf: (group: EntryGroup) => Tally;
+  readonly tallyOf: (entry: Entry) => FindingTally;
+  readonly groupTallyOf: (group: EntryGroup) => FindingTally;
   /** The address of the page of the innermost entry around a place, with the part of it that shows the place. */
   readonly addressOf: (place: Place) => string | undefined;
   readonly markdown: Markdown;
@@ -33,8 +33,8 @@ export function createShelf(book: Book, given: readonly Finding[], mockUrl: stri
   const reached = createReach(book.description, findings);
   const findingsAddress = `${book.prefix}findings.html`;
   const entries = entriesOf(book);
-  const tallies = new Map<Entry, Tally>();
-  const tally = (entry: Entry): Tally => {
+  const tallies = new Map<Entry, FindingTally>();
+  const tally = (entry: Entry): FindingTally => {
     const known = tallies.get(entry) ?? tallyOf(reached(entry.located.place));
     tallies.set(entry, known);
     return known;

@@ -1,7 +1,7 @@
 import type { Place } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { grades, gradeOf, tallyOf, totalOf, worstOf, type Grade, type Tally } from '../findings/tally.ts';
+import { grades, gradeOf, tallyOf, totalOf, worstOf, type Grade, type FindingTally } from '../findings/tally.ts';
 import type { PageContext } from './context.ts';
 import { icon } from './icons.ts';
 
@@ -12,7 +12,7 @@ export interface Noted {
   /** The worst of those beside it: how the thing itself is marked. */
   readonly mark: Grade | undefined;
   /** All within, drawn by the parts too: whether a fold should be open. */
-  readonly tally: Tally;
+  readonly tally: FindingTally;
 }
 
 /** Draws a part and, of the findings about it, those that none of its own parts has drawn. */
@@ -69,7 +69,7 @@ function withCode(text: string): Html {
 }
 
 /** How many findings there are, as an entry of the navigation and a closed fold show it; nothing for none. */
-export function countHtml(tally: Tally): Html | undefined {
+export function countHtml(tally: FindingTally): Html | undefined {
   const worst = worstOf(tally);
   if (worst === undefined) return undefined;
   const total = totalOf(tally);
@@ -79,7 +79,7 @@ export function countHtml(tally: Tally): Html | undefined {
 }
 
 /** How many findings of each kind a whole site has. */
-export function tallyHtml(tally: Tally, href: string): Html {
+export function tallyHtml(tally: FindingTally, href: string): Html {
   if (totalOf(tally) === 0) return html`<span class="tally">No findings</span>`;
   const counts = grades.map(([grade, name]) => {
     const count = tally[grade];

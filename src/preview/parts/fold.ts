@@ -4,7 +4,7 @@ import type { PageContext } from './context.ts';
 import { countHtml, type Noted } from './finding.ts';
 
 /** A part that can be folded: a response, a tool, a message. */
-export interface Fold {
+export interface FoldedPart {
   readonly id: string;
   readonly verb?: string | undefined;
   readonly title: Html;
@@ -18,7 +18,7 @@ export interface Fold {
 }
 
 /** Draws a fold, open where it is said or where a finding is inside. */
-export function foldHtml(context: PageContext, fold: Fold): Html {
+export function foldHtml(context: PageContext, fold: FoldedPart): Html {
   const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
   const hasFindings = totalOf(noted.tally) > 0;
   const parts = [

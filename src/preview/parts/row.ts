@@ -3,7 +3,7 @@ import type { Grade } from '../findings/tally.ts';
 import type { PageContext } from './context.ts';
 
 /** A row of a tree: a field, a parameter, a header. */
-export interface Row {
+export interface TableRow {
   readonly label: string;
   /** Whether the label is a name that is sent; otherwise it is words. */
   readonly isName: boolean;
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** Draws a row with its anchor. */
-export function rowHtml(context: PageContext, row: Row): Html {
+export function rowHtml(context: PageContext, row: TableRow): Html {
   const { label, isName, words, isRequired, mark, badges = [], count, body } = row;
   const id = context.takeId(row.id);
   const shown = label === '' ? '""' : label.slice(0, 300);

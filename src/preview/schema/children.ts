@@ -3,13 +3,13 @@ import { isObject } from '../../lib/json.ts';
 import { tallyOf, totalOf } from '../findings/tally.ts';
 import type { PageContext } from '../parts/context.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
-import { alternativesOf, fieldsOf, innermost, partsOf, type Field } from './fields.ts';
+import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField } from './fields.ts';
 import { drawnKeywords, type Position } from './position.ts';
 import { discriminatorHtml } from './values.ts';
 import type { SchemaView } from './view.ts';
 
 /** Draws one row; handed in, as rows hold children and children rows. */
-type DrawRow = (context: PageContext, field: Field, position: Position) => Html;
+type DrawRow = (context: PageContext, field: SchemaField, position: Position) => Html;
 
 /** Components are unfolded in place down to here; below it their pages say more. */
 const deepestComponent = 2;
@@ -53,7 +53,7 @@ export function openChildren(
 
 interface List {
   readonly keyword: 'fields' | 'oneOf' | 'anyOf';
-  readonly fields: readonly Field[];
+  readonly fields: readonly SchemaField[];
 }
 
 interface Drawing {

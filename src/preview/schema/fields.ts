@@ -4,7 +4,7 @@ import type { PageContext } from '../parts/context.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
 /** A schema inside a schema, with what it says something about. */
-export interface Field {
+export interface SchemaField {
   readonly label: string;
   /** Whether the label is a name that is sent; otherwise it is words: `any other field`. */
   readonly isName: boolean;
@@ -15,14 +15,14 @@ export interface Field {
 /** The schemas of which `schema` says that a value is one, or any. */
 export interface Alternatives {
   readonly keyword: 'oneOf' | 'anyOf';
-  readonly fields: readonly Field[];
+  readonly fields: readonly SchemaField[];
 }
 
 /** The schemas that are being drawn, the outermost first: what comes again in itself is a link. */
 export type Trail = readonly unknown[];
 
 /** What a value of `view` is made of: its own fields, and those of all that `allOf` adds. */
-export function fieldsOf(context: PageContext, view: SchemaView, trail: Trail = []): readonly Field[] {
+export function fieldsOf(context: PageContext, view: SchemaView, trail: Trail = []): readonly SchemaField[] {
   const { located } = view;
   if (!isObject(located.value) || trail.includes(located.value)) return [];
   const within = [...trail, located.value];
@@ -44,7 +44,7 @@ export function partsOf(context: PageContext, { located }: SchemaView): readonly
 /** What a value may be instead of, or beside, what `fieldsOf` says. */
 export function alternativesOf(context: PageContext, { located }: SchemaView): readonly Alternatives[] {
   return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
-    const fields = children(located, keyword).map(([index, written]): Field => {
+    const fields = children(located, keyword).map(([index, written]): SchemaField => {
       const { name, located: each } = viewSchema(context.description, written);
       const title = name ?? member(each.value, 'title');
       const label = typeof title === 'string' && title !== '' ? title : `alternative ${Number(index) + 1}`;
@@ -80,7 +80,7 @@ const worded: readonly (readonly [string, string])[] = [
   ['else', 'else'],
 ];
 
-function wordedFields(located: Located): readonly Field[] {
+function wordedFields(located: Located): readonly SchemaField[] {
   const items = memberAt(located, 'items');
   const listed = [
     ...children(located, 'patternProperties').map(([pattern, written]) => words(`fields like /${pattern}/`, written)),
@@ -98,11 +98,11 @@ function wordedFields(located: Located): readonly Field[] {
   return [...listed, ...single];
 }
 
-function named(label: string, written: Located, isRequired: boolean): Field {
+function named(label: string, written: Located, isRequired: boolean): SchemaField {
   return { label, isName: true, written, isRequired };
 }
 
-function words(label: string, written: Located): Field {
+function words(label: string, written: Located): SchemaField {
   return { label, isName: false, written, isRequired: false };
 }
 

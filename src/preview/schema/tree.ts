@@ -9,14 +9,14 @@ import { countHtml, withNotes } from '../parts/finding.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/row.ts';
 import { childrenHtml } from './children.ts';
-import type { Field } from './fields.ts';
+import type { SchemaField } from './fields.ts';
 import { drawnKeywords, type Position } from './position.ts';
 import { valuesHtml } from './values.ts';
 import { textOf, viewSchema, type SchemaView } from './view.ts';
 import { schemaWords } from './words.ts';
 
 /** The row of `field`, and what is inside it. */
-export function fieldRow(context: PageContext, field: Field, position: Position): Html {
+export function fieldRow(context: PageContext, field: SchemaField, position: Position): Html {
   const view = viewSchema(context.description, field.written);
   const id = `${position.id}.${field.label}`;
   const { references, located } = view;
