@@ -1,16 +1,12 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { now } from '../cli/system/clock.ts';
 import { createReadBytes } from '../cli/system/files.ts';
-import { loadDescription } from '../cli/system/load.ts';
-import { describe, type Description } from '../description/description.ts';
-import { treeOf } from '../description/from-object.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';
 import { mount, mountNames } from '../mock/mount.ts';
 import { defaultSettings, securityModes, validateModes, type MockSettings } from '../mock/settings.ts';
 import { makeCertificate, readCertificate, type Certificate, type GivenCertificate } from '../server/certificate.ts';
+import { load } from './load.ts';
 import { createFetch } from '../server/fetch.ts';
 import { listen, type Listening } from '../server/http.ts';
 
@@ -72,12 +68,4 @@ async function certificateFor(http2: boolean | GivenCertificate, host: string): 
 /** Callers without types would take a misspelling for strictness. */
 function checkMode(name: string, mode: string, modes: readonly string[]): void {
   if (!modes.includes(mode)) throw new UserError(`\`${name}\` must be ${orList(modes)}; found ${show(mode)}.`);
-}
-
-function load(description: string | URL | object, baseDir: string | undefined): Description {
-  if (typeof description === 'string') return loadDescription(description);
-  if (description instanceof URL) return loadDescription(fileURLToPath(description));
-  const uri = baseDir === undefined ? '<object>' : join(baseDir, 'api');
-  const readBytes = baseDir === undefined ? () => ({ reason: 'no baseDir' }) : createReadBytes(baseDir);
-  return describe({ uri, tree: treeOf(description) }, { readBytes });
 }

@@ -8,7 +8,7 @@ import { readSettings, type SettingsSystem } from '../settings/read-settings.ts'
 import { assertApart } from '../settings/report-output.ts';
 import type { ReplayOutput } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
-import { isLoopback } from './target-url.ts';
+import { isLoopback } from '../../http/loopback.ts';
 
 /** What `assay replay` is to do. */
 export interface ReplayCommand {

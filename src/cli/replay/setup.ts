@@ -13,7 +13,7 @@ import { replayCacheLimits } from '../../replay/cache-limits.ts';
 import type { Send } from '../../replay/target.ts';
 import type { ReplayContext } from '../../replay/run.ts';
 import type { ReplayCommand } from './arguments.ts';
-import { isLoopback } from './target-url.ts';
+import { isLoopback } from '../../http/loopback.ts';
 import type { ReplayEffects } from './system.ts';
 import type { Sender } from '../system/send.ts';
 

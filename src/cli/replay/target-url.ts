@@ -10,11 +10,6 @@ export function baseUrl(): Reading<URL> {
   };
 }
 
-/** Whether `url` is served by this machine. */
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/u.test(hostname);
-}
-
 function readBaseUrl(value: unknown): URL | undefined {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);

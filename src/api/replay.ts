@@ -1,0 +1,172 @@
+import { createHttpSend } from '../cli/system/send.ts';
+import { createJudgeResponse } from '../contract/judge-response.ts';
+import { operationsOf, type Operation } from '../description/api.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { orList, show } from '../lib/show.ts';
+import { UserError } from '../lib/user-error.ts';
+import { replayCacheLimits } from '../replay/cache-limits.ts';
+import { casesOf } from '../replay/cases/index.ts';
+import { createDerive } from '../replay/cases/derive.ts';
+import { checks } from '../replay/checks/index.ts';
+import { profiles, type Profile } from '../replay/profile.ts';
+import { resultsOf } from '../replay/results/result.ts';
+import { replay } from '../replay/run.ts';
+import type { Send } from '../replay/target.ts';
+import type { Result } from '../results.ts';
+import { createJudgeValue } from '../schema/validate.ts';
+import { load } from './load.ts';
+
+export type { AnswerSummary, Difference, FilePlace, Result, ResultStatus } from '../results.ts';
+
+/** What answers requests: a base URL, or a function like `fetch` (`createMock(...).fetch`, an application under test). */
+export type ReplayTarget = string | URL | ((request: Request) => Promise<Response>);
+
+/** Settings of a replay. */
+export interface ReplayOptions {
+  readonly target: ReplayTarget;
+  /** What the target promises: `specification` where absent. */
+  readonly profile?: Profile['name'];
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Time for one request: 10,000 where absent. Targets by URL only. */
+  readonly timeoutMs?: number;
+  /** POST, PUT, PATCH and DELETE go to a URL on another machine only where this is true. */
+  readonly allowWrites?: boolean;
+  /** The folder that references of a parsed object are relative to. */
+  readonly baseDir?: string;
+}
+
+/** The replay of one operation, as a test of Jest, Vitest or node:test. */
+export interface OperationTest {
+  /** `POST /tickets (buyTicket)`; of the last one `Undescribed paths and methods`. */
+  readonly title: string;
+  /** Rejects where a case failed, with each failure, its place and a command line to send it again. */
+  readonly run: () => Promise<void>;
+}
+
+/** A description to hold a target to. */
+export interface Replay {
+  /** One test for each operation; made at once, sent when they run. */
+  readonly tests: readonly OperationTest[];
+  /** Sends every case, and answers all that did not simply pass. */
+  readonly run: () => Promise<readonly Result[]>;
+}
+
+/**
+ * A replay of an OpenAPI description, given as a path, a `file:` URL or a parsed object, against `target`.
+ * @throws UserError, with file:line:column where there is one, for what is no OpenAPI description, and for an unknown profile.
+ */
+export function createReplay(description: string | URL | object, options: ReplayOptions): Replay {
+  const { profile: name = 'specification', target, headers = {}, baseDir } = options;
+  const profile = Object.values(profiles).find((each) => each.name === name);
+  if (profile === undefined)
+    throw new UserError(`\`profile\` must be ${orList(Object.keys(profiles))}; found ${show(name)}.`);
+  const loaded = load(description, baseDir);
+  if (loaded.kind !== 'openapi')
+    throw new UserError(`${loaded.source.uri}: a replayed description must be OpenAPI; found AsyncAPI.`);
+  const operations = operationsOf(loaded);
+  const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
+  const style = { baseUrl, secretHeaders: Object.keys(headers).map(lower), description: loaded };
+  const judge = createJudgeValue(loaded, { cachedSchemas: replayCacheLimits.schemas });
+  const judgeResponse = createJudgeResponse(loaded, replayCacheLimits);
+  const isWritable = typeof target === 'function' || options.allowWrites === true || isLoopback(new URL(target));
+
+  const replayPart = async (isHere: (operation: Operation) => boolean, hasRunCases: boolean) => {
+    const { send, close } = senderFor(options);
+    const context = {
+      description: loaded,
+      profile,
+      judge,
+      derive: createDerive(loaded),
+      sentHeaders: style.secretHeaders,
+    };
+    const cases = [...casesOf(context, () => true, isHere, hasRunCases)].filter(
+      (each) => isWritable || !('request' in each) || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(each.method),
+    );
+    try {
+      const results: Result[] = [];
+      for await (const outcome of replay(cases, {
+        description: loaded,
+        judge,
+        judgeResponse,
+        profile,
+        checks,
+        send,
+        concurrency: 6,
+      }))
+        results.push(...resultsOf(outcome, style));
+      return results;
+    } finally {
+      close();
+    }
+  };
+  const tests = operations.map((operation): OperationTest => ({
+    title: titleOf(operation),
+    run: async () => {
+      assertNoFailure(await replayPart((each) => each === operation, false));
+    },
+  }));
+  const rest: OperationTest = {
+    title: 'Undescribed paths and methods',
+    run: async () => {
+      assertNoFailure(await replayPart(() => false, true));
+    },
+  };
+  return { tests: [...tests, rest], run: () => replayPart(() => true, true) };
+}
+
+const inProcessUrl = 'http://127.0.0.1';
+
+function lower(name: string): string {
+  return name.toLowerCase();
+}
+
+function titleOf({ method, path, operationId }: Operation): string {
+  return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
+}
+
+function assertNoFailure(results: readonly Result[]): void {
+  const failed = results.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return;
+  const texts = failed.map(({ check, message, exampleAt, schemaAt, operationAt, curl }) => {
+    const at = exampleAt ?? schemaAt ?? operationAt;
+    const place = at === undefined ? '' : `\n  at ${at.file}:${at.line}:${at.column}`;
+    return `${check}: ${message}${place}${curl === undefined ? '' : `\n  ${curl}`}`;
+  });
+  throw new Error(`${failed.length === 1 ? 'One case' : `${failed.length} cases`} failed.\n${texts.join('\n')}`);
+}
+
+/** A way to send for one part of the replay. */
+function senderFor({ target, headers = {}, timeoutMs = 10_000 }: ReplayOptions): { send: Send; close: () => void } {
+  const added = Object.fromEntries(Object.entries(headers).map(([name, value]) => [lower(name), value]));
+  const withHeaders =
+    (send: Send): Send =>
+    (request) => {
+      const all = Object.entries({ ...added, ...request.headers }).filter(([, value]) => value !== undefined);
+      return send({ ...request, headers: Object.fromEntries(all) });
+    };
+  if (typeof target === 'function') return { send: withHeaders(fetching(target)), close: () => undefined };
+  const { send, close } = createHttpSend(new URL(target), { timeoutMs, retries: 1, insecure: false });
+  return { send: withHeaders(send), close };
+}
+
+/** Sends through a function like `fetch`; what it throws is a request without an answer. */
+function fetching(target: (request: Request) => Promise<Response>): Send {
+  return async ({ method, target: path, headers, body }) => {
+    try {
+      const given = Object.entries(headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as [string, string]],
+      );
+      const response = await target(
+        new Request(`${inProcessUrl}${path}`, { method, headers: given, ...(body && { body: new Uint8Array(body) }) }),
+      );
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return {
+        kind: 'reply',
+        reply: { status: response.status, headers: Object.fromEntries(response.headers), body: bytes },
+      };
+    } catch (error) {
+      return { kind: 'failed', reason: error instanceof Error ? error.message : 'no answer' };
+    }
+  };
+}

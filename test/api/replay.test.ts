@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { createMock } from '../../src/api/mock.ts';
+import { createReplay } from '../../src/api/replay.ts';
+
+const api = 'docs/replay/box-office.yaml';
+const mock = createMock(api);
+const replay = createReplay(api, { target: mock.fetch });
+
+describe('box office', () => {
+  test.each(replay.tests)('$title', async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+});
+
+test('a replay has a test for each operation, and one for what is not described', () => {
+  expect(replay.tests.map(({ title }) => title)).toEqual([
+    'PATCH /events/{eventId} (updateEvent)',
+    'POST /tickets (buyTicket)',
+    'Undescribed paths and methods',
+  ]);
+});
+
+test('a broken target fails with its failures, their places and command lines', async () => {
+  const broken = createReplay(api, { target: async () => Promise.resolve(Response.json({ id: 'x' })) });
+  const [first] = broken.tests;
+  await expect(first?.run()).rejects.toThrow(
+    /^\d+ cases failed\.\n[a-z-]+: .*\n {2}at .*box-office\.yaml:\d+:\d+\n {2}curl /u,
+  );
+  const results = await broken.run();
+  expect(results.some(({ status }) => status === 'failed')).toBe(true);
+});
+
+test('a target that throws is a failure of its cases', async () => {
+  const gone = createReplay(api, { target: () => Promise.reject(new Error('gone')) });
+  await expect(gone.tests[0]?.run()).rejects.toThrow('answer-received: The request must be answered; found gone.');
+});
+
+test('a target by URL is asked over HTTP', async () => {
+  const { url, close } = await mock.listen();
+  try {
+    const results = await createReplay(api, { target: url, headers: { 'X-Key': 'secret' } }).run();
+    expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+test('an unknown profile and AsyncAPI are refused', () => {
+  const target = mock.fetch;
+  expect(() => createReplay(api, { target, profile: 'prysm' as 'prism' })).toThrow('`profile` must be');
+  expect(() => createReplay({ asyncapi: '3.0.0', info: { title: 'a', version: '1' } }, { target })).toThrow(
+    'must be OpenAPI',
+  );
+});
+
+test('the example of the page runs as it stands', async () => {
+  const page = readFileSync('docs/replay.md', 'utf8');
+  const [, code = ''] = /```js\n(import \{ test \} from 'node:test';.*?)```/su.exec(page) ?? [];
+  const { url, close } = await mock.listen();
+  const script = code
+    .replace('spectral-assay/replay', pathToFileURL(resolve('dist/node/src/api/replay.js')).href)
+    .replace('openapi.yaml', api)
+    .replace('http://127.0.0.1:4010', url);
+  try {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>]);
+    expect([exitCode, /pass 3\b/u.test(output), /fail 0\b/u.test(output)]).toEqual([0, true, true]);
+  } finally {
+    await close();
+  }
+}, 30_000);
