@@ -200,7 +200,8 @@ function conclude(
     notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
   };
   // The diff is all that goes to stdout.
-  if (!command.fixDryRun) write(command, report, system);
+  const isJudged = run.judged > 0 || run.failures.length === 0;
+  if (!command.fixDryRun) write(command, report, system, isJudged);
   for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
   if (command.verbose) {
     for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
@@ -220,8 +221,15 @@ function exitCode(
   return isBad || isStale || failures.length > 0 ? 1 : 0;
 }
 
-function write({ format: outputs, color }: LintCommand, report: LintReport, system: LintSystem): void {
+function write(
+  { format: outputs, color }: LintCommand,
+  report: LintReport,
+  system: LintSystem,
+  isJudged: boolean,
+): void {
   for (const { format, file } of outputs) {
+    // That there are no findings would be news where nothing could be judged; programs get their empty list.
+    if (!isJudged && file === undefined && isForPeople(format)) continue;
     if (file !== undefined) system.writeFile(file, toLintReport(format, report));
     else system.stdout(toLintReport(format, report, color ? system.paint : plain));
   }
