@@ -1,21 +1,19 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
-import type { AnswerRequest } from '../../http/message.ts';
-import { delayOf } from '../../mock/delay.ts';
-import { withOwnPages } from '../../mock/own-pages.ts';
-import type { Description } from '../../description/description.ts';
-import type { LoadOptions } from '../inputs/load-options.ts';
-import type { ListenOptions } from '../../server/http.ts';
 import type { Inputs, OpenInputs } from '../inputs/open-inputs.ts';
-import { readRemote, type FetchFile } from '../inputs/read-remote.ts';
+import type { FetchFile } from '../inputs/read-remote.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { chooseCertificate, type CertificateSystem } from './certificate.ts';
 import { listenSomewhere, type ListenSystem } from './listen.ts';
 import { brokenFiles, loadApis, watchedFolders, type Api } from './load-apis.ts';
-import { logged, type LogSystem } from './logged.ts';
+import type { LogSystem } from './logged.ts';
 import { startNotes } from './start-notes.ts';
+import { createServing } from './serving.ts';
+import { readInputs } from './read-inputs.ts';
+import type { Cluster } from '../../server/cluster.ts';
+import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
 import { mockSyntax, type MockConfig } from './settings.ts';
 import { emptyApis, startJson, startText } from './start-text.ts';
 
@@ -23,6 +21,14 @@ import { emptyApis, startJson, startText } from './start-text.ts';
 export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSystem, LogSystem {
   readonly openInputs: OpenInputs;
   readonly fetchFile: FetchFile;
+  /** How many processes can run at once. */
+  readonly coreCount: number;
+  /** Starts processes that share a port; undefined where that cannot be. */
+  readonly startMockWorkers: (
+    count: number,
+    job: MockWorkerJob,
+    stderr: (text: string) => void,
+  ) => Promise<Cluster | undefined>;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
@@ -45,19 +51,29 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   const opened = await system.openInputs(parsed.operands, 'mock');
   const config = readSettings(mockSyntax, { operands: opened.descriptions, flags: parsed.flags }, system);
   if (config.quiet && config.verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
-  await serve(await withRead(opened, config, system), config, system);
+  const count = workersOf(config, opened, system);
+  await serve(await readInputs(opened, config, system), { ...config, workers: count }, system);
   return 0;
 }
 
-/** `inputs` that read what the settings allow beside the descriptions themselves. */
-async function withRead(inputs: Inputs, config: MockConfig, { fetchFile }: MockSystem): Promise<Inputs> {
-  const { descriptions, load } = inputs;
-  const all = (options: LoadOptions): readonly Description[] => descriptions.map((name) => load(name, options));
-  const options = await readRemote(all, { root: config.root, allowedOrigins: config.allowRemote }, fetchFile);
-  return { ...inputs, load: (name) => load(name, options) };
+/**
+ * How many processes are to serve.
+ * @throws UserError where there are to be several, and what they serve cannot be read again.
+ */
+function workersOf({ workers }: MockConfig, { areFiles }: Inputs, { coreCount }: MockSystem): number {
+  const count = workers === 'auto' ? coreCount : workers;
+  if (count === 1 || areFiles) return count;
+  throw new UserError('`--workers` must serve files, which each worker reads; found an address or the standard input.');
 }
 
-async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Promise<void> {
+const reloading: ToMockWorker = { kind: 'reload' };
+const logging: ToMockWorker = { kind: 'log' };
+
+async function serve(
+  inputs: Inputs,
+  config: MockConfig & { readonly workers: number },
+  system: MockSystem,
+): Promise<void> {
   const build = (): readonly Api[] => {
     const stopProgress = system.startProgress(`Reading ${inputs.descriptions.join(', ')} ...`);
     try {
@@ -68,9 +84,10 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
   };
   let apis = build();
   for (const message of [...startNotes(apis), ...emptyApis(apis)]) system.stderr(`${message}\n`);
-  let reached = { url: '', isTrusted: true };
-  const pages = (): AnswerRequest => withOwnPages(apis, config, () => reached, config.host);
-  let answer = pages();
+  const secure = await chooseCertificate(config, system);
+  const serving = createServing(apis, secure?.certificate, config, system);
+  const isTrusted = secure?.isMade !== true;
+  let cluster: Cluster | undefined;
   const watched = config.watch && !system.isContinuousIntegration ? watchedFolders(inputs.descriptions) : [];
   // At once: what is saved while the server starts must not be missed.
   const unwatch = watchAll(watched, system, () => {
@@ -79,17 +96,24 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
     const broken = brokenFiles(next).filter((message) => !known.includes(message));
     if (broken.length > 0) throw new UserError(broken.join('\n'));
     apis = next;
-    answer = pages();
+    serving.show(apis);
+    cluster?.tell(reloading);
   });
   try {
-    const secure = await chooseCertificate(config, system);
-    const service = logged((request) => answer(request), config, system);
-    const options = { certificate: secure?.certificate, cors: config.cors, ...service, ...delaying(config) };
-    const server = await listenSomewhere(service.answer, { ...config, defaultPort: 4880 }, options, system);
-    reached = { url: server.url, isTrusted: secure?.isMade !== true };
+    const listen: ListenSystem['listen'] = async (answer, options) => {
+      const { port, host, certificate } = options;
+      const job = { descriptions: inputs.descriptions, config, port, host, certificate, isTrusted, mayLog: false };
+      cluster = config.workers > 1 ? await system.startMockWorkers(config.workers, job, system.stderr) : undefined;
+      return cluster ?? system.listen(answer, options);
+    };
+    const where = { ...config, defaultPort: 4880 };
+    const server = await listenSomewhere(serving.answer, where, serving.options, { ...system, listen });
+    const reached = { url: server.url, isTrusted };
+    serving.isAt(reached);
     const exampleHeader = config.exampleHeader[0] ?? '';
     const start = { apis, ...reached, exampleHeader, watched: watched.map((folder) => nameFolder(folder, system)) };
     system.stdout(config.json ? startJson(start) : startText(start, { isQuiet: config.quiet }));
+    cluster?.tell(logging);
     await system.stopped;
     const stopProgress = system.startProgress(
       'Finishing what is under way, for 5 s at most. Ctrl-C again ends at once.',
@@ -99,11 +123,6 @@ async function serve(inputs: Inputs, config: MockConfig, system: MockSystem): Pr
   } finally {
     unwatch();
   }
-}
-
-/** Holds answers back as the settings say. */
-function delaying({ delayMs }: MockConfig): Pick<ListenOptions, 'delay'> {
-  return delayMs === undefined ? {} : { delay: (request) => delayOf(delayMs, request) };
 }
 
 function watchAll(folders: readonly string[], system: MockSystem, reload: () => void): () => void {

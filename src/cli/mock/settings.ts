@@ -9,6 +9,7 @@ import {
   path,
   text,
   wholeNumber,
+  workers,
 } from '../settings/readers.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -67,6 +68,12 @@ const settings = {
     help: 'do not reload when files change',
     default: true,
     otherwise: 'reloads, unless CI is set',
+  },
+  workers: {
+    ...workers(),
+    value: '<number>',
+    help: 'how many processes answer on the port; `auto` for one a core',
+    default: 1,
   },
   delayMs: {
     ...delay(),

@@ -73,6 +73,15 @@ export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
   return list('be `post`, `put` or both', (name) => methods.find((method) => method === name.trim()));
 }
 
+/** A number of processes, or `auto`. */
+export function workers(): Reading<number | 'auto'> {
+  const { read } = wholeNumber(1, 64);
+  return {
+    must: 'be a whole number from 1 to 64, or `auto`',
+    read: (value) => (value === 'auto' ? 'auto' : read(value)),
+  };
+}
+
 // Longer, and connections end first.
 const longestDelayMs = 30_000;
 

@@ -17,6 +17,7 @@ import { createHttpSend } from './send.ts';
 import { signalled } from './signals.ts';
 import { packageVersion } from './version.ts';
 import { watchFolders } from './watch.ts';
+import { coreCount, startMockWorkers } from './mock-workers.ts';
 import { startReplayThreads } from './worker-threads.ts';
 
 /** The effects of all commands: this process, its files, clock and network. */
@@ -37,6 +38,8 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     stderr: output.stderr,
   };
   return {
+    coreCount,
+    startMockWorkers,
     fetchFile: async (address) => {
       const fetching = await import('./fetch-bytes.ts');
       return fetching.fetchExactly(address);

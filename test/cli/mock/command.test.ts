@@ -54,6 +54,8 @@ function systemOf(
   let change = (): void => undefined;
   const system: MockSystem = {
     openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
+    coreCount: 2,
+    startMockWorkers: () => Promise.resolve(undefined),
     fetchFile: () => Promise.reject(new UserError('Nothing must be fetched.')),
     readBytes,
     repositoryTop: () => undefined,
@@ -123,6 +125,26 @@ test('does not move on from a port that was set', async () => {
   const { system } = systemOf({ 'fair.yaml': fair }, { taken: [4000] });
   await expect(runMock(['fair.yaml', '--port', '4000'], system)).rejects.toThrow(
     'The port must be free to listen on; found EADDRINUSE at 127.0.0.1:4000.',
+  );
+});
+
+test.each([
+  ['0', '`--workers` must be a whole number from 1 to 64, or `auto`; found "0".'],
+  ['many', '`--workers` must be a whole number from 1 to 64, or `auto`; found "many".'],
+])('--workers %s', async (workers, message) => {
+  await expect(runMock(['fair.yaml', '--workers', workers], systemOf({ 'fair.yaml': fair }).system)).rejects.toThrow(
+    message,
+  );
+});
+
+test('several workers serve files alone', async () => {
+  const { system } = systemOf({ 'fair.yaml': fair });
+  const openInputs: MockSystem['openInputs'] = async (operands, command) => ({
+    ...(await system.openInputs(operands, command)),
+    areFiles: false,
+  });
+  await expect(runMock(['fair.yaml', '--workers', 'auto'], { ...system, openInputs })).rejects.toThrow(
+    '`--workers` must serve files, which each worker reads; found an address or the standard input.',
   );
 });
 

@@ -1,0 +1,77 @@
+import { types } from 'node:util';
+import { listen, type Listening } from '../../server/http.ts';
+import type { FirstWord } from '../../server/cluster.ts';
+import { createOutput } from '../system/output.ts';
+import { createSystem } from '../system/system.ts';
+import { loadApis } from './load-apis.ts';
+import { readInputs } from './read-inputs.ts';
+import { createServing, type Serving } from './serving.ts';
+import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
+
+// One of several processes that serve one port: the primary says what, watches files and stops.
+const system = createSystem(createOutput(process.stdout, process.stderr));
+let reload = (): void => undefined;
+let mayLog = false;
+let waiting = '';
+let stop = (): Promise<void> => Promise.resolve();
+
+process.on('message', (message: ToMockWorker) => {
+  switch (message.kind) {
+    case 'serve':
+      void serve(message).then((word) => process.send?.(word));
+      break;
+    case 'log':
+      mayLog = true;
+      system.log(waiting);
+      waiting = '';
+      break;
+    case 'reload':
+      reload();
+      break;
+    case 'stop':
+      end();
+  }
+});
+// Ctrl-C reaches every process of a terminal; the primary says when to end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', end);
+// Without a primary there is no port.
+process.on('disconnect', end);
+process.send?.({ kind: 'ready' } satisfies FirstWord);
+
+/** The first line on stdout is the address, which the primary prints. */
+function log(text: string): void {
+  if (mayLog) system.log(text);
+  else waiting += text;
+}
+
+function end(): void {
+  void stop().finally(() => process.exit(0));
+}
+
+async function serve(job: MockWorkerJob): Promise<FirstWord> {
+  try {
+    const { config, port, host, certificate, isTrusted } = job;
+    const inputs = await readInputs(
+      { descriptions: job.descriptions, load: system.load, areFiles: true },
+      config,
+      system,
+    );
+    mayLog = job.mayLog;
+    const serving: Serving = createServing(loadApis(inputs, config), certificate, config, { ...system, log });
+    const server: Listening = await listen(serving.answer, { ...serving.options, port, host });
+    serving.isAt({ url: server.url, isTrusted });
+    stop = server.close;
+    reload = () => {
+      try {
+        serving.show(loadApis(inputs, config));
+      } catch {
+        // The primary has read it a moment ago, and says what is wrong with the next version.
+      }
+    };
+    return { kind: 'listening', url: server.url, port: server.port };
+  } catch (error) {
+    const code = types.isNativeError(error) && 'code' in error ? { code: String(error.code) } : {};
+    return { kind: 'failed', message: types.isNativeError(error) ? error.message : String(error), ...code };
+  }
+}
