@@ -9,6 +9,7 @@ import { forAjv } from './for-ajv.ts';
 import { compositions, requiredNames } from './required-names.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { dynamicTarget, emptyScope, enterScope, type DynamicScope } from './dynamic-scope.ts';
+import { withoutOddKeywords } from './odd-keywords.ts';
 import { mayLeaveUnevaluated } from '../description/spellings.ts';
 import { hasSiblings, hopsOf, resolveSchema } from '../description/resolve-schema.ts';
 import { memberAt, textAt, type Located } from '../description/view.ts';
@@ -148,9 +149,11 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     const plain = withTargets(Object.fromEntries(pairs), [target, dynamic]);
     const offering = offered === undefined ? plain : { ...plain, default: offered };
     const own = use.annotations === 'offered' ? withDiscriminators(description, position, offering) : offering;
-    if (isLegacy) return fromLegacy(own, value);
-    if (use.annotations !== 'dropped') return own;
-    return forAjv(own, { leavesUnevaluated: mayLeaveUnevaluated(position.place.source) });
+    if (use.annotations === 'kept') return isLegacy ? fromLegacy(own, value) : own;
+    if (isLegacy) return withoutOddKeywords(fromLegacy(own, value));
+    const meant = withoutOddKeywords(own);
+    if (use.annotations !== 'dropped') return meant;
+    return forAjv(meant, { leavesUnevaluated: mayLeaveUnevaluated(position.place.source) });
   };
 
   const copyKeyword = (key: string, parent: SchemaPosition, composed: readonly Located[]): unknown => {

@@ -155,6 +155,35 @@ const evaluations: readonly Row[] = [
   },
 ];
 
+const odd: readonly Row[] = [
+  {
+    title: 'an odd keyword is dropped, and the schema stays',
+    schemas: {
+      it: { type: 'integer', exclusiveMinimum: true, minLength: -1, multipleOf: 0, required: true, maximum: 5 },
+    },
+    valid: [1],
+    invalid: [
+      ['a', 'type'],
+      [6, 'maximum'],
+    ],
+  },
+  {
+    title: 'nearly-types are read as what they mean, in OpenAPI 3.0 too',
+    version: '3.0.3',
+    schemas: {
+      it: { type: 'array', items: [{ type: 'int64' }, { type: 'Boolean' }, { type: 'whatever', maxLength: 1 }] },
+    },
+    valid: [[1, true, 'a'], [1]],
+    invalid: [[['a', 1, 'ab'], '/0 type', '/1 type', '/2 maxLength']],
+  },
+  {
+    title: 'several types, one of them unknown',
+    schemas: { it: { type: ['double', 'any', 'null'], items: [] } },
+    valid: [1.5, null],
+    invalid: [['a', 'type']],
+  },
+];
+
 const names: readonly Row[] = [
   {
     title: 'a property `__proto__`',
@@ -174,7 +203,7 @@ const names: readonly Row[] = [
 ];
 
 describe('JSON Schema 2020-12 as it is judged', () => {
-  test.each([...references, ...evaluations, ...names])('$title', ({ schemas, version, valid, invalid }) => {
+  test.each([...references, ...evaluations, ...odd, ...names])('$title', ({ schemas, version, valid, invalid }) => {
     expect(valid.map((value) => keywordsOf(schemas, value, version))).toEqual(valid.map(() => []));
     expect(invalid.map(([value]) => [value].concat(keywordsOf(schemas, value, version)))).toEqual(invalid);
   });
