@@ -31,7 +31,7 @@ const peers = [
   },
 ] as const;
 
-const rounds = 3;
+const rounds = 2;
 const executablePath = findChromium(process.env);
 if (executablePath === undefined)
   throw new Error('Chromium must be there; the environment variable CHROMIUM names one.');
@@ -43,7 +43,7 @@ const browser = await chromium.launch({ executablePath, args: quiet });
 
 printHead(['', 'description', 'bytes over the wire', 'ms to readable', 'MB of heap']);
 for (const [title, file] of [
-  ['29 operations', resolve('fixtures/boxoffice-openapi.yaml')],
+  ['Scalar Galaxy, 24 operations', resolve('node_modules/@scalar/galaxy/dist/latest.json')],
   ['1,000 operations', thousand()],
 ] as const) {
   await measure('`assay preview`', title, () => serveOurs(file), firstOperation(file));
@@ -65,8 +65,14 @@ interface Served {
 async function measure(name: string, title: string, serve: () => Promise<Served>, path: string): Promise<void> {
   const served = await serve();
   const results: { readonly bytes: number; readonly ms: number; readonly heap: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await look(`${served.url}/${path}`));
-  served.close();
+  try {
+    for (let round = 0; round < rounds; round += 1) results.push(await look(`${served.url}/${path}`));
+  } catch {
+    printRow([name, title, '', 'not within 40 s', '']);
+    return;
+  } finally {
+    served.close();
+  }
   const least = (values: readonly number[]): number => Math.min(...values);
   printRow([
     name,
@@ -98,9 +104,9 @@ async function look(url: string): Promise<{ readonly bytes: number; readonly ms:
 /** The title of the description is on the screen: the peers show operations only where they are scrolled to. */
 async function isReadable(page: Page): Promise<void> {
   await page.waitForFunction(
-    `document.body && /Marquee box office|A thousand operations/.test(document.body.innerText)`,
+    `document.body && /Scalar Galaxy|A thousand operations/.test(document.body.innerText)`,
     undefined,
-    { polling: 'raf', timeout: 60_000 },
+    { polling: 'raf', timeout: 40_000 },
   );
 }
 
