@@ -67,8 +67,8 @@ async function measure(name: string, title: string, serve: () => Promise<Served>
   const results: { readonly bytes: number; readonly ms: number; readonly heap: number }[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) results.push(await look(`${served.url}/${path}`));
-  } catch {
-    printRow([name, title, '', 'not within 40 s', '']);
+  } catch (error) {
+    printRow([name, title, '', String(error).split('\n', 1)[0] ?? '', '']);
     return;
   } finally {
     served.close();
