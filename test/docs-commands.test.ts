@@ -2,9 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { commands } from '../src/cli/commands.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
@@ -15,21 +13,9 @@ import type { CommandSyntax } from '../src/cli/settings/setting.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
-const program = resolve('node_modules/.cache/assay-docs/src/cli/main.mjs');
+const program = resolve('dist/node/src/cli/main.js');
 const running: ChildProcess[] = [];
 
-beforeAll(() => {
-  // One file of the sources as they are: it starts in a fraction of the time.
-  buildSync({
-    entryPoints: ['src/cli/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
-});
 afterEach(() => {
   for (const { pid, exitCode } of running.splice(0)) {
     // The shell and what it started.
@@ -38,7 +24,7 @@ afterEach(() => {
 });
 
 /** The ports that pages show. */
-const shownPort = /\b4(?:010|843|880|990)\b/gu;
+const shownPort = /\b4(?:010|843|88[01]|990)\b/gu;
 
 interface Shown {
   readonly command: string;
@@ -88,7 +74,9 @@ function folderFor(page: string): string {
 /** A free port for each one that a page shows, so that nothing of this machine is asked. */
 async function portsFor(text: string): Promise<ReadonlyMap<string, string>> {
   const shown = new Set([...text.matchAll(shownPort)].map(([port]) => port));
-  return new Map(await Promise.all([...shown, '4880'].map(async (port) => [port, String(await freePort())] as const)));
+  return new Map(
+    await Promise.all([...shown, '4880', '4881'].map(async (port) => [port, String(await freePort())] as const)),
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -113,7 +101,10 @@ async function run(command: string, folder: string): Promise<string> {
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (/^(?:Mock server at|http:\/\/127)[^\n]*\n(?:.*\n)?/mu.test(said) && /\bmock\b/u.test(command)) {
+      if (
+        /^(?:Mock server at|Preview at|http:\/\/127)[^\n]*\n(?:.*\n)?/mu.test(said) &&
+        /\b(?:mock|preview)\b/u.test(command)
+      ) {
         setTimeout(() => {
           done(said);
         }, 50);
@@ -153,8 +144,9 @@ describe.each(pages.filter((page) => shownOn(page).length > 0))('%s', (page) => 
     const ports = await portsFor(JSON.stringify(shown));
     const here = (text: string): string => text.replace(shownPort, (port) => ports.get(port) ?? port);
     for (const { command, output } of shown) {
-      const isDefault = /\bassay mock (?!.*--port)/u.test(command);
-      const said = await run(here(isDefault ? `${command} --port 4880` : command), folder);
+      const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
+      const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
+      const said = await run(here(`${command}${port}`), folder);
       expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
     }
   }, 60_000);
@@ -179,16 +171,20 @@ const calls = pages.flatMap((page) =>
     [
       ...block.replace(/\\\n/gu, ' ').matchAll(/(?:^|[$&;:"] |npx )(?:spectral-)?assay ([a-z]+)([^\n#&|;>]*)/gmu),
     ].flatMap(([, name = '', rest = '']) =>
-      Object.hasOwn(commands, name) ? [[page, name, rest.trim()] as const] : [],
+      Object.hasOwn(syntaxes, name) ? [[page, name, rest.trim()] as const] : [],
     ),
   ),
 );
 
 test.each(calls)('%s: assay %s %s has options that there are', (_, name, rest) => {
   const syntax = syntaxes[name];
-  expect(syntax && parseArguments(syntax, wordsOf(rest.replace(/\$[A-Z_]+/gu, 'http://mock.example'))).isHelp).toBe(
-    false,
-  );
+  expect(
+    syntax &&
+      parseArguments(
+        syntax,
+        wordsOf(rest.replace(/\$\{\{.*?\}\}/gu, '1').replace(/\$[A-Z_]+/gu, 'http://mock.example')),
+      ).isHelp,
+  ).toBe(false);
 });
 
 const configurations = pages.flatMap((page) =>
