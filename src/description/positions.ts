@@ -69,19 +69,30 @@ interface Finder {
   readonly between: (start: number, end: number) => Range;
 }
 
-const finderOf = perObject(
-  ({ text, syntax }: Source): Finder | { readonly [Name in keyof Finder]: () => undefined } => {
-    if (text === undefined) return nowhere;
-    return syntax === 'json' ? findInJson(text) : findInYaml(text);
-  },
-);
+/** The lines of `source` from one number to another, that included, both from 0; without their line ends. None where it has no text. */
+export function linesBetween(source: Source, first: number, last: number): readonly string[] {
+  const { text } = source;
+  if (text === undefined) return [];
+  const starts = startsOf(source);
+  return starts
+    .slice(first, last + 1)
+    .map((start, index) => text.slice(start, starts[first + index + 1]).replace(/\r?\n$/u, ''));
+}
+
+const startsOf = perObject(({ text = '' }: Source) => startsOfLines(text));
+
+const finderOf = perObject((source: Source): Finder | { readonly [Name in keyof Finder]: () => undefined } => {
+  const { text, syntax } = source;
+  if (text === undefined) return nowhere;
+  const between = createRanges(startsOf(source));
+  return syntax === 'json' ? findInJson(text, between) : findInYaml(text, between);
+});
 
 const absent = (): undefined => undefined;
 const nowhere = { range: absent, valueRange: absent, span: absent, between: absent };
 
-function findInJson(text: string): Finder {
+function findInJson(text: string, between: Finder['between']): Finder {
   const { asYaml, exact, span } = createJsonPositions(text);
-  const between = createRanges(text);
   return {
     range: (path) => toFound(between, asYaml(path)),
     valueRange: (path) => toFound(between, exact(path)).range,
@@ -90,9 +101,8 @@ function findInJson(text: string): Finder {
   };
 }
 
-function findInYaml(text: string): Finder {
+function findInYaml(text: string, between: Finder['between']): Finder {
   const outline = outlineYaml(text);
-  const between = createRanges(text);
   if (outline === undefined) return findInTree(text, between);
   const { asSpectral, span } = createYamlPositions(text, outline);
   const range = (path: Path) => toFound(between, asSpectral(path));
@@ -103,8 +113,7 @@ function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
   return { range: between(start, end), depth };
 }
 
-function createRanges(text: string): Finder['between'] {
-  const starts = startsOfLines(text);
+function createRanges(starts: readonly number[]): Finder['between'] {
   const toPosition = (offset: number): Position => {
     let [line, behind] = [0, starts.length];
     while (behind - line > 1) {

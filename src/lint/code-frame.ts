@@ -1,5 +1,5 @@
 import type { Source } from '../description/place.ts';
-import { rangeBetween, spanOf } from '../description/positions.ts';
+import { linesBetween, rangeBetween, spanOf } from '../description/positions.ts';
 import type { CodeFrame, Finding } from '../finding.ts';
 
 /** The lines of `source` that show what a finding is about: the one where it starts, and the one before. */
@@ -8,7 +8,7 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
   const highlight = highlightOf(finding, source);
   const { line } = highlight.start;
   const firstLine = Math.max(0, line - 1);
-  return { firstLine, lines: linesOf(source.text, firstLine, line), highlight };
+  return { firstLine, lines: linesBetween(source, firstLine, line), highlight };
 }
 
 /**
@@ -23,16 +23,4 @@ function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['pl
   const [start, end] = (key !== undefined && (isOfKey || isLong) ? key : isLong ? undefined : value) ?? [];
   if (start === undefined || end === undefined || start === end) return range;
   return rangeBetween(source, start, end) ?? range;
-}
-
-function linesOf(text: string, first: number, last: number): readonly string[] {
-  let start = 0;
-  for (let line = 0; line < first; line += 1) start = text.indexOf('\n', start) + 1;
-  const lines: string[] = [];
-  for (let line = first; line <= last; line += 1) {
-    const end = text.indexOf('\n', start);
-    lines.push(text.slice(start, end === -1 ? undefined : end).replace(/\r$/u, ''));
-    start = end + 1;
-  }
-  return lines;
 }
