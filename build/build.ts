@@ -153,7 +153,17 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
   });
   const { code: small } = await minify(outputFiles[0]?.text ?? '', {
     module: format === 'esm',
-    compress: { passes: 4, toplevel: true, ecma: 2022, unsafe_arrows: true, pure_getters: true },
+    compress: {
+      passes: 4,
+      toplevel: true,
+      ecma: 2022,
+      unsafe_arrows: true,
+      pure_getters: true,
+      hoist_funs: false,
+      keep_fargs: false,
+      unsafe_methods: true,
+      inline: 3,
+    },
     mangle: { toplevel: true },
   });
   return small;

@@ -25,8 +25,8 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   uri: ['uriTemplate'],
   uriTemplate: ['uri'],
   mime: ['mimeType'],
-  args: ['arguments', 'inputSchema'],
-  parameters: ['arguments', 'inputSchema'],
+  args: ['arguments'],
+  parameters: ['inputSchema'],
 };
 
 /** The field of a table that a key likely meant. */
