@@ -73,7 +73,7 @@ describe('a file that no mock can be made of is a sentence with its place', () =
       'another version',
       'h.yaml',
       'openapi: 4.0.0',
-      ':1:1: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "4.0.0".',
+      ':1:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "4.0.0".',
     ],
     ['aliases that explode', 'i.yaml', laughs, ': aliases must repeat at most 1000000 values; found 12345678990.'],
     [
@@ -117,7 +117,7 @@ describe('a file that no mock can be made of is a sentence with its place', () =
     expect({ status, stdout, stderr }).toEqual({
       status: 2,
       stdout: '',
-      stderr: `${path}:1:1: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.\n`,
+      stderr: `${path}:1:11: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.\n`,
     });
   });
 });

@@ -204,11 +204,11 @@ test('members that every object has are no members of a body, and thousands of p
   const wide = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`p${index}`, { type: 'integer' }]));
   const patched = (declared: object, body: object) => {
     const engine = engineOf(openapi({ '/a': { patch: json({ schema: declared, example: { a: 1 } }) } }));
-    return raw(engine, 'PATCH', '/a', { body }).headers['x-assay-invalid'];
+    return Buffer.from(raw(engine, 'PATCH', '/a', { body }).body).toString();
   };
   expect([
     patched(schema, { a: 2 }),
     patched(schema, { a: 'x' }),
     patched({ type: 'object', properties: { a: {}, ...wide } }, { a: 2 }),
-  ]).toEqual([undefined, '/a must be integer', undefined]);
+  ]).toEqual(['{"a":2}', '{"a":1}', '{"a":2}']);
 });

@@ -286,7 +286,7 @@ describe('Accept', () => {
         title: 'No media type of the operation is acceptable.',
         status: 406,
         detail:
-          '`Accept` must allow one of application/json, application/vnd.api+json, application/xml, text/plain, image/svg+xml; version=1; found none of them.',
+          '`Accept` must allow one of application/json, application/vnd.api+json, application/xml, image/svg+xml; version=1, text/plain; found none of them.',
       },
     ]);
   });

@@ -84,7 +84,7 @@ group('schemas of OpenAPI 2.0 and 3.0', () => {
       'lists and maps',
       '3.1.0',
       { prefixItems: [true, { $ref: '#/gone' }], items: false, oneOf: 'wrong' },
-      { prefixItems: [true, {}], items: false, oneOf: 'wrong' },
+      { prefixItems: [true, {}], items: false },
     ],
     [
       'writeOnly is not required',
@@ -114,13 +114,9 @@ group('judging', () => {
     ['a schema that is false', false, 'must not be there'],
     ['a pattern only the old grammar reads', { type: 'string', minLength: 1, pattern: '\\_' }, undefined],
     ['a pattern nobody reads', { type: 'string', pattern: '(?i)a' }, undefined],
-    [
-      'a list of values that is none',
-      { allOf: [{ type: 'object', properties: { a: { enum: null } } }] },
-      'the schema cannot be compiled',
-    ],
+    ['a list of values that is none', { allOf: [{ type: 'object', properties: { a: { enum: null } } }] }, undefined],
     ['items that are no schema', { type: 'array', items: 7 }, undefined],
-    ['`allOf` that is no list', { type: 'object', properties: { a: { allOf: 'x' } } }, 'the schema cannot be compiled'],
+    ['`allOf` that is no list', { type: 'object', properties: { a: { allOf: 'x' } } }, undefined],
   ])('%s', (_, schema, said) => {
     expect(invalid(schema)).toBe(said);
   });
