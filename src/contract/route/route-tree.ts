@@ -42,11 +42,17 @@ interface Sprout {
 // Segments of a path. One that is longer is not answered: each costs some stack.
 const longestPath = 1_000;
 
-/** The trie of the paths of `operations`; of two operations with one path and method, the first. */
-export function createRouteTree(operations: readonly Operation[]): RouteNode {
+/** What literal text of a path is compared as. */
+type Fold = (text: string) => string;
+
+/**
+ * The trie of the paths of `operations`; of two operations with one path and method, the first. Its literal text is folded: so
+ * must be what is looked up in it.
+ */
+export function createRouteTree(operations: readonly Operation[], fold: Fold = (text) => text): RouteNode {
   const root = createSprout();
   const shareNames = sharing<readonly string[]>();
-  for (const operation of operations) insert(root, operation, shareNames);
+  for (const operation of operations) insert(root, operation, fold, shareNames);
   return ripen(root, sharing<string>());
 }
 
@@ -67,6 +73,7 @@ function createSprout(): Sprout {
 function insert(
   root: Sprout,
   operation: Operation,
+  fold: Fold,
   share: (key: string, names: readonly string[]) => readonly string[],
 ): void {
   const names: string[] = [];
@@ -79,10 +86,14 @@ function insert(
     const parts = parseSegment(segment);
     const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
     names.push(...parameters);
-    at = parameters.length === 0 ? literalIn(at, decodePercent(segment)) : templateIn(at, parts);
+    at = parameters.length === 0 ? literalIn(at, fold(decodePercent(segment))) : templateIn(at, foldParts(parts, fold));
   }
   const { method } = operation;
   if (!at.ends.has(method)) at.ends.set(method, { method, operation, names: share(JSON.stringify(names), names) });
+}
+
+function foldParts(parts: readonly SegmentPart[], fold: Fold): readonly SegmentPart[] {
+  return parts.map((part) => (part.kind === 'literal' ? { ...part, text: fold(part.text) } : part));
 }
 
 function literalIn(at: Sprout, segment: string): Sprout {

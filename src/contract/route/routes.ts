@@ -33,10 +33,17 @@ export function createRoutes(operations: readonly Operation[]): MatchRoute {
     if (segments === undefined) return { kind: 'malformed' };
     const found = find(root, 0, { method, segments, values: [] });
     if (found !== undefined) return found;
-    const methods = new Set<string>();
-    find(root, 0, { method, segments, values: [], methods });
+    const methods = methodsAt(root, segments);
     return methods.size > 0 ? { kind: 'no-method', methods: [...methods].sort() } : { kind: 'no-path' };
   };
+}
+
+/** The methods of the operations below `root` whose paths match `segments` (decoded). */
+export function methodsAt(root: RouteNode, segments: readonly string[]): ReadonlySet<string> {
+  const methods = new Set<string>();
+  // No operation has an empty method: the search goes on to the last path.
+  find(root, 0, { method: '', segments, values: [], methods });
+  return methods;
 }
 
 function find(node: RouteNode, depth: number, search: RouteSearch): Route | undefined {

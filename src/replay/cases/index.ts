@@ -1,11 +1,11 @@
 import { operationsOf, type Operation } from '../../description/api.ts';
+import { createIsRouted, type IsRouted } from '../../contract/route/is-routed.ts';
 import type { Case, CaseKind, Skipped } from '../case.ts';
 import { checks } from '../checks/index.ts';
 import { basePathTargets } from './base-path.ts';
 import { casesOfOperation } from './operation.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { nearPathsOf } from './near-paths.ts';
-import { createIsRouted, type IsRouted } from './path-matcher.ts';
 import { createShadowOf, type ShadowOf } from './shadowed-operations.ts';
 import type { CaseContext } from './context.ts';
 import { notApplied } from './not-applied.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { createIsRouted } from '../../../src/contract/route/is-routed.ts';
 import { operationsOf } from '../../../src/description/api.ts';
 import { nearPathsOf } from '../../../src/replay/cases/near-paths.ts';
-import { createIsRouted } from '../../../src/replay/cases/path-matcher.ts';
 import { describeTree } from '../support.ts';
 
 test.each([

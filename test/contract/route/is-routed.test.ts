@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { createIsRouted } from '../../../src/contract/route/is-routed.ts';
 import { operationsOf } from '../../../src/description/api.ts';
-import { createIsRouted } from '../../../src/replay/cases/path-matcher.ts';
-import { describeTree } from '../support.ts';
+import { describeTree } from '../../replay/support.ts';
 
 const paths = {
   '/': { get: {} },
@@ -9,6 +9,7 @@ const paths = {
   '/users/me': { get: {} },
   '/{a}/{b}.json': { delete: {} },
   '/odd/{a/b}/end': { get: {} },
+  '/a%20b': { get: {} },
 };
 const isRouted = createIsRouted(operationsOf(describeTree({ openapi: '3.1.0', paths })));
 
@@ -24,6 +25,17 @@ test.each([
   { path: '/users/a%2Fb', method: 'PUT', routed: true },
   { path: '/users/', method: 'PUT', routed: false },
   { path: '/odd/1/END', method: 'GET', routed: true },
+  { path: '/users/x.JSON', method: 'DELETE', routed: true },
+  { path: '/users/100%', method: 'PUT', routed: true },
+  { path: '/A%20b', method: 'GET', routed: true },
+  { path: '/100%', method: undefined, routed: false },
 ])('$method $path', ({ path, method, routed }) => {
   expect(isRouted(path, method === undefined ? {} : { method })).toEqual(routed);
+});
+
+test.each([
+  { path: '/users/ME', routed: false },
+  { path: '/users/me', routed: true },
+])('GET $path, in exactly this case', ({ path, routed }) => {
+  expect(isRouted(path, { method: 'GET', isExact: true })).toEqual(routed);
 });
