@@ -3,8 +3,8 @@ import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
 import { createSchemas, type CopiedSchemas } from './copy.ts';
 import type { Located } from '../description/view.ts';
-import { isCompilable } from './compilable.ts';
-import { createAjv, BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
+import { createCompileCopy } from './compile-copy.ts';
+import { BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
 import { defaultCacheLimits } from './cache-limits.ts';
 import { createRenewingCache, type CacheContent } from './renewing-cache.ts';
 
@@ -66,24 +66,13 @@ interface Compiler extends CacheContent {
 }
 
 function createCompiler(schemas: CopiedSchemas, options: AjvOptions): Compiler {
-  const ajv = createAjv(options);
+  const compileCopy = createCompileCopy({ shared: schemas.shared, prefix }, options);
   const compiled = new Map<object, CheckCompiled>();
-  let added = 0;
 
   const compile = (schema: Located): CheckCompiled => {
-    const copy = schemas.copy(schema);
-    for (const [id, shared] of [...schemas.shared].slice(added)) {
-      ajv.addSchema(isCompilable(shared) ? shared : {}, `${prefix}${id}`);
-    }
-    added = schemas.shared.size;
-    if (!isCompilable(copy)) return () => undefined;
-    try {
-      const validate = ajv.compile(copy);
-      return (value) => (validate(value) ? [] : (validate.errors ?? []));
-    } catch {
-      // A schema that Ajv cannot compile judges nothing; that it is broken is for the linter to say.
-      return () => undefined;
-    }
+    const validate = compileCopy(schemas.copy(schema));
+    if (validate === undefined) return () => undefined;
+    return (value) => (validate(value) ? [] : (validate.errors ?? []));
   };
 
   return {

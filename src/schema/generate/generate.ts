@@ -3,8 +3,8 @@ import { createSchemas, type CopiedSchemas } from '../copy.ts';
 import type { Located } from '../../description/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
-import { BudgetSpent, createAjv, stepKeyword } from '../ajv.ts';
-import { isCompilable } from '../compilable.ts';
+import { BudgetSpent, stepKeyword } from '../ajv.ts';
+import { createCompileCopy } from '../compile-copy.ts';
 import { hopsOf } from '../../description/resolve-schema.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
@@ -110,25 +110,11 @@ function generated(value: unknown, isProven: boolean): Generated {
 /** Whether a value is valid by a copied schema; undefined where Ajv cannot compile it. */
 function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: unknown) => boolean | undefined {
   const budget = { left: 0 };
-  const ajv = createAjv({ budget });
+  const compileCopy = createCompileCopy({ shared, prefix }, { budget });
   const compiled = new WeakMap<object, (value: unknown) => boolean | undefined>();
-  let added = 0;
-  const compile = (schema: object): ((value: unknown) => boolean | undefined) => {
-    for (const [id, each] of [...shared].slice(added)) {
-      ajv.addSchema(isCompilable(each) ? each : {}, `${prefix}${id}`);
-    }
-    added = shared.size;
-    if (!isCompilable(schema)) return () => undefined;
-    try {
-      const validate = ajv.compile(schema);
-      return (value) => validate(value);
-    } catch {
-      return () => undefined;
-    }
-  };
   return (schema, value) => {
     if (typeof schema !== 'object' || schema === null) return schema !== false;
-    const proof = compiled.get(schema) ?? compile(schema);
+    const proof = compiled.get(schema) ?? compileCopy(schema) ?? (() => undefined);
     compiled.set(schema, proof);
     budget.left = stepsEach;
     try {

@@ -1,0 +1,33 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { createAjv, type AjvOptions } from './ajv.ts';
+import { isCompilable } from './compilable.ts';
+import type { CopiedSchemas } from './copy.ts';
+
+/** Where copied schemas find those that they share. */
+interface SharedSchemas {
+  readonly shared: CopiedSchemas['shared'];
+  /** Stands before the id of a shared schema in the references to it. */
+  readonly prefix: string;
+}
+
+/** Compiles copied schemas, those that they share once for all; undefined where Ajv cannot. */
+export function createCompileCopy(
+  { shared, prefix }: SharedSchemas,
+  options: AjvOptions,
+): (copy: boolean | object) => ValidateFunction | undefined {
+  const ajv = createAjv(options);
+  let added = 0;
+  return (copy) => {
+    for (const [id, each] of [...shared].slice(added)) {
+      ajv.addSchema(isCompilable(each) ? each : {}, `${prefix}${id}`);
+    }
+    added = shared.size;
+    if (!isCompilable(copy)) return undefined;
+    try {
+      return ajv.compile(copy);
+    } catch {
+      // A schema that Ajv cannot compile judges nothing; that it is broken is for the linter to say.
+      return undefined;
+    }
+  };
+}
