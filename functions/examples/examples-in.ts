@@ -33,6 +33,8 @@ export interface BodyMedia {
   readonly path: Path;
 }
 
+const notRead = () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }) as const;
+
 /** A description of OpenAPI as the shared floors read it. Files beside it are those that the host has read. */
 export const descriptionOf = perObject(({ root, family, version, resolve }: CheckedDocument): Description => ({
   source: root,
@@ -43,7 +45,7 @@ export const descriptionOf = perObject(({ root, family, version, resolve }: Chec
     const found = resolve(uri, { source, path: [] });
     return found.kind === 'found' ? found.place.source : found;
   }),
-  readFile: () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }),
+  readFile: notRead,
 }));
 
 /** Every media type of every operation, requests first. */

@@ -91,11 +91,9 @@ function challengeOf({ located, scopes }: Scheme, realm: string): string | undef
       return bearer(realm, scopes);
     case 'http':
       return httpChallenge(textAt(located, 'scheme') ?? '', realm, scopes);
-    case 'apiKey':
-      // No scheme is registered for keys, but a 401 must have a challenge (RFC 9110 section 15.5.2).
-      return `ApiKey realm=${realm}, in=${quote(textAt(located, 'in') ?? '')}, name=${quote(textAt(located, 'name') ?? '')}`;
     default:
-      return undefined;
+      // A key: credentials of other types are never missed. No scheme is registered for it, but a 401 must have a challenge (RFC 9110 section 15.5.2).
+      return `ApiKey realm=${realm}, in=${quote(textAt(located, 'in') ?? '')}, name=${quote(textAt(located, 'name') ?? '')}`;
   }
 }
 

@@ -34,7 +34,7 @@ test('SARIF has the finding with its place and rule', () => {
     {
       level: 'error',
       ruleId: 'x-badges-position',
-      ruleIndex: 2,
+      ruleIndex: 1,
       message: { text: message },
       locations: [
         {

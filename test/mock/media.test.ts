@@ -215,6 +215,7 @@ describe('OpenAPI 3.2', () => {
     ['dataValue', 'application/json', named({ dataValue: { a: 1 } }), '{"a":1}'],
     ['dataValue that is false', 'application/json', named({ dataValue: false }), 'false'],
     ['serializedValue', 'application/json', named({ serializedValue: '{ "a": 1 }\n' }), '{ "a": 1 }\n'],
+    ['what is no JSON', 'application/json', named({ serializedValue: '{' }), '{'],
     ['both', 'application/xml', named({ dataValue: { a: 1 }, serializedValue: '<a>1</a>' }), '<a>1</a>'],
     [
       'dataValue in XML',

@@ -149,6 +149,11 @@ describe('the answer', () => {
     ['negotiate', [{ negotiate: [] }], 'Negotiate'],
     ['another scheme', [{ own: [] }], 'HOBA realm="Fair \\"x\\" %C3%A9"'],
     ['a scheme that no header can hold', [{ broken: [] }], undefined],
+    [
+      'a certificate, which needs no header',
+      [{ basic: [], tls: [] }],
+      'Basic realm="Fair \\"x\\" %C3%A9", charset="UTF-8"',
+    ],
     ['a key', [{ query: [] }], 'ApiKey realm="Fair \\"x\\" %C3%A9", in="query", name="a key"'],
     [
       'several, each once',

@@ -179,6 +179,12 @@ describe('a value is written by the `xml` objects of its schema', () => {
       '<root><a><b>1</b><b>2</b></a></root>',
     ],
     [
+      'objects of a list without an element',
+      one({ type: 'array', items: { xml: { nodeType: 'none' } }, xml: { nodeType: 'element' } }),
+      { a: [{ b: 1 }] },
+      '<root><a><b>1</b></a></root>',
+    ],
+    [
       'text of items',
       one({ type: 'array', items: { xml: { nodeType: 'text' } }, xml: { nodeType: 'element' } }),
       { a: [1] },

@@ -18,21 +18,22 @@ export function writeXml(description: Description, value: unknown, schema: Locat
 }
 
 /** What stands in an element. */
-type XmlNode =
-  | { readonly kind: 'text' | 'cdata'; readonly text: string }
-  | {
-      readonly kind: 'attribute';
-      readonly name: string;
-      readonly text: string;
-      readonly declared?: readonly [string, string];
-    }
-  | WrittenElement;
+type XmlNode = XmlAttribute | XmlChild;
+
+interface XmlAttribute {
+  readonly kind: 'attribute';
+  readonly name: string;
+  readonly text: string;
+  readonly declared?: readonly [string, string];
+}
+
+type XmlChild = { readonly kind: 'text' | 'cdata'; readonly text: string } | WrittenElement;
 
 interface WrittenElement {
   readonly kind: 'element';
   readonly name: string;
   readonly attributes: Map<string, string>;
-  readonly children: readonly XmlNode[];
+  readonly children: readonly XmlChild[];
 }
 
 interface XmlPosition {
@@ -139,15 +140,13 @@ function textOf(value: unknown): string {
   return xmlText(JSON.stringify(value));
 }
 
-function textOfNode(node: XmlNode): string {
+function textOfNode(node: XmlChild): string {
   switch (node.kind) {
     case 'text':
       return escape(node.text).replaceAll('>', '&gt;');
     case 'cdata':
       // Where a section would end within the text, another one begins.
       return `<![CDATA[${node.text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-    case 'attribute':
-      return '';
     case 'element': {
       const attributes = [...node.attributes].map(([name, text]) => ` ${name}="${escapeAttribute(text)}"`);
       const start = `<${node.name}${attributes.join('')}`;

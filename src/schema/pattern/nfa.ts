@@ -85,18 +85,16 @@ function run(states: readonly State[], characters: readonly string[]): boolean {
   // Marks which position a state was last reached at, so that each is entered once a character.
   const reached = new Int32Array(states.length).fill(-1);
   let current: number[] = [];
-  for (let at = 0; at <= characters.length; at += 1) {
+  for (const [at, character] of characters.entries()) {
     // A match may start anywhere.
     const active = reach([...current, 0], at, { states, characters, reached });
     if (active === undefined) return true;
-    const character = characters[at];
-    if (character === undefined) return false;
     current = active.flatMap((index) => {
       const state = states[index];
       return state?.kind === 'one' && state.matches(character) ? [index + 1] : [];
     });
   }
-  return false;
+  return reach([...current, 0], characters.length, { states, characters, reached }) === undefined;
 }
 
 interface MachinePosition {

@@ -36,6 +36,11 @@ test.each<[string, string, readonly string[]]>([
     'openapi: 3.1.0\npaths: { /a: { parameters: [{ name: b, in: query, schema: { type: integer }, examples: { c: { value: d } } }], get: {}, put: {} } }',
     ['mock-parameter-example-valid paths./a.parameters.0.examples.c.value'],
   ],
+  [
+    'a list with commas in a parameter',
+    get("parameters: [{ name: b, in: query, schema: { type: array, items: { type: integer } }, example: '1,x' }]"),
+    ['mock-parameter-example-valid paths./a.get.parameters.0.example'],
+  ],
 ])('%s', (_title, yaml, expected) => {
   expect(found('mock-', yaml).filter((each) => !/-(?:missing|coverage|value) /.test(each))).toEqual(expected);
 });
@@ -48,6 +53,15 @@ test('references through other files are followed hop by hop', () => {
   expect(found('mock-example-valid', yaml, files)).toEqual([
     'mock-example-valid paths./a.get.responses.200.content.application/json.example',
   ]);
+});
+
+test('a tool has the parameters that its operation refers to; a reference that leads nowhere asks for none', () => {
+  const yaml = `openapi: 3.1.0
+paths: { /a: { get: { operationId: add, parameters: [{ $ref: '#/components/parameters/P' }, { $ref: '#/gone' }] } } }
+components: { parameters: { P: { name: p, in: query, required: true, schema: { type: integer } } } }
+x-mcp: { protocolVersion: '2025-11-25', tools: [{ name: add, description: A, inputSchema: { type: object } }] }
+`;
+  expect(found('x-mcp-operation', yaml)).toEqual(['x-mcp-operation-mismatch x-mcp.tools.0.inputSchema']);
 });
 
 test('a tool of OpenAPI 2.0 has the fields of a body with allOf, less what only the server writes', () => {
