@@ -9,14 +9,14 @@ import { createReadBytes, folderOf } from '../../src/cli/system/files.ts';
 import { loadDescription } from '../../src/cli/system/load.ts';
 
 /** A description from a text. */
-function fromText(text: string, uri = '/work/api.yaml'): Description {
+function fromText(text: string, uri = '/apis-home/api.yaml'): Description {
   return describeSource(parseSource(uri, new TextEncoder().encode(text)), {
     readBytes: () => ({ reason: 'no such file' }),
   });
 }
 
 /** A description from a value. */
-export function fromTree(tree: unknown, uri = '/work/api.json'): Description {
+export function fromTree(tree: unknown, uri = '/apis-home/api.json'): Description {
   return fromText(JSON.stringify(tree), uri);
 }
 

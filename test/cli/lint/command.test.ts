@@ -77,7 +77,7 @@ describe('files', () => {
     [['apis'], ['apis/a.yaml', 'apis/b.json', 'apis/deep/c.yml']],
     [['apis/*.yaml'], ['apis/a.yaml']],
     [['apis/**/*.{yml,json}'], ['apis/b.json', 'apis/deep/c.yml']],
-    [['./apis/a.yaml', '/work/apis/a.yaml', 'apis/*.yaml'], ['apis/a.yaml']],
+    [['./apis/a.yaml', '/apis-home/apis/a.yaml', 'apis/*.yaml'], ['apis/a.yaml']],
     [['built/d.yaml'], ['built/d.yaml']],
     [['built/*.yaml', '--no-gitignore'], ['built/d.yaml']],
   ])('%j means %j', async (args, expected) => {
@@ -211,7 +211,7 @@ test.each([
 describe('a baseline', () => {
   test('is made, knows its findings, and misses those that are gone', async () => {
     const made = await run(['bad.yaml', '--baseline', 'known.yaml', '--update-baseline'], { 'bad.yaml': bad });
-    const known = made.files.get('/work/known.yaml') ?? '';
+    const known = made.files.get('/apis-home/known.yaml') ?? '';
     expect([made.code, made.stderr, known]).toEqual([
       0,
       'known.yaml: 1 known findings added, 0 taken out.\n',
@@ -270,12 +270,12 @@ test('several reports go to files and stdout; the summary is on stderr beside on
       message: '`position` must be `before` or `after`; found "Before". Did you mean `before`?',
       severity: 0,
       range: { start: { line: 6, character: 20 }, end: { line: 6, character: 26 } },
-      source: '/work/bad.yaml',
+      source: '/apis-home/bad.yaml',
       documentationUrl: 'https://unpkg.com/spectral-assay/docs/rules/x-badges-position.md',
     },
   ]);
   expect(stderr).toBe(`1 error in 1 file, ${count} rules, 0 ms.\n`);
-  expect(files.get('/work/out.xml')).toContain('<testsuites name="assay lint" tests="1" failures="1"');
+  expect(files.get('/apis-home/out.xml')).toContain('<testsuites name="assay lint" tests="1" failures="1"');
 });
 
 test('no findings are an empty array', async () => {

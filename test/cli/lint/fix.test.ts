@@ -21,7 +21,7 @@ async function run(
     code,
     stdout: memory.stdout(),
     stderr: memory.stderr(),
-    text: (name: string) => memory.files.get(`/work/${name}`),
+    text: (name: string) => memory.files.get(`/apis-home/${name}`),
   };
 }
 
@@ -83,7 +83,7 @@ test('a file that cannot be written is told of, and ends with 2', async () => {
   };
   expect(await run(['a.yaml', '--fix'], { 'a.yaml': bad }, { replaceFile })).toMatchObject({
     code: 2,
-    stderr: '/work/a.yaml: a file must be writable to be repaired; found EACCES.\n',
+    stderr: '/apis-home/a.yaml: a file must be writable to be repaired; found EACCES.\n',
   });
 });
 

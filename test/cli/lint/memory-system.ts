@@ -2,7 +2,7 @@ import type { LintSystem } from '../../../src/cli/lint/system.ts';
 import type { FolderEntry } from '../../../src/cli/system/folders.ts';
 import { plain } from '../../../src/report/paint.ts';
 
-/** A working folder in memory, `/work`, and what a run of the command wrote. */
+/** A working folder in memory, `/apis-home`, and what a run of the command wrote. */
 export interface MemorySystem {
   readonly system: LintSystem;
   readonly files: Map<string, string>;
@@ -10,7 +10,7 @@ export interface MemorySystem {
   readonly stderr: () => string;
 }
 
-const home = '/work';
+const home = '/apis-home';
 
 /** The effects of `assay lint` with `files`, named from the working folder. */
 export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''): MemorySystem {

@@ -21,11 +21,11 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
   const running = runLint(['a.yaml', '--watch', '--format', 'concise'], system);
   await settle();
-  memory.files.set('/work/.spectral.yaml', 'rules: 1');
+  memory.files.set('/apis-home/.spectral.yaml', 'rules: 1');
   change();
   await settle();
-  memory.files.delete('/work/.spectral.yaml');
-  memory.files.set('/work/a.yaml', good.replace('name', 'nmae'));
+  memory.files.delete('/apis-home/.spectral.yaml');
+  memory.files.set('/apis-home/a.yaml', good.replace('name', 'nmae'));
   change();
   await settle();
   stop();
