@@ -73,7 +73,7 @@ async function replayAll({ command, baseline, textOutput, threads }: ReplayConte
   let bar: Progress | undefined;
   const events: OrderedEvents = {
     begin: (path) => {
-      bar = system.startBar(`Replaying ${path}`);
+      bar = system.startSpinner(`Replaying ${path}`);
       return textOutput.begin(path, bar);
     },
     end: (result) => {

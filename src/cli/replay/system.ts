@@ -42,7 +42,7 @@ export interface ReplaySystem extends ReplayEffects, SettingsSystem {
   /** Whole or not at all. @throws UserError where the file cannot be written. */
   readonly writeFile: (path: string, text: string) => void;
   /** A bar on a terminal, from the first second on. */
-  readonly startBar: (title: string) => Progress;
+  readonly startSpinner: (title: string) => Progress;
   readonly stdout: (text: string) => void;
   /** How text on stdout is coloured; plain where it is no terminal. */
   readonly paint: Paint;

@@ -29,7 +29,6 @@ export function createTextOutput(command: ReplayCommand, { stdout, paint }: Repl
       return {
         onProgress: bar.update,
         onGroup: (group) => {
-          if (isLoud) bar.clear();
           if (command.detail !== 'quiet') say(`${operationLine(group, paint)}\n`);
         },
       };

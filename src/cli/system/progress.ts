@@ -1,8 +1,6 @@
-/** A bar that says how much is done. */
+/** A line that says how much is done. It steps aside for what else is written to the terminal. */
 export interface Progress {
   readonly update: (done: number, total: number) => void;
-  /** Takes it off the line that is about to be written; it comes back with the next update. */
-  readonly clear: () => void;
   readonly stop: () => void;
 }
 
@@ -23,62 +21,41 @@ export function startProgress(text: string): () => void {
   return () => void worker.terminate();
 }
 
-/** A bar on stderr that appears after a second. Does nothing where stderr is no terminal. */
-export function startBar(title: string): Progress {
-  if (!process.stderr.isTTY) return { update: () => undefined, clear: () => undefined, stop: () => undefined };
-  let state = { done: 0, total: 0 };
-  let bar: { update: (done: number) => void; setTotal: (total: number) => void; stop: () => void } | undefined;
+/** A line on stderr that appears after a second and says how much is done. Does nothing where stderr is no terminal. */
+export function startSpinner(title: string): Progress {
+  if (!isInteractive()) return { update: () => undefined, stop: () => undefined };
+  let text = '';
+  let spinner: { text: string; stop: () => unknown } | undefined;
   let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(timer);
+    process.off('exit', stop);
+    spinner?.stop();
+  };
   const show = async (): Promise<void> => {
     // Loaded when it is needed: start-up time counts.
-    const { SingleBar, Presets } = await import('cli-progress');
+    const { default: createSpinner } = await import('yocto-spinner');
     if (isStopped) return;
-    // Short, as a line that wraps cannot be cleared; turning wrapping off would outlive a process that is killed.
-    const name = title.replace(/[{}\p{Cc}]/gu, '').slice(-40);
-    const format = `${name} {bar} {value} of {total} operations`;
-    const made = new SingleBar(
-      {
-        format,
-        clearOnComplete: true,
-        hideCursor: false,
-        forceRedraw: true,
-        stream: withoutReturns(process.stderr),
-        gracefulExit: false,
-        linewrap: true,
-        barsize: 12,
-      },
-      Presets.shades_classic,
-    );
-    made.start(state.total, state.done);
-    bar = made;
+    // Signals are the command's to handle: a replay that is interrupted still reports.
+    spinner = createSpinner({ text, handleSignals: false }).start();
+    // It hides the cursor, which must not stay hidden.
+    process.once('exit', stop);
   };
   const timer = setTimeout(() => void show(), 1_000);
   timer.unref();
+  // Short, so that it fits on a line.
+  const name = title.replace(/\p{Cc}/gu, '').slice(-40);
   return {
     update: (done, total) => {
-      state = { done, total };
-      bar?.setTotal(total);
-      bar?.update(done);
+      text = `${name}: ${String(done)} of ${String(total)} operations`;
+      if (spinner !== undefined) spinner.text = text;
     },
-    clear: () => {
-      if (bar !== undefined) process.stderr.write('\r\u001b[K');
-    },
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-      bar?.stop();
-    },
+    stop,
   };
 }
 
-// Save the place of the cursor, and go back there.
-const returns = ['\u001b7', '\u001b8'];
-
-/**
- * `stream` that leaves the cursor where it is: the bar would save its place when it starts and go back there when it stops, over
- * the lines that the report has written meanwhile.
- */
-function withoutReturns(stream: NodeJS.WriteStream): NodeJS.WriteStream {
-  const write = (text: string): boolean => (returns.includes(text) ? true : stream.write(text));
-  return Object.create(stream, { write: { value: write } }) as NodeJS.WriteStream;
+/** Whether a line on stderr can be written over. */
+function isInteractive(): boolean {
+  return process.stderr.isTTY && !('CI' in process.env) && process.env.TERM !== 'dumb';
 }

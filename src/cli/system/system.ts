@@ -10,7 +10,7 @@ import { gather } from './gather.ts';
 import { loadDescription } from './load.ts';
 import type { Output } from './output.ts';
 import { createPaint } from './paint.ts';
-import { startBar, startProgress } from './progress.ts';
+import { startSpinner, startProgress } from './progress.ts';
 import { readStdin } from './stdin.ts';
 import { repositoryTop } from './repository.ts';
 import { createHttpSend } from './send.ts';
@@ -51,7 +51,7 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     makeCertificate: (host) => makeCertificate(host, now()),
     watchFolders,
     startProgress,
-    startBar,
+    startSpinner,
     createHttpSend,
     startThreads: startReplayThreads,
     breathe,

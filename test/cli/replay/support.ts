@@ -85,7 +85,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
       kept.set(nameOf(path), text);
     },
     startProgress: () => () => undefined,
-    startBar: () => ({ update: () => undefined, clear: () => undefined, stop: () => undefined }),
+    startSpinner: () => ({ update: () => undefined, stop: () => undefined }),
     stdout: (text) => void stdout.push(text),
     stderr: (text) => void stderr.push(text),
     paint: plain,
