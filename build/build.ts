@@ -146,9 +146,9 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     target: 'node18',
     external: [...hostModules, 'node:*'],
     legalComments: 'none',
-    // One letter for each of 200 `undefined`, which would be `void 0`.
-    define: { undefined: 'nothing' },
-    inject: ['build/nothing.ts'],
+    // One letter for each of 200 `undefined`, which would be `void 0`. No source has a name with `$`: it would be taken for this one.
+    define: { undefined: '$undefined' },
+    inject: ['build/undefined.ts'],
     write: false,
   });
   const { code: small } = await minify(outputFiles[0]?.text ?? '', {
