@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { member } from '../../src/lib/json.ts';
 
@@ -14,7 +16,7 @@ let runs = 0;
 
 /**
  * Runs the file behind `assay` in this process. Starting one for each of two thousand runs would take half of all the time.
- * The file ends when the command has, and is read anew under each address; what it imports is not.
+ * The file is read anew under each address, or where nothing is kept of it; what it imports is not.
  */
 export async function runCommand(home: string, args: readonly string[]): Promise<Finished> {
   const manifest: unknown = JSON.parse(readFileSync(join(packageOf(home), 'package.json'), 'utf8'));
@@ -26,8 +28,10 @@ export async function runCommand(home: string, args: readonly string[]): Promise
   process.exitCode = undefined;
   runs += 1;
   try {
+    // CommonJS is kept by its path, whatever the address.
+    Reflect.deleteProperty(createRequire(main).cache, main);
     await import(`${pathToFileURL(main).href}?run=${runs}`);
-    return { exitCode: exitCodeOf(main), stdout: stdout.text(), stderr: stderr.text() };
+    return { exitCode: await exitCode(), stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.argv = argv;
     process.exitCode = undefined;
@@ -40,11 +44,10 @@ function packageOf(home: string): string {
   return join(home, 'node_modules/spectral-assay');
 }
 
-/** A command that went on after its file had ended would be recorded half. */
-function exitCodeOf(main: string): number {
-  const { exitCode } = process;
-  if (exitCode === undefined) throw new Error(`${main} must set an exit code before it ends; found none.`);
-  return Number(exitCode);
+/** The exit code, once the command has set it: a file that is CommonJS ends before its command does. */
+async function exitCode(): Promise<number> {
+  while (process.exitCode === undefined) await wait(1);
+  return Number(process.exitCode);
 }
 
 /** Keeps what is written to `stream` from it. */
