@@ -1,7 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
@@ -10,111 +7,11 @@ import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { parseArguments } from '../src/cli/settings/parse-arguments.ts';
 import { readSettings } from '../src/cli/settings/read-settings.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { blocksOf, folderFor, linesOf, portsFor, run, shownOn, shownPort, stopAll } from './support/shown-commands.ts';
 
 const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
-const program = resolve('dist/node/src/cli/main.js');
-const running: ChildProcess[] = [];
 
-afterEach(() => {
-  for (const { pid, exitCode } of running.splice(0)) {
-    // The shell and what it started.
-    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
-  }
-});
-
-/** The ports that pages show. */
-const shownPort = /\b4(?:010|843|88[01]|990)\b/gu;
-
-interface Shown {
-  readonly command: string;
-  /** What the page shows of its output; `...` stands for anything. */
-  readonly output: string;
-}
-
-/** The fenced blocks of a page in one of `languages`. */
-function blocksOf(page: string, ...languages: readonly string[]): readonly string[] {
-  const blocks = readFileSync(page, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gmsu);
-  return [...blocks].flatMap(([, language = '', text = '']) => (languages.includes(language) ? [text] : []));
-}
-
-/** The commands that a page shows with their output: what begins with `$`. */
-function shownOn(page: string): readonly Shown[] {
-  return blocksOf(page, 'console').flatMap((block) =>
-    block
-      .split(/^\$ /mu)
-      .slice(1)
-      .map((text) => {
-        const [, command = '', output = ''] = /^((?:[^\n]*\\\n)*[^\n]*)\n?(.*)$/su.exec(text) ?? [];
-        return { command, output };
-      }),
-  );
-}
-
-/** A folder as the reader of a page has it: the files that it shows and names, and the commands of the package. */
-function folderFor(page: string): string {
-  const folder = temporaryFolder();
-  for (const yaml of blocksOf(page, 'yaml')) {
-    const [, name] = /^# (\S+\.yaml)\n/u.exec(yaml) ?? [];
-    if (name !== undefined) writeFileSync(join(folder, name), yaml);
-  }
-  for (const [, name = '', from = ''] of readFileSync(page, 'utf8').matchAll(/<!-- file (\S+) is (\S+) -->/gu))
-    copyFileSync(from, join(folder, name));
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(resolve('.'), join(folder, 'node_modules/spectral-assay'));
-  mkdirSync(join(folder, 'bin'));
-  const assay = `exec '${process.execPath}' '${program}' "$@"`;
-  const npx = `name="$1"; shift\ncase "$name" in assay|spectral-assay) ${assay};; *) echo "no $name here"; exit 127;; esac`;
-  const node = `exec '${process.execPath}' "$@"`;
-  for (const [name, text] of Object.entries({ assay, npx, node }))
-    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  return folder;
-}
-
-/** A free port for each one that a page shows, so that nothing of this machine is asked. */
-async function portsFor(text: string): Promise<ReadonlyMap<string, string>> {
-  const shown = new Set([...text.matchAll(shownPort)].map(([port]) => port));
-  return new Map(
-    await Promise.all([...shown, '4880', '4881'].map(async (port) => [port, String(await freePort())] as const)),
-  );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
-/** Runs a command of a shell until it ends; one that serves until it has said where. */
-async function run(command: string, folder: string): Promise<string> {
-  const path = `${join(folder, 'bin')}:${process.env.PATH ?? ''}`;
-  const child = spawn('sh', ['-c', `exec 2>&1\n${command.replace(/^curl /u, 'curl -sS ')}`], {
-    cwd: folder,
-    env: { ...process.env, PATH: path, CI: '1', NODE_OPTIONS: '', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
-  running.push(child);
-  return new Promise((done) => {
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (
-        /^(?:Mock server at|Preview at|http:\/\/127)[^\n]*\n(?:.*\n)?/mu.test(said) &&
-        /\b(?:mock|preview)\b/u.test(command)
-      ) {
-        setTimeout(() => {
-          done(said);
-        }, 50);
-      }
-    });
-    child.once('close', () => {
-      done(said);
-    });
-  });
-}
+afterEach(stopAll);
 
 /** Text without what differs from run to run, and how many rules there are. */
 function steady(text: string): string {
@@ -146,10 +43,39 @@ describe.each(pages.filter((page) => shownOn(page).length > 0))('%s', (page) => 
     for (const { command, output } of shown) {
       const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
       const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
-      const said = await run(here(`${command}${port}`), folder);
+      const { said } = await run(here(`${command}${port}`), folder);
       expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
     }
   }, 60_000);
+});
+
+/** What cannot be run without a network or in a minute, and why. */
+const notRun: readonly (readonly [RegExp, string])[] = [
+  [/^npm install /u, 'asks a registry; the tests of the hosts install the package'],
+  [/^curl .*https:/u, 'loads a published release'],
+  [/^docker /u, 'loads an image'],
+  [/^npm run bench/u, 'installs what it compares with, and takes minutes'],
+];
+
+describe.each(pages.filter((page) => linesOf(page).length > 0))('%s', (page) => {
+  test('every command that is shown without its output runs', async () => {
+    const folder = folderFor(page);
+    const ports = await portsFor(linesOf(page).join('\n'));
+    for (const line of linesOf(page)) {
+      if (notRun.some(([pattern]) => pattern.test(line))) continue;
+      const { said, code } = await run(
+        line.replace(shownPort, (port) => ports.get(port) ?? port),
+        folder,
+        `http://127.0.0.1:${ports.get('4010') ?? ''}`,
+      );
+      // Findings and failed cases are 1, what could not be run 2 or more.
+      expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
+    }
+  }, 60_000);
+});
+
+test.each(notRun)('%s is on a page, and not run: it %s', (pattern) => {
+  expect(pages.flatMap(linesOf).some((line) => pattern.test(line))).toBe(true);
 });
 
 const syntaxes: Readonly<Record<string, CommandSyntax>> = {
