@@ -306,3 +306,13 @@ describe('several descriptions', () => {
     ]);
   });
 });
+
+test('a reference that leads nowhere fails the run with its own sentence', async () => {
+  const responses = { 200: { description: '', content: { 'application/json': { schema: { $ref: '#/gone' } } } } };
+  const tree = { openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } };
+  const { code, stdout } = await run([], truthful, { 'api.yaml': tree });
+  expect([code, stdout.match(/^reference: .*$/gmu)]).toEqual([
+    1,
+    ['reference: `$ref` must lead to a value; found "#/gone", and nothing of that name at api.yaml#.'],
+  ]);
+});

@@ -125,6 +125,6 @@ function dangling(description: Description, nameOf: (file: string) => string): r
   return danglingReferences(description).map(({ message, place }) => {
     const start = rangeOf(place)?.start;
     const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };
-    return { check: 'reference', message: `A reference must lead somewhere; found ${message}`, ...(at && { at }) };
+    return { check: 'reference', message, ...(at && { at }) };
   });
 }
