@@ -1,4 +1,5 @@
 import { defaultLimits } from '../description/limits.ts';
+import { noteJsonNumbers } from '../description/json-numbers.ts';
 import { measure } from '../description/measure.ts';
 import { covers, isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
@@ -35,7 +36,10 @@ export function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSai
   try {
     const text = typeof body === 'string' ? body : utf8.decode(body);
     const value = JSON.parse(text) as unknown;
-    if (isShallow(text, value)) return { kind: 'json', value };
+    if (isShallow(text, value)) {
+      noteJsonNumbers(text, value);
+      return { kind: 'json', value };
+    }
     return isJsonSaid ? { kind: 'malformed', reason: `more than ${levels} levels` } : { kind: 'opaque' };
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'bytes that are not UTF-8';

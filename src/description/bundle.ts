@@ -1,5 +1,6 @@
 import { isExtension } from './extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
+import { keepNumberTexts } from '../lib/number-texts.ts';
 import { toFragment } from '../lib/pointer.ts';
 import { openapiSlots, sectionsOf, type Slot } from './bundle-model.ts';
 import { createHomes, type Homes } from './bundle-homes.ts';
@@ -116,6 +117,7 @@ function mapValues(value: JsonObject, change: (each: unknown, key: string) => un
     if (key === '__proto__') Object.defineProperty(made, key, { value: changed, enumerable: true });
     else made[key] = changed;
   }
+  keepNumberTexts(value, made);
   return made;
 }
 

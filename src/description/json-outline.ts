@@ -51,6 +51,13 @@ export function endOfValue(text: string, at: number): number {
   return end;
 }
 
+/** The key whose text starts at `start` of a JSON text. */
+export function keyAt(text: string, start: number): string {
+  const end = endOfLeaf(text, start);
+  const raw = text.slice(start + 1, end - 1);
+  return raw.includes('\\') ? String(JSON.parse(text.slice(start, end))) : raw;
+}
+
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 

@@ -1,5 +1,5 @@
 import { createBoundedCache } from '../lib/bounded-cache.ts';
-import { endOfLeaf, endOfValue, outlineJson, type JsonOutline } from './json-outline.ts';
+import { endOfLeaf, endOfValue, keyAt, outlineJson, type JsonOutline } from './json-outline.ts';
 import type { Path } from './place.ts';
 
 /** From the first code unit up to, not including, the second; and how many steps of the path lead there. */
@@ -95,12 +95,6 @@ function createChildren(text: string, { starts, nexts }: JsonOutline): (node: nu
     return { keyed, nodes };
   };
   return (node) => keep(node, () => read(node));
-}
-
-function keyAt(text: string, start: number): string {
-  const end = endOfLeaf(text, start);
-  const raw = text.slice(start + 1, end - 1);
-  return raw.includes('\\') ? String(JSON.parse(text.slice(start, end))) : raw;
 }
 
 function isContainer(text: string, at: number): boolean {

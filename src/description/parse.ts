@@ -3,7 +3,9 @@ import { parse as parseTolerantly, printParseErrorCode, type ParseError } from '
 import { isArray, type JsonObject, member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { yamlOptions } from './yaml-options.ts';
+import { noteJsonNumbers } from './json-numbers.ts';
+import { withNumbers, type YamlNumbers } from './yaml-numbers.ts';
+import { yamlOptionsWith } from './yaml-options.ts';
 import { measure } from './measure.ts';
 import type { Source } from './place.ts';
 
@@ -45,6 +47,7 @@ export function parseSource(
   // JSON has no aliases: its depth alone is to be measured.
   if (json === undefined) checkLimits(name, tree, limits);
   else if (isDeeper(tree, limits.levels)) throw tooDeep(name, limits);
+  else noteJsonNumbers(text, tree);
   return { uri, ...(name !== uri && { name }), tree, text, syntax: json === undefined ? 'yaml' : 'json' };
 }
 
@@ -120,8 +123,9 @@ function parseJson(name: string, text: string): unknown {
 function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): unknown {
   try {
     // One level more than the limit, so that the limit has its own sentence.
-    const options = { ...yamlOptions, maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
-    return yaml.load(text, options) ?? null;
+    const numbers: YamlNumbers = new Map();
+    const options = { ...yamlOptionsWith(numbers), maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
+    return withNumbers(yaml.load(text, options) ?? null, numbers);
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;
     const reason = String(member(cause, 'reason'));

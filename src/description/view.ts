@@ -1,4 +1,5 @@
 import { isObject, member } from '../lib/json.ts';
+import { numberTextAt } from '../lib/number-texts.ts';
 import type { Description } from './description.ts';
 import type { Place } from './place.ts';
 import { referenceIn } from './resolve.ts';
@@ -54,6 +55,13 @@ export function entriesIn(
     const found = inside(description, parent, key);
     return found === undefined ? [] : [[String(key), found] as const];
   });
+}
+
+/** The digits of the number at `located`, where they are others than JavaScript writes. */
+export function numberTextOf({ value, place: { source, path } }: Located): string | undefined {
+  const key = path.at(-1);
+  if (typeof value !== 'number' || key === undefined) return undefined;
+  return numberTextAt(path.slice(0, -1).reduce(member, source.tree), key);
 }
 
 /** The text at `key` of `parent`, or undefined where there is none. */

@@ -1,9 +1,10 @@
 import { isArray, isObject } from '../lib/json.ts';
+import { toJsonText } from '../lib/number-texts.ts';
 
 /** A value as text: scalars as they are, nothing for null, objects and lists as JSON (which is YAML as well). */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : toJsonText(value);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { inside, type Located } from '../description/view.ts';
 import { isObject } from '../lib/json.ts';
+import { toJsonText, withTextsOfNumbers } from '../lib/number-texts.ts';
 import { kindOf } from './kind-of.ts';
 import { fromBase64 } from './smallest-file.ts';
 import { writeForm } from './form/write.ts';
@@ -28,24 +29,25 @@ export interface WriteOptions {
 
 /**
  * `value` in media type `contentType`. Text is taken as written already, but in JSON; `isMade` tells text that a schema
- * made, which is a value like any other.
+ * made, which is a value like any other. `written`: the digits of a number that is the whole body.
  */
 export function writeBody(
   description: Description,
   value: unknown,
   use: WriteOptions,
-  { isMade = false }: { readonly isMade?: boolean } = {},
+  { isMade = false, written }: { readonly isMade?: boolean; readonly written?: string | undefined } = {},
 ): WrittenBody {
   const { contentType, schema, encoding } = use;
   const kind = kindOf(contentType);
   if (typeof value === 'string' && kind !== 'json' && !(isMade && isStructured.has(kind))) {
     return verbatim(description, value, use);
   }
+  if (written !== undefined && (kind === 'json' || kind === 'text')) return text(written);
   switch (kind) {
     case 'json':
       return { bytes: writeJson(value) };
     case 'xml':
-      return text(writeXml(description, value, schema));
+      return text(writeXml(description, withTextsOfNumbers(value), schema));
     case 'form':
       return text(isObject(value) ? writeForm(description, value, encoding) : plainText(value));
     case 'multipart':
@@ -73,9 +75,9 @@ export function isBase64(description: Description, { schema }: Pick<WriteOptions
   return encodings.includes(says('contentEncoding')) || says('format') === 'byte';
 }
 
-/** `value` as the bytes of a JSON body. */
+/** `value` as the bytes of a JSON body, its numbers in the digits that they are written in. */
 export function writeJson(value: unknown): Uint8Array {
-  return utf8.encode(JSON.stringify(value));
+  return utf8.encode(toJsonText(value));
 }
 
 // Making one costs as much as its work. It keeps nothing between two texts.

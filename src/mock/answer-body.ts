@@ -1,7 +1,7 @@
 import type { Example } from '../description/examples.ts';
 import { danglingIn } from '../description/dangling-references.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, type Located } from '../description/view.ts';
+import { entriesIn, inside, numberTextOf, type Located } from '../description/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isSequential, kindOf } from '../media/kind-of.ts';
@@ -59,7 +59,8 @@ function fromExample(media: PlannedMedia, example: Example, context: BodyContext
   }
   if (example.serialized === undefined) {
     const meant = readTextExample(value, media, judge);
-    if (meant === undefined) return { ...writeBody(description, value, media), value, label };
+    const written = numberTextOf(example.located);
+    if (meant === undefined) return { ...writeBody(description, value, media, { written }), value, label };
     return { ...writeBody(description, meant.value, media), value: meant.value, label, invalid: meant.note };
   }
   const bytes = new TextEncoder().encode(example.serialized);
@@ -88,9 +89,9 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
     const empty = isJson(media.contentType) ? writeBody(description, {}, media) : { bytes: new Uint8Array() };
     return { ...empty, label: '<generated>' };
   }
-  const { value, origin, invalid } = offeredAsText(found, media, context);
+  const { value, origin, invalid, written: digits } = offeredAsText(found, media, context);
   const isMade = origin === 'generated' || !(typeof value === 'string' && value.trimStart().startsWith('<'));
-  const written = writeBody(description, value, media, { isMade });
+  const written = writeBody(description, value, media, { isMade, written: digits });
   return { ...written, value, label: `<${origin}>`, ...(invalid !== undefined && { invalid }) };
 }
 
@@ -103,6 +104,7 @@ function offeredAsText(found: SchemaValue, media: PlannedMedia, { judge }: BodyC
 interface SchemaValue {
   readonly value: unknown;
   readonly origin: 'schema' | 'generated';
+  readonly written?: string | undefined;
   readonly invalid?: string;
 }
 
@@ -114,11 +116,11 @@ function valueFor({ schema, itemSchema, contentType }: PlannedMedia, context: Bo
 }
 
 function valueBySchema(schema: Located, { description, generate, judge }: BodyContext): SchemaValue {
-  const { origin, value, isProven } = generate(schema);
-  if (origin === 'schema') return { origin, value };
+  const { origin, value, written, isProven } = generate(schema);
+  if (origin === 'schema') return { origin, value, written };
   const reasons = [isProven ? undefined : judge(schema, value), ...danglingIn(description, schema)];
   const invalid = reasons.filter((reason) => reason !== undefined).join('; ');
-  return { origin, value, ...(invalid !== '' && { invalid }) };
+  return { origin, value, written, ...(invalid !== '' && { invalid }) };
 }
 
 /** One item for each alternative that the schema of the items has: an event of each kind. */
@@ -133,5 +135,5 @@ function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   const invalid = first === undefined ? {} : { invalid: [first, ...more].join('; ') };
   if (fitting.length > 0) return { origin: 'generated', value: fitting, ...invalid };
   const one = valueBySchema(itemSchema, context);
-  return { ...one, value: [one.value] };
+  return { ...one, written: undefined, value: [one.value] };
 }

@@ -1,5 +1,6 @@
 import type { Header } from '../description/content.ts';
 import { isArray, isObject } from '../lib/json.ts';
+import { numberTextOf } from '../description/view.ts';
 import { perObject } from '../lib/per-object.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
@@ -21,8 +22,7 @@ export function createDeclaredHeaders(generate: Generate): DeclaredHeaders {
 function declaredHeaders(headers: readonly Header[], generate: Generate): Readonly<Record<string, string>> {
   const pairs = headers.flatMap((header): [string, string][] => {
     if (!isDeclarableHeader(header.name)) return [];
-    const example = header.examples.find((each) => each.kind === 'value');
-    const value = example?.serialized ?? example?.located.value ?? (header.schema && generate(header.schema).value);
+    const value = valueOf(header, generate);
     return value === undefined || value === null ? [] : [[header.name.toLowerCase(), toHeaderValue(toText(value))]];
   });
   let taken = 0;
@@ -33,6 +33,15 @@ function declaredHeaders(headers: readonly Header[], generate: Generate): Readon
     return true;
   });
   return Object.fromEntries(fitting);
+}
+
+/** What a header holds: a number as it is written, where that is otherwise than JavaScript does. */
+function valueOf({ examples, schema }: Header, generate: Generate): unknown {
+  const example = examples.find((each) => each.kind === 'value');
+  if (example !== undefined) return example.serialized ?? numberTextOf(example.located) ?? example.located.value;
+  if (schema === undefined) return undefined;
+  const { value, written } = generate(schema);
+  return written ?? value;
 }
 
 /** The `simple` style of OpenAPI 3, the only one for headers: arrays as `a,b`, objects as `key,value`. */

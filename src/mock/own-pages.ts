@@ -1,3 +1,4 @@
+import { toJsonText } from '../lib/number-texts.ts';
 import { bundle } from '../description/bundle.ts';
 import type { Description } from '../description/description.ts';
 import { fixedHeaders } from '../http/headers.ts';
@@ -61,7 +62,7 @@ function pagesOf(mounted: readonly MountedDescription[], options: () => StartPag
     let text: string | undefined;
     return [
       `/_assay/${name}/openapi.json`,
-      () => ({ headers: json, text: (text ??= JSON.stringify(bundle(description))) }),
+      () => ({ headers: json, text: (text ??= toJsonText(bundle(description))) }),
     ];
   });
   const [single] = only === undefined ? [] : documents;

@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, type JsonObject } from '../lib/json.ts';
+import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 import { perObject } from '../lib/per-object.ts';
 import { createBoundedCache, type BoundedCache } from '../lib/bounded-cache.ts';
 
@@ -36,6 +37,7 @@ export function substitute(
 ): JsonObject {
   const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     const result: Record<string, unknown> = { ...target };
+    keepNumberTexts(target, result);
     for (const key of Object.keys(source)) {
       const declared = declarationsIn(description, schemas, key);
       const isKnown = Object.hasOwn(target, key) || declared.length > 0;
@@ -45,7 +47,10 @@ export function substitute(
       else if (isObject(value) && isObject(old)) {
         const inner = declared.map(({ located }) => located);
         put(result, key, merge(old, value, inner));
-      } else if (!isStrict || isAllowedBy(declared, value)) put(result, key, value);
+      } else if (!isStrict || isAllowedBy(declared, value)) {
+        put(result, key, value);
+        takeNumberText(source, key, result);
+      }
     }
     return result;
   };
@@ -56,11 +61,13 @@ export function substitute(
   };
   const schemas = schema === undefined ? [] : [schema];
   const identified: Record<string, unknown> = { ...answer };
+  keepNumberTexts(answer, identified);
   for (const name of Object.keys(sent.parameters)) {
-    const value = parameterFor(member(answer, name), sent.parameters[name] ?? '');
-    if (value !== undefined && isAllowedBy(declarationsIn(description, schemas, name), value)) {
-      put(identified, name, value);
-    }
+    const text = sent.parameters[name] ?? '';
+    const value = parameterFor(member(answer, name), text);
+    if (value === undefined || !isAllowedBy(declarationsIn(description, schemas, name), value)) continue;
+    put(identified, name, value);
+    if (typeof value === 'number' && isOtherwiseWritten(text, value)) noteNumberText(identified, name, text);
   }
   return merge(identified, sent.body, schemas);
 }
@@ -74,7 +81,7 @@ function put(object: Record<string, unknown>, key: string, value: unknown): void
 /** The value of a path parameter in the place of `old`, where it can be one of that type. */
 function parameterFor(old: unknown, text: string): string | number | undefined {
   if (typeof old === 'string') return text;
-  return typeof old === 'number' && /^-?\d{1,15}(?:\.\d+)?$/u.test(text) ? Number(text) : undefined;
+  return typeof old === 'number' && /^-?\d{1,40}(?:\.\d{1,40})?$/u.test(text) ? Number(text) : undefined;
 }
 
 /** A schema of a property; `isSure` unless it stands in one of several alternatives. */

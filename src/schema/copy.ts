@@ -1,5 +1,6 @@
 import { isExtension } from '../description/extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
+import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import { withDiscriminators } from './discriminator.ts';
@@ -113,6 +114,7 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
   const marked = (schema: JsonSchema, place: Place): JsonSchema => {
     if (typeof schema === 'boolean' || use.mark === undefined) return schema;
     const made = { ...use.mark, ...schema };
+    keepNumberTexts(schema, made);
     places.set(made, place);
     return made;
   };
@@ -129,7 +131,10 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     if (isObject(value)) met.add(value);
     const scope = textAt(position, '$id') === undefined ? position.scope : enterScope(position.scope, position);
     const made = make({ value, place, scope }, [...around, position]);
-    if (typeof made === 'object') places.set(made, place);
+    if (typeof made === 'object') {
+      places.set(made, place);
+      keepDigits(value, made);
+    }
     return made;
   };
 
@@ -188,6 +193,14 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
 /** A schema and what was entered on the way to it. */
 interface SchemaPosition extends Located {
   readonly scope: DynamicScope;
+}
+
+/** The digits of what a schema offers stay those of its copy. */
+function keepDigits(schema: unknown, made: object): void {
+  if (!isObject(schema)) return;
+  keepNumberTexts(schema, made);
+  const text = numberTextAt(schema, 'example') ?? numberTextAt(member(schema, 'examples'), 0);
+  if (text !== undefined && Object.is(member(made, 'default'), Number(text))) noteNumberText(made, 'default', text);
 }
 
 /** `schema` beside what its references lead to. */

@@ -1,17 +1,18 @@
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
+import { toJsonText } from '../../lib/number-texts.ts';
 import { plainText } from '../write-text.ts';
 
 /** `value` as JSON Lines: one item a line. What is no list is a list of one. */
 export function writeLines(value: unknown): string {
   return itemsOf(value)
-    .map((item) => `${JSON.stringify(item)}\n`)
+    .map((item) => `${toJsonText(item)}\n`)
     .join('');
 }
 
 /** `value` as a JSON text sequence (RFC 7464): a record separator before each item, a line feed after it. */
 export function writeJsonSequence(value: unknown): string {
   return itemsOf(value)
-    .map((item) => `\u{1e}${JSON.stringify(item)}\n`)
+    .map((item) => `\u{1e}${toJsonText(item)}\n`)
     .join('');
 }
 

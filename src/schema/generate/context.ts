@@ -16,8 +16,15 @@ export interface GenerateContext {
   readonly below: (name: string) => GenerateContext;
 }
 
+/** A value that was made. */
+export interface Made {
+  readonly value: unknown;
+  /** The digits of a number, where they are others than JavaScript writes. */
+  readonly written?: string | undefined;
+}
+
 /** Makes a value for all of `schemas` together; undefined where none is found. */
-export type Make = (schemas: readonly unknown[], context: GenerateContext) => { readonly value: unknown } | undefined;
+export type Make = (schemas: readonly unknown[], context: GenerateContext) => Made | undefined;
 
 /** More values than this are not made for one body: their number may double with each level. */
 export const valueLimit = 8_000;

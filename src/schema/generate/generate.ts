@@ -6,6 +6,8 @@ import { perObject } from '../../lib/per-object.ts';
 import { BudgetSpent, stepKeyword } from '../ajv.ts';
 import { createCompileCopy } from '../compile-copy.ts';
 import { hopsOf } from '../../description/resolve-schema.ts';
+import { numberTextAt } from '../../lib/number-texts.ts';
+import type { Made } from './context.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
 import { createRenewingCache, type CacheContent } from '../renewing-cache.ts';
@@ -15,6 +17,8 @@ interface Generated {
   /** `schema` where the schema offers it itself. */
   readonly origin: 'schema' | 'generated';
   readonly value: unknown;
+  /** The digits of a number, where they are others than JavaScript writes. */
+  readonly written?: string | undefined;
   /** Whether the value is known to be valid by the schema. What a schema offers is not looked at. */
   readonly isProven: boolean;
 }
@@ -64,7 +68,7 @@ function create(description: Description, options: Required<GenerateOptions>): G
     const offered = hopsOf(description, schema)
       .map(({ value }) => offeredBy(value))
       .find((value) => value !== undefined);
-    if (offered !== undefined) return { origin: 'schema', value: offered, isProven: false };
+    if (offered !== undefined) return { origin: 'schema', ...offered, isProven: false };
     return maker().make(schema);
   };
 }
@@ -83,13 +87,13 @@ function createMaker(description: Description, { direction, proof }: Required<Ge
   const make = (schema: Located): Generated => {
     const copy = schemas.copy(schema);
     const first = makeValue(copy, { lookup, hidden, reentries: 0 });
-    if (proof === 'none') return generated(first?.value ?? null, false);
+    if (proof === 'none') return generated(first, false);
     const isValid = first && proves(copy, first.value);
-    if (first !== undefined && isValid !== false) return generated(first.value, isValid === true);
+    if (first !== undefined && isValid !== false) return generated(first, isValid === true);
     const proven =
       makeValue(copy, { lookup, hidden, proves, reentries: 0 }) ??
       makeValue(copy, { lookup, hidden, proves, reentries: 2 });
-    return proven === undefined ? generated(first?.value ?? null, false) : generated(proven.value, true);
+    return proven === undefined ? generated(first, false) : generated(proven, true);
   };
   const made = new Map<unknown, Generated>();
   return {
@@ -103,8 +107,8 @@ function createMaker(description: Description, { direction, proof }: Required<Ge
   };
 }
 
-function generated(value: unknown, isProven: boolean): Generated {
-  return { origin: 'generated', value, isProven };
+function generated(made: Made | undefined, isProven: boolean): Generated {
+  return { origin: 'generated', ...(made ?? { value: null }), isProven };
 }
 
 /** Whether a value is valid by a copied schema; undefined where Ajv cannot compile it. */
@@ -127,14 +131,16 @@ function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: 
   };
 }
 
-function offeredBy(schema: unknown): unknown {
-  const examples = member(schema, 'examples');
-  const values = member(schema, 'enum');
-  return [
-    member(schema, 'example'),
-    isArray(examples) ? examples[0] : undefined,
-    member(schema, 'default'),
-    member(schema, 'const'),
-    isArray(values) ? values[0] : undefined,
-  ].find((value) => value !== undefined);
+function offeredBy(schema: unknown): Made | undefined {
+  const [examples, values] = [member(schema, 'examples'), member(schema, 'enum')];
+  const offers = [
+    [schema, 'example'],
+    [isArray(examples) ? examples : undefined, 0],
+    [schema, 'default'],
+    [schema, 'const'],
+    [isArray(values) ? values : undefined, 0],
+  ] as const;
+  const [holder, key] = offers.find(([at, name]) => member(at, name) !== undefined) ?? [];
+  if (key === undefined) return undefined;
+  return { value: member(holder, key), written: numberTextAt(holder, key) };
 }

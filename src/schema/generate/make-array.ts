@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../lib/canonical.ts';
 import { isArray, member, type JsonObject } from '../../lib/json.ts';
-import type { Make, GenerateContext } from './context.ts';
+import { noteNumberText } from '../../lib/number-texts.ts';
+import type { Made, Make, GenerateContext } from './context.ts';
 import { valueLimit } from './context.ts';
 
 // As many as a reader takes in, where the schema asks for any number of items.
@@ -59,13 +60,13 @@ function* fill(
       repeated = found;
       cost = context.spend(0) - before;
     } else if (repeated !== undefined && context.spend(cost) > valueLimit) break;
+    if (found.written !== undefined) noteNumberText(items, index, found.written);
     items.push(found.value);
   }
   if (items.length >= least) yield items;
 }
 
-interface FoundItem {
-  readonly value: unknown;
+interface FoundItem extends Made {
   readonly turn: number;
 }
 

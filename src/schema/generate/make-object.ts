@@ -1,6 +1,7 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { noteNumberText } from '../../lib/number-texts.ts';
 import { createPattern } from '../pattern/pattern.ts';
-import type { Make, GenerateContext } from './context.ts';
+import type { Made, Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
 
 // As many as a reader takes in, where the schema asks for any number of properties.
@@ -48,13 +49,13 @@ function fill(
   wanted: readonly string[],
   { withExtras }: { readonly withExtras: boolean },
 ): JsonObject | undefined {
-  const made = new Map<string, unknown>();
+  const made = new Map<string, Made>();
   const room = Math.max(most - required.length, 0);
   const chosen = new Set(wanted.filter((name) => !required.includes(name)).slice(0, Math.min(room, wanted.length)));
   const add = (name: string, isNeeded: boolean): boolean => {
     const schemas = schemasFor(parts, name);
     const value = make(schemas, { ...context.below(name), isNeeded });
-    if (value !== undefined) made.set(name, value.value);
+    if (value !== undefined) made.set(name, value);
     return value !== undefined;
   };
   for (const name of wanted) {
@@ -71,7 +72,9 @@ function fill(
     if (made.size >= count) break;
     if (!made.has(name)) add(name, false);
   }
-  return Object.fromEntries(made);
+  const object = Object.fromEntries([...made].map(([name, { value }]) => [name, value]));
+  for (const [name, { written }] of made) if (written !== undefined) noteNumberText(object, name, written);
+  return object;
 }
 
 /** Everything that declares property `name`: as JSON Schema has it, `additionalProperties` where nothing beside it does. */

@@ -1,7 +1,8 @@
 import { stepKeyword } from '../ajv.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { writtenIn } from './written-in.ts';
 import { flatten, target, type Lookup } from './flatten.ts';
-import { valueLimit, type Make, type GenerateContext } from './context.ts';
+import { valueLimit, type Made, type Make, type GenerateContext } from './context.ts';
 import { somethingOf, valuesOf } from './values-of.ts';
 import { alternativesOf } from './alternatives.ts';
 
@@ -27,10 +28,7 @@ const tryLimit = 20;
 const lettersEach = 50;
 
 /** A value for `schema`, or undefined where none is found within the limits. */
-export function makeValue(
-  schema: unknown,
-  { lookup, hidden, proves, reentries }: MakeOptions,
-): { readonly value: unknown } | undefined {
+export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }: MakeOptions): Made | undefined {
   const spent = { values: 0 };
 
   const spend = (count: number): number => {
@@ -76,7 +74,7 @@ export function makeValue(
     const isFine = (value: unknown): boolean =>
       proves === undefined || schemas.every((each) => proves(each, value) !== false);
     const offer = context.turn === 0 ? offered(all).find(isFine) : undefined;
-    if (offer !== undefined) return { value: offer };
+    if (offer !== undefined) return { value: offer, written: writtenIn(all, offer) };
     const isPlain = all.every((part) => Object.keys(part).every((key) => sure.has(key)));
     let opened = 0;
     for (const { parts, taken } of alternativesOf(schemas, { lookup, turn: context.turn, mayGoOn: maySpend })) {
@@ -85,7 +83,7 @@ export function makeValue(
       const found = within(taken, reentries, () =>
         firstFine(valuesOf(parts, context, make), isPlain ? () => true : isFine),
       );
-      if (found !== undefined) return found;
+      if (found !== undefined) return { ...found, written: writtenIn(parts, found.value) };
     }
     return giveUp(schemas, context);
   };
