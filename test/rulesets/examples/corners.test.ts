@@ -37,6 +37,16 @@ test.each<[string, string, readonly string[]]>([
     ['mock-parameter-example-valid paths./a.parameters.0.examples.c.value'],
   ],
   [
+    'the default and the example of the schema of a parameter',
+    get('parameters: [{ name: b, in: query, schema: { type: integer, default: c, example: d } }]'),
+    ['default', 'example'].map((key) => `mock-parameter-example-valid paths./a.get.parameters.0.schema.${key}`),
+  ],
+  [
+    "the default of a parameter of OpenAPI 2.0, which is its own schema, and whose x-example is nobody's",
+    "swagger: '2.0'\npaths: { /a: { get: { parameters: [{ name: b, in: query, type: integer, default: c }] } } }",
+    ['mock-parameter-example-valid paths./a.get.parameters.0.default'],
+  ],
+  [
     'a list with commas in a parameter',
     get("parameters: [{ name: b, in: query, schema: { type: array, items: { type: integer } }, example: '1,x' }]"),
     ['mock-parameter-example-valid paths./a.get.parameters.0.example'],
