@@ -16,7 +16,7 @@ const origin = { origin: 'https://pages.example' };
 
 /** The habits, in the order of the table. The last ones have ended servers. */
 export const habits: readonly Habit[] = [
-  { title: 'without a wish', asked: get(thing), read: text },
+  { title: 'the plain request', asked: get(thing), read: text },
   { title: 'an example by its name', asked: get(thing), named: 'second', read: text },
   { title: 'an example of another status by its name', asked: get(thing), named: 'gone', read: text },
   { title: 'a name that does not exist', asked: get(thing), named: 'nope', read: kindOrText },

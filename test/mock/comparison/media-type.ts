@@ -113,7 +113,7 @@ export function mediaType(): readonly ComparisonRow[] {
       'the type declared first',
       {
         assay: 'JSON',
-        because: 'Who sends no wish is nearly always a JSON client: order in a description is rarely meant.',
+        because: 'Who sends no preference is nearly always a JSON client: order in a description is rarely meant.',
         shownIn: `${negotiation}-AC-8.oas3 ${negotiation}-AC-14.oas3`,
       },
       get(textFirst, '/hive', [200, 'application/json', 'hum'], accept('*/*')),

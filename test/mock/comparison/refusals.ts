@@ -21,7 +21,7 @@ export function refusals(): readonly ComparisonRow[] {
       get(declared, '/hive', [422, 'application/json', 'no'], judging),
     ),
     row(
-      'the same with a wish for 200 and for an example of it',
+      'the same with a preference for 200 and for an example of it',
       'the declared 422',
       { shownIn: 'violations/ignoring-example-key-for-invalid-body' },
       get(both, '/hive', [422, 'application/json', 'no'], {

@@ -60,8 +60,10 @@ const problemType = 'application/problem+json';
 export const problem = (status: number): readonly [number, string] => [status, problemType];
 /** A request that names what it accepts. */
 export const accept = (type: string): { readonly asked: Asked } => ({ asked: { headers: { accept: type } } });
-/** A request with a wish (RFC 7240). */
-export const prefer = (wish: string): { readonly asked: Asked } => ({ asked: { headers: { prefer: wish } } });
+/** A request with a preference (RFC 7240). */
+export const prefer = (preference: string): { readonly asked: Asked } => ({
+  asked: { headers: { prefer: preference } },
+});
 /** A description of GET /hive with `responses`. */
 export const answering = (responses: object): object => openapi({ '/hive': { get: { responses } } });
 /** The same with a 200 of the media types `types`. */

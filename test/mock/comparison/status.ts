@@ -63,26 +63,26 @@ export function status(): readonly ComparisonRow[] {
       get(answering({ 405: { description: '' } }), '/hive', [405, undefined, '']),
     ),
     row(
-      'a wished status that is declared',
+      'a preferred status that is declared',
       'that response',
       { shownIn: 'default-responses/default_responses-AC-8.oas3 range-status-codes/range-status-codes-AC-1.oas3' },
       get(ok, '/hive', [200, 'application/json', 'ok'], prefer('code=200')),
       get(failing, '/hive', [503, 'text/plain', 'closed'], prefer('code=503')),
     ),
     row(
-      'a wished status that has no content',
+      'a preferred status that has no content',
       'it, without a body',
       { shownIn: 'routing/mock-501' },
       get(missing, '/hive', [501, undefined, ''], prefer('code=501')),
     ),
     row(
-      'a wished status of a declared range',
+      'a preferred status of a declared range',
       'the response of the range, with that status',
       { shownIn: 'range-status-codes/range-status-codes-AC-2.oas3' },
       get(failing, '/hive', [502, 'text/plain', 'ill'], prefer('code=502')),
     ),
     row(
-      'a wished status that is not declared, beside a `default`',
+      'a preferred status that is not declared, beside a `default`',
       'the `default` response, with that status',
       {
         shownIn: 'default-responses/default_responses-AC-2.oas3 range-status-codes/range-status-codes-AC-3.oas3',
@@ -90,10 +90,10 @@ export function status(): readonly ComparisonRow[] {
       get(withDefault, '/hive', [201, 'application/json', 'any'], prefer('code=201')),
     ),
     row(
-      'a wished status that is not declared',
+      'a preferred status that is not declared',
       '404 with a problem',
       {
-        assay: 'the answer without a wish',
+        assay: 'the usual answer',
         because: 'RFC 7240: a preference that cannot be met is ignored.',
         shownIn:
           'default-responses/default_responses-AC-3.oas3 default-responses/default_responses-AC-7.oas3 range-status-codes/range-status-codes-AC-4.oas3',
@@ -101,7 +101,7 @@ export function status(): readonly ComparisonRow[] {
       get(ok, '/hive', [200, 'application/json', 'ok'], prefer('code=304')),
     ),
     row(
-      'the wish in the query: `?__code=404`',
+      'the preference in the query: `?__code=404`',
       'understood',
       {
         assay: 'not looked at',
