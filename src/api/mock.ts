@@ -52,7 +52,7 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   const [name = 'api'] = mountNames([loaded.source.uri]);
   const answer = mount([{ name, engine: createEngine(loaded, merged) }], merged.cors);
   return {
-    fetch: createFetch(answer, now),
+    fetch: createFetch(answer, { cors: merged.cors, now }),
     listen: async ({ port = 0, host = '127.0.0.1', http2 = false } = {}) => {
       const certificate = await certificateFor(http2, host);
       return listen(answer, { port, host, certificate, cors: merged.cors });

@@ -6,6 +6,7 @@ import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { EventStreams } from './events.ts';
 import type { ServerLimits } from './limits.ts';
+import { decodeBody } from './decode-body.ts';
 import { hasBody, hasTwoHosts, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
 import { writeResponse } from './write-response.ts';
@@ -58,7 +59,7 @@ export function createRequestListener(service: Service): RequestListener {
       if ('stream' in incoming && incoming.stream.closed) return;
       switch (received.kind) {
         case 'whole':
-          reply(outgoing, readHead(incoming, received.body), service);
+          replyDecoded(outgoing, readHead(incoming, received.body), service);
           break;
         case 'too-large': {
           const request = readHead(incoming);
@@ -89,6 +90,14 @@ export function createContinueListener(listener: RequestListener, service: Servi
     outgoing.writeContinue();
     listener(incoming, outgoing);
   };
+}
+
+function replyDecoded(outgoing: Outgoing, request: MockRequest, service: Service): void {
+  const { cors, limits } = service;
+  const headers = (): MockResponse['headers'] => headersFor(request, cors);
+  const decoded = decodeBody(request, { limitBytes: limits.bodyBytes, headers });
+  if (decoded.kind === 'request') reply(outgoing, decoded.request, service);
+  else send(outgoing, request, decoded.response, service);
 }
 
 function reply(outgoing: Outgoing, request: MockRequest, service: Service): void {

@@ -1,0 +1,70 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { member } from '../lib/json.ts';
+import type { MockRequest, MockResponse } from '../http/message.ts';
+import { problem } from '../mock/problem.ts';
+
+/** Bytes behind a content coding, or what refuses the request. */
+type Decoded =
+  | { readonly kind: 'request'; readonly request: MockRequest }
+  | { readonly kind: 'refused'; readonly response: MockResponse };
+
+/** What `Content-Encoding` may say of a request, as `Accept-Encoding` of an answer names it (RFC 9110 section 12.5.3). */
+const codings = 'gzip, deflate, br';
+// Nobody encodes more often than twice.
+const mostCodings = 4;
+
+/**
+ * `request` with its body as it was before its content codings (RFC 9110 section 8.4.1), or the answer that refuses it: 415 for another coding,
+ * 400 for bytes that are not in it, 413 for more than `limitBytes` of them at any step. `headers` are those that such an answer starts from.
+ */
+export function decodeBody(
+  request: MockRequest,
+  { limitBytes, headers }: { readonly limitBytes: number; readonly headers: () => MockResponse['headers'] },
+): Decoded {
+  const said = request.headers['content-encoding'];
+  if (said === undefined || request.body === undefined || request.body.length === 0)
+    return { kind: 'request', request };
+  const names = said.split(',').map((name) => name.trim().toLowerCase());
+  const wanted = names.filter((name) => name !== '' && name !== 'identity');
+  if (wanted.length > mostCodings || !wanted.every((name) => Object.hasOwn(decoders, name))) {
+    const detail = `The content coding must be one of ${codings}; found ${said}.`;
+    const offered = { ...headers(), 'accept-encoding': codings };
+    return refused(problem('unsupported-coding', detail, { headers: offered }));
+  }
+  let body: Uint8Array = request.body;
+  // The last was applied last.
+  for (const name of wanted.reverse()) {
+    try {
+      body = decoders[name as Coding](body, { maxOutputLength: limitBytes });
+    } catch (error) {
+      if (member(error, 'code') === 'ERR_BUFFER_TOO_LARGE') {
+        const detail = `The body must be at most ${limitBytes} bytes; found more behind its content coding.`;
+        return refused(problem('body-too-large', detail, { headers: headers() }));
+      }
+      const detail = `The body must be ${name}, as \`Content-Encoding\` says; found other bytes.`;
+      return refused(problem('malformed-coding', detail, { headers: headers() }));
+    }
+  }
+  return { kind: 'request', request: { ...request, body } };
+}
+
+function refused(response: MockResponse): Decoded {
+  return { kind: 'refused', response };
+}
+
+type Decode = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
+type Coding = keyof typeof decoders;
+
+const decoders = {
+  gzip: gunzipSync,
+  // RFC 9110 section 8.4.1.3.
+  'x-gzip': gunzipSync,
+  deflate: inflate,
+  br: brotliDecompressSync,
+} satisfies Readonly<Record<string, Decode>>;
+
+/** The zlib format (RFC 1950); some send its data without its frame (RFC 9110 section 8.4.1.2). */
+function inflate(body: Uint8Array, options: { readonly maxOutputLength: number }): Uint8Array {
+  const isFramed = ((body[0] ?? 0) & 0x0f) === 8 && ((body[0] ?? 0) * 256 + (body[1] ?? 0)) % 31 === 0;
+  return isFramed ? inflateSync(body, options) : inflateRawSync(body, options);
+}
