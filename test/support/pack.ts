@@ -32,6 +32,9 @@ const dependencies: Readonly<Record<HostFolder, Readonly<Record<string, string>>
   'with-ajv-6': { ...spectral({ cli: '6.16.3', core: '1.24.1' }), ajv: '6.12.6', '@asyncapi/specs': '6.11.1' },
 };
 
+/** The tools that the README runs on its two files, in the versions that it names. */
+export const otherTools = { '@redocly/cli': '2.77.0', '@stoplight/prism-cli': '5.16.0' } as const;
+
 const nodeVersions: Readonly<Record<NodeMajor, string>> = { 18: '18.18.2', 20: '20.19.0', 24: '24.21.0' };
 
 /** Packs the package and installs it into every folder, beside releases of Node; answers the folder of folders. */
@@ -53,6 +56,7 @@ async function installInto(root: string): Promise<void> {
   await Promise.all([
     ...Object.entries(dependencies).map(([name, packages]) => installHost(join(root, name), tarball, packages)),
     installNodes(join(root, 'nodes')),
+    install(join(root, 'other-tools'), { dependencies: otherTools }),
   ]);
 }
 
@@ -84,6 +88,12 @@ async function install(folder: string, manifest: object): Promise<void> {
 /** The folder of a host. */
 export function hostFolder(name: HostFolder): string {
   return join(hostsRoot(), name);
+}
+
+/** The file behind the command of another tool. */
+export function otherTool(name: keyof typeof otherTools): string {
+  const file = { '@redocly/cli': 'bin/cli.js', '@stoplight/prism-cli': 'dist/index.js' }[name];
+  return join(hostsRoot(), 'other-tools', 'node_modules', name, file);
 }
 
 /** The executable of a release of Node. */
@@ -128,7 +138,7 @@ async function run(command: string, args: readonly string[], folder = '.'): Prom
 }
 
 /** Resolves whatever the exit code is. */
-async function finish(command: string, args: readonly string[], folder: string): Promise<Finished> {
+export async function finish(command: string, args: readonly string[], folder: string): Promise<Finished> {
   return new Promise((done) => {
     execFile(command, args, { cwd: folder, env: environment(), maxBuffer: 1e8 }, (error, stdout, stderr) => {
       const code = error?.code;
