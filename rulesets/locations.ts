@@ -10,30 +10,30 @@ import { pathOf } from '../src/lib/steps.ts';
 import type { Location, Target } from './rule.ts';
 
 /** A target, and the file it stands in: references in it are relative to that. */
-interface Site extends Target {
+interface SourcedTarget extends Target {
   readonly source: Source;
 }
 
 /** An object that carries an extension of ours, or a key that looks as if it were meant to. */
-interface Host extends Site {
+interface Host extends SourcedTarget {
   readonly value: JsonObject;
 }
 
 /** What one walk of a document found, shared by all rules. */
-interface Found {
+interface FoundPlaces {
   readonly hosts: readonly Host[];
-  readonly badges: readonly Site[];
-  readonly dropped: readonly Site[];
-  readonly lists: readonly Site[];
-  readonly each: readonly Site[];
+  readonly badges: readonly SourcedTarget[];
+  readonly dropped: readonly SourcedTarget[];
+  readonly lists: readonly SourcedTarget[];
+  readonly each: readonly SourcedTarget[];
   readonly isRapiDoc: boolean;
-  readonly withTraits: readonly Site[];
-  readonly misplaced: readonly Site[];
+  readonly withTraits: readonly SourcedTarget[];
+  readonly misplaced: readonly SourcedTarget[];
 }
 
-const find = perObject((document: CheckedDocument): Found => {
+const find = perObject((document: CheckedDocument): FoundPlaces => {
   const hosts: Host[] = [];
-  const withTraits: Site[] = [];
+  const withTraits: SourcedTarget[] = [];
   const visit = (node: ObjectNode, keys: readonly string[]): void => {
     const { kind, value, source } = node;
     const site = (): Host => ({ kind, value, path: pathOf(node), source });
@@ -114,7 +114,7 @@ function sitesIn<Host extends Target>(hosts: readonly Host[], key: string): read
 }
 
 /** What a site refers to, itself where it is no reference; nothing where it leads nowhere, which Spectral reports. */
-function referenced(site: Site, { root, resolve }: CheckedDocument): readonly Site[] {
+function referenced(site: SourcedTarget, { root, resolve }: CheckedDocument): readonly SourcedTarget[] {
   const ref = referenceIn(site.value);
   if (ref === undefined) return [site];
   const found = resolve(ref, site);
@@ -124,7 +124,7 @@ function referenced(site: Site, { root, resolve }: CheckedDocument): readonly Si
   return [{ ...site, value: found.value, source, path: source === root ? path : site.path }];
 }
 
-function itemsOf(list: Site, document: CheckedDocument): readonly Site[] {
+function itemsOf(list: SourcedTarget, document: CheckedDocument): readonly SourcedTarget[] {
   if (!isArray(list.value)) return [];
   return list.value
     .flatMap((value, index) => referenced({ ...list, value, path: [...list.path, index] }, document))

@@ -67,7 +67,7 @@ export type ExampleHost =
   | 'mcp-tool';
 
 /** One example: the members of its host object, as YAML. */
-export interface Example {
+export interface RuleExample {
   readonly title: string;
   readonly yaml: string;
   readonly host?: ExampleHost;
@@ -75,7 +75,7 @@ export interface Example {
 }
 
 /** An example with its findings, in document order: dotted path from the host object, and the whole message. */
-export interface InvalidExample extends Example {
+export interface InvalidExample extends RuleExample {
   readonly reports: readonly { readonly at: string; readonly message: string }[];
 }
 
@@ -86,7 +86,7 @@ export interface RuleDocs {
   /** Where the requirement comes from: specification, MCP version, OpenAPI, renderer behaviour, opinion. */
   readonly origin: string;
   readonly host: ExampleHost;
-  readonly valid: readonly Example[];
+  readonly valid: readonly RuleExample[];
   readonly invalid: readonly InvalidExample[];
   /** Further paragraphs: what is accepted, known limits. */
   readonly notes?: string;

@@ -2,7 +2,7 @@ import { isJson } from '../../src/http/media-type.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
 import { type Check, none, type Problem, problem } from '../check.ts';
-import { type BodyMedia, bodyExamplesIn, mediaIn, nameOf } from './examples-in.ts';
+import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf } from './examples-in.ts';
 
 /** A successful answer with a JSON body has an example, else a mock invents one. */
 export const missingExamples: Check<null> = (_root, _options, { document }) =>
@@ -17,7 +17,7 @@ export const missingExamples: Check<null> = (_root, _options, { document }) =>
 
 /** Every other declared status and media type has an example. One finding for each kind, however many operations lack it. */
 export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
-  const kinds = new Map<string, BodyMedia[]>();
+  const kinds = new Map<string, DeclaredMedia[]>();
   for (const media of mediaIn(document)) {
     if (!isMade(media) || isSuccess(media) || media.direction === 'request') continue;
     const key = `${media.status ?? ''} ${media.media.type}`;
@@ -32,13 +32,13 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
 };
 
 /** Whether there is a body that a mock must make up. */
-function isMade({ media }: BodyMedia): boolean {
+function isMade({ media }: DeclaredMedia): boolean {
   return (
     media.examples.length === 0 && media.schema !== undefined && member(media.schema.value, 'example') === undefined
   );
 }
 
-function isSuccess({ direction, status = '', media }: BodyMedia): boolean {
+function isSuccess({ direction, status = '', media }: DeclaredMedia): boolean {
   return direction === 'response' && status.startsWith('2') && isJson(media.type);
 }
 

@@ -25,7 +25,7 @@ export interface BodyExample {
 }
 
 /** The media type of a request or an answer, whether it has examples or not. */
-export interface BodyMedia {
+export interface DeclaredMedia {
   readonly operation: Operation;
   readonly direction: Direction;
   readonly status: string | undefined;
@@ -49,16 +49,16 @@ export const descriptionOf = perObject(({ root, family, version, resolve }: Chec
 }));
 
 /** Every media type of every operation, requests first. */
-export const mediaIn = perObject((document: CheckedDocument): readonly BodyMedia[] => {
+export const mediaIn = perObject((document: CheckedDocument): readonly DeclaredMedia[] => {
   const description = descriptionOf(document);
   return operationsOf(description).flatMap((operation) => {
     const path = operationPath(operation);
-    const requests = requestMediaOf(description, operation).map((media): BodyMedia => {
+    const requests = requestMediaOf(description, operation).map((media): DeclaredMedia => {
       const own = [...path, 'requestBody', 'content', media.type];
       return { operation, direction: 'request', status: undefined, media, path: written(media.located, own, document) };
     });
     const answers = responsesOf(description, operation).flatMap((response) =>
-      response.media.map((media): BodyMedia => {
+      response.media.map((media): DeclaredMedia => {
         const own = [...path, 'responses', response.status, ...(isVersion2(document) ? [] : ['content', media.type])];
         return {
           operation,

@@ -2,7 +2,7 @@
 export type Dialect = '2020-12' | 'draft-07';
 
 /** What the value of a keyword must be, or a member of that value. */
-export type Shape =
+export type KeywordShape =
   | 'schema'
   | 'schemas'
   | 'items'
@@ -50,7 +50,7 @@ count maxLength minLength maxItems minItems maxProperties minProperties
  * anything. Formats are annotations, as in 2020-12: `$id`, `$schema` and `$ref` take any text. Only patterns must compile, because a
  * client that compiles the schema fails on them. The rows are read when the module is: every schema is judged by them.
  */
-export const keywordShapes: Readonly<Record<Dialect, ReadonlyMap<string, Shape>>> = {
+export const keywordShapes: Readonly<Record<Dialect, ReadonlyMap<string, KeywordShape>>> = {
   '2020-12': readRows(`${shared}schema items unevaluatedItems unevaluatedProperties contentSchema
 schemas prefixItems
 map $defs dependentSchemas
@@ -68,11 +68,11 @@ enum enum
 text $id`),
 };
 
-function readRows(rows: string): ReadonlyMap<string, Shape> {
+function readRows(rows: string): ReadonlyMap<string, KeywordShape> {
   return new Map(
     rows.split('\n').flatMap((row) => {
       const [shape, ...keywords] = row.split(' ');
-      return keywords.map((keyword) => [keyword, shape as Shape] as const);
+      return keywords.map((keyword) => [keyword, shape as KeywordShape] as const);
     }),
   );
 }

@@ -1,13 +1,13 @@
 import { isArray, isObject, type JsonObject, keysOf } from '../../src/lib/json.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
 import { type Problem, under, wrong } from '../check.ts';
-import { type Dialect, keywordShapes, type Shape } from './keywords.ts';
+import { type Dialect, keywordShapes, type KeywordShape } from './keywords.ts';
 import { repeatedItems } from './repeated.ts';
 import { requirements } from './shapes.ts';
 
 /** A value that is still to be judged. */
-interface Part extends Step {
-  readonly shape: Shape;
+interface PendingValue extends Step {
+  readonly shape: KeywordShape;
   readonly value: unknown;
   /** The keyword that the value belongs to, as messages name it. */
   readonly name: string;
@@ -30,9 +30,9 @@ type IsJudged = (keyword: string, value: unknown) => boolean;
  */
 export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJudged = () => true): readonly Problem[] {
   const keywords = keywordShapes[dialect];
-  const seen = new Map<unknown, readonly Shape[]>();
+  const seen = new Map<unknown, readonly KeywordShape[]>();
   const problems: Problem[] = [];
-  const open: Part[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];
+  const open: PendingValue[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];
   for (let part = open.pop(); part !== undefined && problems.length < mostProblems; part = open.pop()) {
     const { shape, value, name, role = '' } = part;
     const [isMet, must, , toDo] = requirements[shape];
@@ -53,7 +53,11 @@ export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJu
   return problems;
 }
 
-function keywordParts(parent: Part, schema: JsonObject, shapeOf: (key: string) => Shape | undefined): Part[] {
+function keywordParts(
+  parent: PendingValue,
+  schema: JsonObject,
+  shapeOf: (key: string) => KeywordShape | undefined,
+): PendingValue[] {
   return keysOf(schema).flatMap((key) => {
     const shape = shapeOf(key);
     return shape === undefined ? [] : [{ shape, value: schema[key], name: `\`${key}\``, key, parent }];
@@ -61,7 +65,7 @@ function keywordParts(parent: Part, schema: JsonObject, shapeOf: (key: string) =
 }
 
 /** Lists of anything but schemas have no item twice. */
-function itemParts(parent: Part, list: readonly unknown[]): Part[] {
+function itemParts(parent: PendingValue, list: readonly unknown[]): PendingValue[] {
   const [, , shape] = requirements[parent.shape];
   if (shape === undefined) return [];
   const repeated = shape === 'schema' ? undefined : repeatedItems(list);
@@ -72,12 +76,12 @@ function itemParts(parent: Part, list: readonly unknown[]): Part[] {
   });
 }
 
-function memberParts(parent: Part, object: JsonObject): Part[] {
+function memberParts(parent: PendingValue, object: JsonObject): PendingValue[] {
   const { shape: of, name } = parent;
   const [, , shape] = requirements[of];
-  return keysOf(object).flatMap((key): Part[] => {
+  return keysOf(object).flatMap((key): PendingValue[] => {
     if (shape === undefined) return [];
-    const part: Part = { shape, value: object[key], name, role: 'Each member of ', key, parent };
+    const part: PendingValue = { shape, value: object[key], name, role: 'Each member of ', key, parent };
     return of === 'patternMap' ? [{ ...part, shape: 'pattern', value: key, role: 'Each key of ' }, part] : [part];
   });
 }

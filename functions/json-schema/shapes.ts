@@ -3,14 +3,14 @@ import { isArray, isFilled, isObject, isText, member } from '../../src/lib/json.
 import { nearest } from '../../src/lib/nearest.ts';
 import { orList } from '../../src/lib/show.ts';
 import { respell } from '../fix.ts';
-import type { Shape } from './keywords.ts';
+import type { KeywordShape } from './keywords.ts';
 
 /** What a shape asks of a value, its members unseen. */
 export type Requirement = readonly [
   isMet: (value: unknown) => boolean,
   must: string,
   /** What members of an object or items of a list are, for shapes that look at them. */
-  members?: Shape | undefined,
+  members?: KeywordShape | undefined,
   /** What to do about a value that is wrong: its fix, or a sentence with a leading space. */
   toDo?: (value: unknown) => Fix | string | undefined,
 ];
@@ -26,10 +26,10 @@ const isSchema = (value: unknown): boolean => isObject(value) || isFlag(value);
 const isType = (value: unknown): boolean => isText(value) && typeNames.includes(value);
 const isAbove = (value: unknown, limit: number): boolean => Number.isFinite(value) && Number(value) > limit;
 const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(value);
-const objectOf = (members: Shape): Requirement => [isObject, 'an object', members];
+const objectOf = (members: KeywordShape): Requirement => [isObject, 'an object', members];
 
 /** The requirements of every shape. */
-export const requirements: Readonly<Record<Shape, Requirement>> = {
+export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
   schema: [
     isSchema,
     'a schema: an object, `true` or `false`',

@@ -56,7 +56,7 @@ const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly 
 export function readModel(value: unknown, document: CheckedDocument): McpModel {
   const known = models.get(document);
   if (known !== undefined && known.value === value) return known.model;
-  const walk: Walk = { document, seen: new Map(), nodes: [], mismatches: [], refs: [], targets: new Map() };
+  const walk: ServerWalk = { document, seen: new Map(), nodes: [], mismatches: [], refs: [], targets: new Map() };
   const place = { source: document.root, path: ['x-mcp'] };
   visit(walk, { value, path: [], place }, { field: root, table: 'mcp', isItem: false });
   const [first] = walk.nodes;
@@ -68,7 +68,7 @@ export function readModel(value: unknown, document: CheckedDocument): McpModel {
   return model;
 }
 
-interface Walk {
+interface ServerWalk {
   readonly document: CheckedDocument;
   /** By table, so that a mix-up of two kinds of object is seen under both. */
   readonly seen: Map<string, Set<unknown>>;
@@ -91,7 +91,7 @@ interface Typed {
 }
 
 /** Looks at a value by the type of its field, and answers it with references followed; undefined where one leads nowhere. */
-function visit(walk: Walk, written: Spot, typed: Typed): unknown {
+function visit(walk: ServerWalk, written: Spot, typed: Typed): unknown {
   const { type, shape } = typed.field;
   const isRaw = /^(?:schema|security|object)/.test(type);
   const spot = isRaw ? written : follow(walk, written);
@@ -109,7 +109,7 @@ function visit(walk: Walk, written: Spot, typed: Typed): unknown {
   return value;
 }
 
-function visitOne(walk: Walk, spot: Spot, typed: Typed): void {
+function visitOne(walk: ServerWalk, spot: Spot, typed: Typed): void {
   const { value, path, place } = spot;
   const table = typed.field.type as McpObject;
   const fields = member(fieldTables, table);
@@ -130,7 +130,7 @@ function step({ value, path, place: { source, path: within } }: Spot, key: strin
   return { value: member(value, key), path: [...path, key], place: { source, path: [...within, key] } };
 }
 
-function follow(walk: Walk, spot: Spot): Spot | undefined {
+function follow(walk: ServerWalk, spot: Spot): Spot | undefined {
   const ref = referenceIn(spot.value);
   if (ref === undefined) return spot;
   const target = walk.document.resolve(ref, spot.place);
@@ -146,7 +146,7 @@ function fits(type: string, value: unknown): boolean {
 }
 
 /** Whether the walk sees a value as that kind for the first time. */
-function isFresh(walk: Walk, value: unknown, kind: string): boolean {
+function isFresh(walk: ServerWalk, value: unknown, kind: string): boolean {
   const seen = walk.seen.get(kind) ?? new Set();
   walk.seen.set(kind, seen);
   return seen.size < seen.add(value).size;

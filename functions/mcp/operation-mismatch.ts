@@ -5,7 +5,15 @@ import { cut, show } from '../../src/lib/show.ts';
 import { type CheckedDocument, none, type Problem, problem } from '../check.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
-import { type ApiOperation, followed, into, jsonSchema, operationsOf, type Shape, shapeOf } from './operations.ts';
+import {
+  type ApiOperation,
+  followed,
+  into,
+  jsonSchema,
+  operationsOf,
+  type ObjectShape,
+  shapeOf,
+} from './operations.ts';
 import { takenBy } from './taken-by.ts';
 
 /** A tool that stands for an operation takes what that takes, answers what that answers, and asks for no less. */
@@ -26,14 +34,14 @@ interface Judge {
   readonly found: ApiOperation;
 }
 
-type Field = 'inputSchema' | 'outputSchema';
+type ToolSchemaField = 'inputSchema' | 'outputSchema';
 
 /** Where findings about a schema stand: on the reference that names it, or on the schema itself. */
-function fieldPath({ node }: Judge, field: Field): Path {
+function fieldPath({ node }: Judge, field: ToolSchemaField): Path {
   return referenceIn(node.value[field]) === undefined ? [field] : [field, '$ref'];
 }
 
-function toolShape({ node: { value, place }, document }: Judge, field: Field): Shape | undefined {
+function toolShape({ node: { value, place }, document }: Judge, field: ToolSchemaField): ObjectShape | undefined {
   const { source, path } = place;
   return shapeOf(followed({ value: value[field], place: { source, path: [...path, field] } }, document), document);
 }

@@ -1,21 +1,15 @@
-import type { Place } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
+import type { Located } from '../../src/description/view.ts';
 import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import type { CheckedDocument } from '../check.ts';
-
-/** A value and where it stands: references in it are relative to that. */
-export interface At {
-  readonly value: unknown;
-  readonly place: Place;
-}
 
 /** An operation of OpenAPI, as far as a tool must agree with it. */
 export interface ApiOperation {
   /** As readers call it: `GET /orders`. */
   readonly name: string;
-  readonly operation: At;
-  readonly pathItem: At;
+  readonly operation: Located;
+  readonly pathItem: Located;
 }
 
 const methods = 'get put post delete options head patch trace query'.split(' ');
@@ -42,18 +36,18 @@ export const operationsOf = /* @__PURE__ */ perObject(
 );
 
 /** A member, its references followed; undefined where one leads nowhere. */
-export function into({ value, place }: At, key: string | number, document: CheckedDocument): At {
+export function into({ value, place }: Located, key: string | number, document: CheckedDocument): Located {
   const { source, path } = place;
   return followed({ value: member(value, key), place: { source, path: [...path, key] } }, document);
 }
 
 /** The same for every item of a list. */
-export function itemsIn(list: At, document: CheckedDocument): readonly At[] {
+export function itemsIn(list: Located, document: CheckedDocument): readonly Located[] {
   return isArray(list.value) ? list.value.map((_item, index) => into(list, index, document)) : [];
 }
 
 /** What a value that may be a reference stands for. */
-export function followed(at: At, { resolve }: CheckedDocument): At {
+export function followed(at: Located, { resolve }: CheckedDocument): Located {
   const ref = referenceIn(at.value);
   if (ref === undefined) return at;
   const target = resolve(ref, at.place);
@@ -61,13 +55,13 @@ export function followed(at: At, { resolve }: CheckedDocument): At {
 }
 
 /** What an object has by its schema: the type of each property, and which are required; undefined where alternatives leave it open. */
-export interface Shape {
+export interface ObjectShape {
   readonly types: ReadonlyMap<string, unknown>;
   readonly required: readonly string[];
 }
 
 /** The shape of a schema and of all in its `allOf`. */
-export function shapeOf(schema: At, document: CheckedDocument, depth = 0): Shape | undefined {
+export function shapeOf(schema: Located, document: CheckedDocument, depth = 0): ObjectShape | undefined {
   const { value } = schema;
   if (!isObject(value) || depth > 20 || ['oneOf', 'anyOf', 'if'].some((key) => member(value, key) !== undefined))
     return undefined;
@@ -92,7 +86,7 @@ function isReadOnly(properties: readonly (readonly [string, unknown])[], name: s
 }
 
 /** The first JSON schema of a map of media types, or of a body of OpenAPI 2.0. */
-export function jsonSchema(body: At, document: CheckedDocument): At | undefined {
+export function jsonSchema(body: Located, document: CheckedDocument): Located | undefined {
   const content = into(body, 'content', document);
   const type = keysOf(content.value).find((name) => /^application\/(?:[\w.+-]{0,99}\+)?json\b/i.test(name));
   const holder = type === undefined ? body : into(content, type, document);
@@ -101,6 +95,6 @@ export function jsonSchema(body: At, document: CheckedDocument): At | undefined 
 }
 
 /** A JSON object, or none. */
-export function objectAt({ value }: At): JsonObject {
+export function objectAt({ value }: Located): JsonObject {
   return isObject(value) ? value : {};
 }

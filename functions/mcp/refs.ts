@@ -14,7 +14,7 @@ import { schemaScope } from './schema-scope.ts';
 import { otherKind, stringSchemas, subschemas, type ToolSchema, toolSchemas } from './schemas.ts';
 
 /** A reference somewhere in `x-mcp`. */
-interface RefUse {
+interface ServerReference {
   readonly ref: string;
   /** Of the text itself: `$ref`, or a field that stands for it. */
   readonly path: () => Path;
@@ -59,7 +59,7 @@ export const remoteRefs = onModel((model) =>
 );
 
 /** All references: of table objects, of string schemas, and within schemas. */
-const refUses = /* @__PURE__ */ perObject((model: McpModel): readonly RefUse[] => {
+const refUses = /* @__PURE__ */ perObject((model: McpModel): readonly ServerReference[] => {
   const { document } = model;
   const seen = new Set<unknown>();
   return [
@@ -70,8 +70,8 @@ const refUses = /* @__PURE__ */ perObject((model: McpModel): readonly RefUse[] =
 });
 
 /** The references in a schema and, behind them, in other files: what stands in this document is no part of `x-mcp`. */
-function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unknown>): readonly RefUse[] {
-  const found: RefUse[] = [];
+function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unknown>): readonly ServerReference[] {
+  const found: ServerReference[] = [];
   const queue: Pick<ToolSchema, 'written' | 'place' | 'path'>[] = [start];
   for (const schema of queue) {
     const nodes = subschemas(schema.written, schema.place, seen);

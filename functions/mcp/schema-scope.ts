@@ -4,7 +4,7 @@ import type { Step } from '../../src/lib/steps.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
 
 /** Where the pointer of a reference begins: a schema, and the reference from there. */
-interface Scope {
+interface ReferenceScope {
   readonly root: JsonObject;
   readonly ref: string;
 }
@@ -22,7 +22,7 @@ interface Resource {
 export function schemaScope(
   root: JsonObject,
   nodes: readonly ObjectNode[],
-): (ref: string, node: ObjectNode) => Scope | 'silent' {
+): (ref: string, node: ObjectNode) => ReferenceScope | 'silent' {
   const whole: Resource = { uri: '', root };
   const resources = new Map<Step, Resource>();
   const names = new Set<string>();

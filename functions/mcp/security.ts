@@ -65,13 +65,13 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
   }),
 );
 
-type Requirement = readonly [name: string, scopes: unknown, path: Path];
+type SchemeRequirement = readonly [name: string, scopes: unknown, path: Path];
 
-function requirementsOf({ value }: McpNode): readonly Requirement[] {
+function requirementsOf({ value }: McpNode): readonly SchemeRequirement[] {
   const security = member(value, 'security');
   if (!isArray(security)) return [];
   return security.flatMap((requirement, index) =>
-    keysOf(requirement).map((name): Requirement => [name, member(requirement, name), ['security', index, name]]),
+    keysOf(requirement).map((name): SchemeRequirement => [name, member(requirement, name), ['security', index, name]]),
   );
 }
 

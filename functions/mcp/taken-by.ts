@@ -1,6 +1,7 @@
+import type { Located } from '../../src/description/view.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
-import { type ApiOperation, type At, into, itemsIn, jsonSchema, objectAt, shapeOf } from './operations.ts';
+import { type ApiOperation, into, itemsIn, jsonSchema, objectAt, shapeOf } from './operations.ts';
 
 /** What an operation takes, by name, and what of it must be there. */
 interface Taken {
@@ -12,7 +13,7 @@ interface Taken {
 export function takenBy({ operation, pathItem }: ApiOperation, document: CheckedDocument): Taken {
   const takes = new Map<string, { readonly type: unknown; readonly isBody: boolean }>();
   const required = new Set<string>();
-  let body: At = into(operation, 'requestBody', document);
+  let body: Located = into(operation, 'requestBody', document);
   for (const holder of [pathItem, operation]) {
     for (const parameter of itemsIn(into(holder, 'parameters', document), document)) {
       const { name, in: where, required: isRequired, type } = objectAt(parameter);

@@ -7,7 +7,7 @@ import { referenceIn, type Unresolved } from './resolve.ts';
 import { memberAt, rootOf, type Located } from './view.ts';
 
 /** What a reference leads to. */
-type Target =
+type ReferenceTarget =
   /** The reference is to stay as it is written. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'none'; readonly reason: Unresolved['kind'] }
@@ -24,7 +24,7 @@ interface Added {
 
 /** Where things of other files are in a bundle. */
 export interface Homes {
-  readonly targetOf: (ref: string, from: Located) => Target;
+  readonly targetOf: (ref: string, from: Located) => ReferenceTarget;
   /** The reference to `target` in the bundle; that to `here` itself where it is to be copied there. */
   readonly homeOf: (target: Located, slot: Slot, here: Path) => string;
   /** A component that nobody has copied yet. */
@@ -37,7 +37,7 @@ export function createHomes(description: Description, sections: ReadonlyMap<stri
   const homes = new Map<string, string>();
   const queue: Added[] = [];
   const taken = new Map<string, Set<string>>();
-  const local = new Map<string, Target>();
+  const local = new Map<string, ReferenceTarget>();
 
   const targetOf: Homes['targetOf'] = (ref, from) => {
     if (from.place.source !== root || !ref.startsWith('#')) return follow(ref, from);

@@ -1,9 +1,9 @@
 import { isExtension } from './extension.ts';
-import { objectModels, type Shape } from './model/objects.ts';
+import { objectModels, type Multiplicity } from './model/objects.ts';
 
 /** What stands at a place of a description: an object of a kind, a list of them, or a map. */
 export interface Slot {
-  readonly shape: Shape;
+  readonly shape: Multiplicity;
   readonly kind: string;
 }
 

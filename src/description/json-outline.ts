@@ -61,14 +61,14 @@ export function keyAt(text: string, start: number): string {
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-interface Nodes {
+interface JsonNodes {
   readonly add: (start: number) => number;
   readonly close: (node: number) => void;
   readonly list: () => JsonOutline;
 }
 
 /** Arrays that grow: most descriptions have a value or key for every ten characters or more. */
-function createNodes(textLength: number): Nodes {
+function createNodes(textLength: number): JsonNodes {
   let starts = new Uint32Array(Math.ceil(textLength / 16) + 16);
   let nexts = new Uint32Array(starts.length);
   let count = 0;

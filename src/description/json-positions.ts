@@ -79,10 +79,10 @@ interface Children {
 
 // So that asking for each child of a large container in turn does not read them all each time. A path leads through a dozen
 // containers, of which those at its start are asked for again and again.
-const containersKept = 64;
+const cachedContainers = 64;
 
 function createChildren(text: string, { starts, nexts }: JsonOutline): (node: number) => Children {
-  const keep = createBoundedCache<number, Children>(containersKept);
+  const cached = createBoundedCache<number, Children>(cachedContainers);
   const read = (node: number): Children => {
     const keyed = text[starts[node] ?? 0] === '{';
     const nodes = new Map<string | number, number>();
@@ -94,7 +94,7 @@ function createChildren(text: string, { starts, nexts }: JsonOutline): (node: nu
     }
     return { keyed, nodes };
   };
-  return (node) => keep(node, () => read(node));
+  return (node) => cached(node, () => read(node));
 }
 
 function isContainer(text: string, at: number): boolean {

@@ -13,7 +13,7 @@ interface Size {
   readonly values: number;
 }
 
-interface Walk {
+interface MeasureWalk {
   readonly sizes: Map<object, Size>;
   readonly open: Set<object>;
   readonly levelLimit: number;
@@ -29,12 +29,12 @@ const leaf: Size = { levels: 0, values: 1 };
  * Stops going deeper at `levelLimit`, and answers one more than it then.
  */
 export function measure(tree: unknown, levelLimit: number): Measure {
-  const walk: Walk = { sizes: new Map(), open: new Set(), levelLimit, aliased: 0, cyclic: false };
+  const walk: MeasureWalk = { sizes: new Map(), open: new Set(), levelLimit, aliased: 0, cyclic: false };
   const { levels } = sizeOf(tree, 1, walk);
   return { levels, aliasedValues: walk.aliased, cyclic: walk.cyclic };
 }
 
-function sizeOf(value: unknown, level: number, walk: Walk): Size {
+function sizeOf(value: unknown, level: number, walk: MeasureWalk): Size {
   if (typeof value !== 'object' || value === null) return leaf;
   const known = walk.sizes.get(value);
   if (known !== undefined) {

@@ -6,15 +6,15 @@ import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
 /** A spot in a text: lines and UTF-16 code units, both from 0, as the Language Server Protocol and Spectral count. */
-interface Position {
+interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
 
 /** From `start` up to, not including, `end`. */
 export interface Range {
-  readonly start: Position;
-  readonly end: Position;
+  readonly start: TextPosition;
+  readonly end: TextPosition;
 }
 
 /**
@@ -114,7 +114,7 @@ function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
 }
 
 function createRanges(starts: readonly number[]): Finder['between'] {
-  const toPosition = (offset: number): Position => {
+  const toPosition = (offset: number): TextPosition => {
     let [line, behind] = [0, starts.length];
     while (behind - line > 1) {
       const middle = (line + behind) >> 1;

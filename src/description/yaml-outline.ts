@@ -35,7 +35,7 @@ export function outlineYaml(text: string): YamlOutline | undefined {
   }
 }
 
-interface Nodes {
+interface YamlNodes {
   readonly open: (position: number) => void;
   readonly close: (state: State) => void;
   readonly outline: () => YamlOutline | undefined;
@@ -53,7 +53,7 @@ interface Open {
 }
 
 /** The parser opens and closes what it tries and gives up as well: what is in a node counts where that is a collection in the end. */
-function createNodes(text: string): Nodes {
+function createNodes(text: string): YamlNodes {
   let starts = new Uint32Array(Math.ceil(text.length / 16) + 16);
   let [ends, nexts] = [starts.slice(), starts.slice()];
   let count = 0;

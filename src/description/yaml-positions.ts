@@ -81,11 +81,11 @@ const none: Children = { keyed: false, nodes: new Map() };
 
 // So that asking for each child of a large collection in turn does not read them all each time. A path leads through a dozen
 // collections, of which those at its start are asked for again and again.
-const collectionsKept = 64;
+const cachedCollections = 64;
 
 function createChildren(text: string, outline: YamlOutline): (node: number) => Children {
   const { starts, nexts, targets } = outline;
-  const keep = createBoundedCache<number, Children>(collectionsKept);
+  const cached = createBoundedCache<number, Children>(cachedCollections);
   const unwrapped = (node: number): number => (isWrapper(text, outline, node) ? node + 1 : node);
   const itemsOf = (node: number): readonly number[] => {
     const items: number[] = [];
@@ -113,7 +113,7 @@ function createChildren(text: string, outline: YamlOutline): (node: number) => C
   };
   return (wrapped) => {
     const node = unwrapped(wrapped);
-    return nexts[node] === node + 1 ? none : keep(node, () => read(node));
+    return nexts[node] === node + 1 ? none : cached(node, () => read(node));
   };
 }
 

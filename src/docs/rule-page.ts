@@ -1,6 +1,6 @@
 import { isArray, isObject, member } from '../lib/json.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
-import type { Example, InvalidExample, Rule, RuleDocs } from '../../rulesets/rule.ts';
+import type { RuleExample, InvalidExample, Rule, RuleDocs } from '../../rulesets/rule.ts';
 
 /** The page of one rule, as Markdown. */
 export function rulePage(rule: Rule, docs: RuleDocs): string {
@@ -107,7 +107,7 @@ function invalidSection(example: InvalidExample): string {
   return [exampleSection(example), ...reports].join('\n\n');
 }
 
-function exampleSection({ title, yaml, host }: Example): string {
+function exampleSection({ title, yaml, host }: RuleExample): string {
   const where = host === undefined ? '' : ` (${host.replaceAll('-', ' ')})`;
   return `${title[0]?.toUpperCase() ?? ''}${title.slice(1)}${where}:\n\n${fence('yaml', yaml)}`;
 }

@@ -113,7 +113,7 @@ interface Applicability {
 }
 
 /** One thing that can be wrong with an answer. */
-export interface Check {
+export interface AnswerCheck {
   readonly name: CheckName;
   readonly layer: (typeof layers)[number];
   readonly kinds: readonly CaseKind[];

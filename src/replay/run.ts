@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { JudgeResponse } from '../contract/judge-response.ts';
 import type { JudgeValue } from '../schema/validate.ts';
-import type { Case, Check, Skipped } from './case.ts';
+import type { Case, AnswerCheck, Skipped } from './case.ts';
 import type { NamedFailure, Outcome } from './outcome.ts';
 import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
@@ -13,7 +13,7 @@ export interface ReplayContext {
   readonly judgeResponse: JudgeResponse;
   readonly profile: Profile;
   /** The checks to apply, the weightiest first. */
-  readonly checks: readonly Check[];
+  readonly checks: readonly AnswerCheck[];
   readonly send: Send;
   /** Cases under way at once. */
   readonly concurrency: number;
@@ -38,7 +38,7 @@ export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayCo
   for (const outcome of underWay) yield await outcome;
 }
 
-async function judgeCase(asked: Case, fitting: readonly Check[], context: ReplayContext): Promise<Outcome> {
+async function judgeCase(asked: Case, fitting: readonly AnswerCheck[], context: ReplayContext): Promise<Outcome> {
   const sent = await sendAll(asked, context.send);
   const lost = sent.find(({ kind }) => kind === 'failed');
   const [first, ...rest] = sent.flatMap((each) => (each.kind === 'reply' ? [each.reply] : []));

@@ -19,15 +19,15 @@ export function compressed(answer: AnswerRequest): AnswerRequest {
   };
 }
 
-type Coding = 'br' | 'gzip';
+type AnswerCoding = 'br' | 'gzip';
 
-function compress(body: Uint8Array, coding: Coding): Uint8Array {
+function compress(body: Uint8Array, coding: AnswerCoding): Uint8Array {
   // Higher qualities take several times as long for a few percent.
   if (coding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return gzipSync(body);
 }
 
-function codingOf(accepted: string): Coding | undefined {
+function codingOf(accepted: string): AnswerCoding | undefined {
   const names = accepted
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/u.test(part))

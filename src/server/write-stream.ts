@@ -9,10 +9,10 @@ export function writeStream(outgoing: Http2ServerResponse, { status, headers, bo
   else outgoing.end(body);
 }
 
-type Headers = Readonly<Record<string, string | number>>;
+type WrittenHeaders = Readonly<Record<string, string | number>>;
 
 /** HTTP/2 knows no headers about the connection (RFC 9113 section 8.2.2); nearly always there are none. */
-function withoutConnection(headers: Headers): Headers {
+function withoutConnection(headers: WrittenHeaders): WrittenHeaders {
   for (const name of forbidden) {
     if (name in headers)
       return Object.fromEntries(Object.entries(headers).filter(([each]) => !forbidden.includes(each)));

@@ -2,17 +2,37 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const files = ['src', 'functions', 'rulesets'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(root, file)),
+);
 
-/** The types that a file exports by a declaration of its own. */
-function exportedTypes(file: string): readonly string[] {
-  const text = readFileSync(join('src', file), 'utf8');
-  return [...text.matchAll(/^export (?:interface|type) (\w+)/gmu)].map(([, name = '']) => name);
+/** A type that a file declares, exported or not. */
+interface Declared {
+  readonly file: string;
+  readonly name: string;
+  readonly isExported: boolean;
+  readonly text: string;
 }
 
-test('a type name means one thing in src: no two files export the same', () => {
-  const homes = new Map<string, string[]>();
-  for (const file of files) for (const name of exportedTypes(file)) homes.set(name, [...(homes.get(name) ?? []), file]);
-  expect(homes.size).toBeGreaterThan(100);
-  expect([...homes].filter(([, places]) => places.length > 1)).toEqual([]);
+function typesIn(file: string): readonly Declared[] {
+  const declarations = readFileSync(file, 'utf8').matchAll(/^(export )?(?:interface|type) (\w+)(.*?)(?:^\}|;)$/gmsu);
+  return [...declarations].map(([, exported, name = '', text = '']) => ({
+    file,
+    name,
+    isExported: exported !== undefined,
+    text: text.replace(/\s+/gu, ' '),
+  }));
+}
+
+test('a type name means one thing: a second one is private to its file and says the same', () => {
+  const byName = new Map<string, readonly Declared[]>();
+  for (const each of files.flatMap(typesIn)) byName.set(each.name, [...(byName.get(each.name) ?? []), each]);
+  expect(byName.size).toBeGreaterThan(300);
+  const unlike = [...byName].filter(
+    ([, types]) =>
+      types.filter(({ isExported }) => isExported).length > 1 || new Set(types.map(({ text }) => text)).size > 1,
+  );
+  expect(unlike.map(([name, types]) => [name, ...types.map(({ file }) => file)])).toEqual([]);
 });

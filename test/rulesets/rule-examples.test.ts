@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleHosts, hostExample } from '../../rulesets/example-hosts.ts';
 import { findProblems } from '../../rulesets/find.ts';
 import { presetRules, type RuleUse } from '../../rulesets/presets.ts';
-import type { Example, ExampleHost, Rule } from '../../rulesets/rule.ts';
+import type { RuleExample, ExampleHost, Rule } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
 import { ruleDocs } from '../support/rule-docs.ts';
@@ -10,14 +10,14 @@ import { checkedYaml } from '../support/checked-document.ts';
 import { lintYaml, type Reported } from '../support/spectral.ts';
 
 /** Rules that are noise beside another rule's example: opinions about what examples do on purpose. */
-function usesFor(rule: Rule, example: Example): readonly RuleUse[] {
+function usesFor(rule: Rule, example: RuleExample): readonly RuleUse[] {
   return presetRules('all', rules)
     .filter((use) => use.rule.recommended || use.rule === rule)
     .map((use) => (use.rule === rule ? { ...use, options: example.options ?? use.options } : use));
 }
 
 /** Findings in the pure core: exact paths, which Spectral would trim to what exists. */
-function findingsInCore(rule: Rule, host: ExampleHost, example: Example): readonly unknown[] {
+function findingsInCore(rule: Rule, host: ExampleHost, example: RuleExample): readonly unknown[] {
   const document = checkedYaml(hostExample(host, example.yaml));
   return usesFor(rule, example).flatMap((use) =>
     findProblems(use.rule.check, document, use.options).map(({ path, message }) => ({
@@ -29,7 +29,7 @@ function findingsInCore(rule: Rule, host: ExampleHost, example: Example): readon
 }
 
 /** Findings in Spectral. Its core reports references in tool schemas on its own, lawful ones included. */
-async function findingsInSpectral(rule: Rule, host: ExampleHost, example: Example): Promise<readonly Reported[]> {
+async function findingsInSpectral(rule: Rule, host: ExampleHost, example: RuleExample): Promise<readonly Reported[]> {
   const found = await lintYaml(hostExample(host, example.yaml), toSpectralRuleset(usesFor(rule, example)));
   return found.filter(({ code }) => code !== 'invalid-ref');
 }

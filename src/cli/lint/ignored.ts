@@ -3,15 +3,15 @@ import type { LintSystem } from './system.ts';
 /** Whether Git ignores an absolute path; that of a folder ends with a slash. */
 export type Ignored = (path: string) => boolean;
 
-type Filter = (path: string) => { readonly ignored: boolean; readonly unignored: boolean };
+type PathFilter = (path: string) => { readonly ignored: boolean; readonly unignored: boolean };
 
 /** What the `.gitignore` files say, from the root of the repository down to the folder of a path. */
 export async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ignored> {
   if (!isWanted) return () => false;
   // Loaded when there is a repository: start-up time counts.
-  let createFilter: ((text: string) => Filter) | undefined;
+  let createFilter: ((text: string) => PathFilter) | undefined;
   const root = repositoryOf(system.workingFolder, system);
-  const filters = new Map<string, Filter | undefined>();
+  const filters = new Map<string, PathFilter | undefined>();
   const hasAny = root !== undefined;
   if (hasAny) {
     const { default: ignore } = await import('ignore');
@@ -20,7 +20,7 @@ export async function createIgnored(isWanted: boolean, system: LintSystem): Prom
       return (path) => rules.test(path);
     };
   }
-  const filterOf = (folder: string): Filter | undefined => {
+  const filterOf = (folder: string): PathFilter | undefined => {
     if (filters.has(folder)) return filters.get(folder);
     const bytes = system.readBytes(`${folder}/.gitignore`);
     const filter = bytes instanceof Uint8Array ? createFilter?.(new TextDecoder().decode(bytes)) : undefined;

@@ -11,7 +11,7 @@ import type { PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
 
 /** What is served. */
-interface Serving {
+interface PreviewServing {
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly assets: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const lintedAtOnce = 1_000_000;
 
 /** Serves pages until the command is stopped, and shows what is saved meanwhile. */
 export async function servePages(
-  { descriptions, config, assets, lint }: Serving,
+  { descriptions, config, assets, lint }: PreviewServing,
   system: PreviewSystem,
 ): Promise<void> {
   const { host } = config;

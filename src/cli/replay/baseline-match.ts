@@ -43,7 +43,7 @@ export function judgedByBaseline(result: Result, ledger: BaselineLedger, descrip
 }
 
 /** A run as far as it decides which failures could have come. */
-interface Scope {
+interface RunScope {
   readonly description: string;
   readonly filters: readonly Filter[];
   /** All that are described. */
@@ -56,7 +56,7 @@ interface Scope {
 export function goneEntries(
   entries: readonly KnownFailure[],
   ledger: BaselineLedger,
-  { description, filters, operations, withheld }: Scope,
+  { description, filters, operations, withheld }: RunScope,
 ): readonly number[] {
   const met = new Set(ledger.met());
   const subjects = new Set(filters.map(({ subject }) => subject));

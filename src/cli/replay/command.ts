@@ -58,7 +58,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
   return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say);
 }
 
-interface ReplayContext {
+interface CommandContext {
   readonly command: ReplayCommand;
   readonly baseline: LoadedBaseline;
   readonly textOutput: TextOutput;
@@ -67,7 +67,7 @@ interface ReplayContext {
 }
 
 /** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
-async function replayAll({ command, baseline, textOutput, threads }: ReplayContext, system: ReplaySystem) {
+async function replayAll({ command, baseline, textOutput, threads }: CommandContext, system: ReplaySystem) {
   const replayed: Replayed[] = [];
   let hasRefused = false;
   let bar: Progress | undefined;

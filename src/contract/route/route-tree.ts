@@ -43,13 +43,13 @@ interface Sprout {
 const longestPath = 1_000;
 
 /** What literal text of a path is compared as. */
-type Fold = (text: string) => string;
+type FoldText = (text: string) => string;
 
 /**
  * The trie of the paths of `operations`; of two operations with one path and method, the first. Its literal text is folded: so
  * must be what is looked up in it.
  */
-export function createRouteTree(operations: readonly Operation[], fold: Fold = (text) => text): RouteNode {
+export function createRouteTree(operations: readonly Operation[], fold: FoldText = (text) => text): RouteNode {
   const root = createSprout();
   const shareNames = sharing<readonly string[]>();
   for (const operation of operations) insert(root, operation, fold, shareNames);
@@ -73,7 +73,7 @@ function createSprout(): Sprout {
 function insert(
   root: Sprout,
   operation: Operation,
-  fold: Fold,
+  fold: FoldText,
   share: (key: string, names: readonly string[]) => readonly string[],
 ): void {
   const names: string[] = [];
@@ -92,7 +92,7 @@ function insert(
   if (!at.ends.has(method)) at.ends.set(method, { method, operation, names: share(JSON.stringify(names), names) });
 }
 
-function foldParts(parts: readonly SegmentPart[], fold: Fold): readonly SegmentPart[] {
+function foldParts(parts: readonly SegmentPart[], fold: FoldText): readonly SegmentPart[] {
   return parts.map((part) => (part.kind === 'literal' ? { ...part, text: fold(part.text) } : part));
 }
 

@@ -37,10 +37,10 @@ export type ObjectKind =
   | 'schema';
 
 /** How a member holds objects: itself, as the items of a list, or as the values of a map. */
-export type Shape = 'one' | 'list' | 'map';
+export type Multiplicity = 'one' | 'list' | 'map';
 
 /** The members of an object that hold other objects, by name. `*` stands for every key that is no extension. */
-export type Members = ReadonlyMap<string, readonly [Shape, ObjectKind]>;
+export type Members = ReadonlyMap<string, readonly [Multiplicity, ObjectKind]>;
 
 type Table = Readonly<Partial<Record<ObjectKind, string>>>;
 
@@ -111,7 +111,7 @@ function readTable(table: Table): ReadonlyMap<string, Members> {
   return new Map(Object.entries(table).map(([kind, rows]) => [kind, new Map(rows.split('; ').flatMap(parseRow))]));
 }
 
-function parseRow(row: string): readonly (readonly [string, readonly [Shape, ObjectKind]])[] {
+function parseRow(row: string): readonly (readonly [string, readonly [Multiplicity, ObjectKind]])[] {
   const [holder = '', names] = row.split(': ');
   const kind = holder.replace(/\W+/, '') as ObjectKind;
   const shape = holder === kind ? 'one' : holder.endsWith('}') ? 'map' : 'list';

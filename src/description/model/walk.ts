@@ -35,7 +35,7 @@ export function walkObjects(
 ): void {
   const references: (readonly [walked: WalkedValue, ref: string, hasExtensions: boolean | undefined])[] = [];
   const asked = new Set<string>();
-  const refer: Walk['refer'] = (walked, hasExtensions) => {
+  const refer: ModelWalk['refer'] = (walked, hasExtensions) => {
     const ref = referenceIn(walked.value);
     const question = `${walked.source.uri} ${String(ref)}`;
     if (ref === undefined || asked.has(question)) return;
@@ -83,7 +83,7 @@ interface WalkedValue extends Step {
   readonly source: Source;
 }
 
-interface Walk {
+interface ModelWalk {
   readonly model: ReadonlyMap<string, Members>;
   /** So that cycles and YAML aliases end. */
   readonly seen: Set<unknown>;
@@ -96,7 +96,7 @@ interface Walk {
 }
 
 /** An explicit stack, so that depth costs memory only. The last child is pushed first. */
-function walkTree(stack: WalkedValue[], walk: Walk): void {
+function walkTree(stack: WalkedValue[], walk: ModelWalk): void {
   const { model, seen, keysOf, visit, refer, isOfInterest } = walk;
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (!isNode(node) || seen.has(node.value) || !isOfInterest(node.value, node.source)) continue;
@@ -114,7 +114,7 @@ function isNode(walked: WalkedValue): walked is ObjectNode {
   return isObject(walked.value);
 }
 
-function pushMember(stack: WalkedValue[], parent: ObjectNode, key: string, members: Members, walk: Walk): void {
+function pushMember(stack: WalkedValue[], parent: ObjectNode, key: string, members: Members, walk: ModelWalk): void {
   const place = members.get(key) ?? (isExtension(key) ? undefined : members.get('*'));
   if (place === undefined) return;
   const value = parent.value[key];
@@ -132,7 +132,7 @@ function pushItems(
   stack: WalkedValue[],
   holder: WalkedValue,
   hasExtensions: boolean,
-  { keysOf, refer, isOfInterest }: Walk,
+  { keysOf, refer, isOfInterest }: ModelWalk,
 ): void {
   const { kind, value, source } = holder;
   if (!isObject(value) && !isArray(value)) return;

@@ -70,7 +70,7 @@ function plan({ findings, sources }: Linted, context: RepairContext, untouched: 
   });
 }
 
-interface Step {
+interface RepairStep {
   readonly texts: ReadonlyMap<string, string>;
   readonly count: number;
 }
@@ -81,7 +81,7 @@ function attempt(
   texts: ReadonlyMap<string, string>,
   before: Linted,
   context: RepairContext,
-): Step | undefined {
+): RepairStep | undefined {
   const sources = [...new Set(planned.map(({ source }) => source))];
   const changed = new Map(texts);
   const made: Planned[] = [];
@@ -110,7 +110,7 @@ function withoutWrong(
   before: Linted,
   context: RepairContext,
   dropped: Map<string, Finding>,
-): Step | undefined {
+): RepairStep | undefined {
   const sound = (some: readonly Planned[]): readonly Planned[] => {
     if (some.length === 0 || attempt(some, texts, before, context) !== undefined) return some;
     const half = Math.ceil(some.length / 2);

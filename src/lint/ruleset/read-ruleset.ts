@@ -51,7 +51,7 @@ export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset 
   };
 }
 
-interface Reading {
+interface RulesetReading {
   readonly system: RulesetSystem;
   readonly skipped: Set<string>;
   /** The files that extend each other on the way here. */
@@ -59,7 +59,7 @@ interface Reading {
 }
 
 /** Every rule that the file knows, in the order of the list of all. */
-function readStates(source: Source, reading: Reading): RuleState[] {
+function readStates(source: Source, reading: RulesetReading): RuleState[] {
   const { tree } = source;
   if (!isObject(tree)) throw new UserError(`${toLineColumn({ source, path: [] })}: a ruleset must be a mapping.`);
   const states: RuleState[] = rules.map((rule) => ({
@@ -84,13 +84,13 @@ function readStates(source: Source, reading: Reading): RuleState[] {
   return states;
 }
 
-interface At extends Reading {
+interface ReadingPlace extends RulesetReading {
   readonly source: Source;
   readonly path: readonly (string | number)[];
 }
 
 /** Takes what one entry of `extends` has over what is there, as Spectral does: the last one counts. */
-function extend(states: RuleState[], entry: unknown, at: At): void {
+function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
   const { source, path, skipped } = at;
   const [name, how] = isArray(entry) ? entry : [entry, undefined];
   if (!isText(name)) {
@@ -116,7 +116,7 @@ function extend(states: RuleState[], entry: unknown, at: At): void {
 }
 
 /** The rules that the ruleset called `name` has; undefined where it is none that can be read here. */
-function statesOf(name: string, at: At): readonly RuleState[] | undefined {
+function statesOf(name: string, at: ReadingPlace): readonly RuleState[] | undefined {
   const uri = resolveUri(at.source.uri, name);
   const preset = presetNamed(name) ?? (/^\.{0,2}\//u.test(name) ? presetFile(uri, at.system) : undefined);
   if (preset !== undefined) {

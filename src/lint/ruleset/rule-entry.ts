@@ -22,7 +22,7 @@ export interface RuleState {
 }
 
 /** Where an entry stands, and where what is left to Spectral is named. */
-interface At {
+interface EntryContext {
   readonly source: Source;
   readonly path: Path;
   readonly skipped: Set<string>;
@@ -33,7 +33,7 @@ interface At {
  * function.
  * @throws UserError with file:line:column for what is none of these.
  */
-export function readEntry(states: RuleState[], id: string, value: unknown, at: At): void {
+export function readEntry(states: RuleState[], id: string, value: unknown, at: EntryContext): void {
   const where = toLineColumn({ source: at.source, path: at.path });
   const index = states.findIndex(({ rule }) => rule.id === id);
   const state = states[index];
@@ -78,7 +78,7 @@ export function isOurs(id: string): boolean {
   return /^(?:x-badges|x-mcp|mock)-/u.test(id);
 }
 
-function readOptions({ rule, options }: RuleState, value: object, at: At): Options | undefined {
+function readOptions({ rule, options }: RuleState, value: object, at: EntryContext): Options | undefined {
   const then = member(value, 'then');
   const where = toLineColumn({ source: at.source, path: at.path });
   const given = member(value, 'given');

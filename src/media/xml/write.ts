@@ -18,9 +18,9 @@ export function writeXml(description: Description, value: unknown, schema: Locat
 }
 
 /** What stands in an element. */
-type XmlNode = XmlAttribute | XmlChild;
+type XmlNode = AttributeNode | XmlChild;
 
-interface XmlAttribute {
+interface AttributeNode {
   readonly kind: 'attribute';
   readonly name: string;
   readonly text: string;

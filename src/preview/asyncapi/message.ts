@@ -36,14 +36,14 @@ export function messageName(message: Located, otherwise: string): string {
 }
 
 /** Where a message is drawn. */
-interface MessagePart {
+interface DrawnMessage {
   /** The start of the ids of its parts. */
   readonly id: string;
   readonly standing: Standing;
 }
 
 /** Everything that a message says: facts, headers, payload. */
-export function messageBody(context: PageContext, message: Located, { id, standing }: MessagePart): Html {
+export function messageBody(context: PageContext, message: Located, { id, standing }: DrawnMessage): Html {
   const { description } = context;
   const said = ['summary', 'description'].flatMap((key) => {
     const text = textAt(message, key);
@@ -78,13 +78,13 @@ export function tagsHtml(context: PageContext, holder: Located): Html | undefine
   return html`${names.filter((name) => name !== '').join(', ')}`;
 }
 
-interface Part extends MessagePart {
+interface DrawnPart extends DrawnMessage {
   readonly key: 'headers' | 'payload';
   readonly title: string;
 }
 
 /** Headers or payload: a tree where it is a schema that we know to draw, else as it stands. */
-function partHtml(context: PageContext, message: Located, { key, title, id, standing }: Part): Html | undefined {
+function partHtml(context: PageContext, message: Located, { key, title, id, standing }: DrawnPart): Html | undefined {
   const written = memberAt(message, key);
   if (written === undefined) return undefined;
   const format = textAt(message, 'schemaFormat') ?? textAt(written, 'schemaFormat');
@@ -96,7 +96,7 @@ function partHtml(context: PageContext, message: Located, { key, title, id, stan
   ${isTree ? bodyTree(context, schema, id) : html`${note}${valueBlock(schema.value, title)}`}`;
 }
 
-function traitHtml(context: PageContext, trait: Located, part: MessagePart): Html {
+function traitHtml(context: PageContext, trait: Located, part: DrawnMessage): Html {
   const name = String(trait.place.path.at(-1) ?? '');
   return html`<p class="part">From the trait ${name.slice(0, 100)}</p>
     ${messageBody(context, trait, part)}`;

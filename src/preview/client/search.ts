@@ -1,5 +1,5 @@
 /** Title, detail, address, verb, description. */
-type Row = readonly [string, string, string, string, string];
+type SearchRow = readonly [string, string, string, string, string];
 
 const mostShown = 30;
 
@@ -8,7 +8,7 @@ export function startSearch(): void {
   const field = document.getElementById('find');
   const list = document.getElementById('results');
   if (!(field instanceof HTMLInputElement) || list === null) return;
-  let rows: Promise<readonly Row[]> | undefined;
+  let rows: Promise<readonly SearchRow[]> | undefined;
   let chosen = 0;
   const show = async (): Promise<void> => {
     const words = field.value
@@ -65,10 +65,10 @@ export function startSearch(): void {
 }
 
 /** As a script, since pages of files may load nothing else. */
-function load(): Promise<readonly Row[]> {
+function load(): Promise<readonly SearchRow[]> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
-    const take = (rows: readonly Row[]): void => {
+    const take = (rows: readonly SearchRow[]): void => {
       script.remove();
       resolve(rows);
     };
@@ -83,7 +83,7 @@ function load(): Promise<readonly Row[]> {
 }
 
 /** Rows with every word, those that begin with it first. */
-function search(rows: readonly Row[], words: readonly string[]): readonly Row[] {
+function search(rows: readonly SearchRow[], words: readonly string[]): readonly SearchRow[] {
   const rated = rows.flatMap((row) => {
     const [title, detail, , verb] = row.map((text) => text.toLowerCase());
     const all = `${title ?? ''} ${detail ?? ''} ${verb ?? ''}`;
@@ -97,7 +97,7 @@ function search(rows: readonly Row[], words: readonly string[]): readonly Row[] 
     .map(({ row }) => row);
 }
 
-function toOption([title, detail, address, verb, book]: Row, index: number): HTMLElement {
+function toOption([title, detail, address, verb, book]: SearchRow, index: number): HTMLElement {
   const option = document.createElement('li');
   option.id = `result-${index}`;
   option.role = 'option';

@@ -100,13 +100,13 @@ function toolsHtml(context: PageContext, mcp: Located, tools: readonly Entry[]):
   return html`${sectionHeading(context, 'Tools', [String(tools.length)])}${noted.notes}${noted.body}`;
 }
 
-interface List {
+interface EntryList {
   readonly title: 'Resources' | 'Prompts';
   readonly keys: readonly string[];
   readonly entries: readonly Entry[];
 }
 
-function listHtml(context: PageContext, mcp: Located, { title, keys, entries }: List): Html | undefined {
+function listHtml(context: PageContext, mcp: Located, { title, keys, entries }: EntryList): Html | undefined {
   if (entries.length === 0) return undefined;
   const lists = keys.flatMap((key) => memberAt(mcp, key)?.place ?? []);
   const noted = withNotes(context, lists, () => {

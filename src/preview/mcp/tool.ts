@@ -56,12 +56,12 @@ export function toolFold(context: PageContext, entry: Entry, { isOpen }: { reado
 }
 
 /** Where a tool is drawn. */
-interface Part {
+interface DrawnTool {
   readonly id: string;
   readonly standing: Standing;
 }
 
-function toolBody(context: PageContext, tool: Located, part: Part): Html {
+function toolBody(context: PageContext, tool: Located, part: DrawnTool): Html {
   const description = textAt(tool, 'description');
   const security = memberAt(tool, 'security');
   const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
@@ -75,14 +75,14 @@ function toolBody(context: PageContext, tool: Located, part: Part): Html {
   ])}${schemaHtml(context, tool, part)}${outputHtml(context, tool, part)}${otherKeys(tool, drawnKeys)}`;
 }
 
-function schemaHtml(context: PageContext, tool: Located, { id, standing }: Part): Html | undefined {
+function schemaHtml(context: PageContext, tool: Located, { id, standing }: DrawnTool): Html | undefined {
   const schema = memberAt(tool, 'inputSchema');
   if (schema === undefined) return undefined;
   return html`${partHeading(context, 'Input', { standing })} ${bodyTree(context, schema, `${id}.in`)}`;
 }
 
 /** The output, of which a text names a component. */
-function outputHtml(context: PageContext, tool: Located, { id, standing }: Part): Html | undefined {
+function outputHtml(context: PageContext, tool: Located, { id, standing }: DrawnTool): Html | undefined {
   const written = memberAt(tool, 'outputSchema');
   if (written === undefined) return undefined;
   const found = outputSchemaOf(context.description, written);

@@ -27,14 +27,14 @@ export function responsesHtml(context: PageContext, operation: Operation): Html 
   return html`${sectionHeading(context, 'Responses')} ${folds}`;
 }
 
-interface Drawing {
+interface ResponseDrawing {
   readonly located: Located;
   readonly response: Response;
   readonly isFirst: boolean;
 }
 
 /** One response with its headers, bodies and links. */
-function responseFold(context: PageContext, { located, response, isFirst }: Drawing): Html {
+function responseFold(context: PageContext, { located, response, isFirst }: ResponseDrawing): Html {
   const id = `r.${response.status}`;
   const is2 = context.description.version === '2.0';
   const noted = withNotes(context, [located.place], () => {

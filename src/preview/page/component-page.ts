@@ -32,13 +32,13 @@ export function componentPage(context: PageContext, { located, detail }: Entry):
   };
 }
 
-interface Component {
+interface DrawnComponent {
   readonly name: string;
   readonly written: Located;
   readonly kind: string;
 }
 
-function componentRow(context: PageContext, { name, written, kind }: Component): Html {
+function componentRow(context: PageContext, { name, written, kind }: DrawnComponent): Html {
   const { located } = viewSchema(context.description, written);
   if (isObject(located.value) && (kind === 'parameters' || kind === 'headers')) {
     return parameterRow(context, located, { id: 'component', name: textAt(located, 'name') ?? name });

@@ -34,12 +34,12 @@ export function navigationHtml(context: PageContext, navigation: Navigation): Ht
   </nav>`;
 }
 
-interface Drawing extends Navigation {
+interface NavigationDrawing extends Navigation {
   readonly current: Book;
   readonly folding: 'none' | 'components' | 'all';
 }
 
-function bookHtml(context: PageContext, drawing: Drawing): Html {
+function bookHtml(context: PageContext, drawing: NavigationDrawing): Html {
   const { current, book, folding, entry } = drawing;
   const { kind, version } = current.description;
   const name = `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`;
@@ -55,7 +55,7 @@ function bookHtml(context: PageContext, drawing: Drawing): Html {
     ${moreHtml(before)}${shown.map((group) => groupHtml(context, drawing, group))}${moreHtml(after)}`;
 }
 
-function groupHtml(context: PageContext, drawing: Drawing, group: EntryGroup): Html {
+function groupHtml(context: PageContext, drawing: NavigationDrawing, group: EntryGroup): Html {
   const { entry, folding, groupTallyOf } = drawing;
   const isFolded = folding === 'all' || (folding === 'components' && isOfComponents(group));
   const title = group.title.slice(0, 200);
@@ -91,7 +91,7 @@ const shortVerbs: ReadonlyMap<string, string> = new Map([
   ['OPTIONS', 'OPT'],
 ]);
 
-function linkHtml(context: PageContext, { entry, tallyOf }: Drawing, each: Entry): Html {
+function linkHtml(context: PageContext, { entry, tallyOf }: NavigationDrawing, each: Entry): Html {
   const label = each.kind === 'mcp' ? html`${each.title} <span class="label">Experimental</span>` : html`${each.title}`;
   const title = each.isDeprecated === true ? html`<s>${label}</s>` : label;
   const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}</span>`;

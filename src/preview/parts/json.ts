@@ -14,7 +14,7 @@ const usualLength = 20_000;
 export function jsonText(value: unknown, longest = usualLength): JsonText {
   let text = '';
   // What is still to be written, the next thing last: values, and texts that are written as they are.
-  const open: Step[] = [{ value, indent: '' }];
+  const open: PrintStep[] = [{ value, indent: '' }];
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     if (text.length > longest) return { text: `${text.slice(0, longest).toWellFormed()} ...`, isWhole: false };
     if ('text' in step) text += step.text;
@@ -24,9 +24,9 @@ export function jsonText(value: unknown, longest = usualLength): JsonText {
   return { text, isWhole: true };
 }
 
-type Step = { readonly value: unknown; readonly indent: string } | { readonly text: string };
+type PrintStep = { readonly value: unknown; readonly indent: string } | { readonly text: string };
 
-function pushMembers(open: Step[], value: object, indent: string, longest: number): void {
+function pushMembers(open: PrintStep[], value: object, indent: string, longest: number): void {
   const items = isArray(value);
   const keys = Object.keys(value);
   // A letter at least for each: the rest would not be shown.

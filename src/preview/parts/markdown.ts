@@ -13,7 +13,7 @@ export interface Markdown {
   readonly inline: (text: string) => Html;
 }
 
-type Reader = ReturnType<typeof createReader>;
+type MarkdownReader = ReturnType<typeof createReader>;
 
 /** More of one text is not read as Markdown: it is shown as it stands, up to this length. */
 const longest = 200_000;
@@ -32,7 +32,7 @@ export function createMarkdown(): Markdown {
   };
 }
 
-function render(reader: Reader, text: string, { headings }: MarkdownOptions): Html {
+function render(reader: MarkdownReader, text: string, { headings }: MarkdownOptions): Html {
   const environment = {};
   const tokens = reader.parse(visibleText(text), environment);
   const opened: string[] = [];
@@ -50,7 +50,7 @@ function render(reader: Reader, text: string, { headings }: MarkdownOptions): Ht
   return { html: reader.renderer.render(tokens, reader.options, environment) };
 }
 
-function configure(): Reader {
+function configure(): MarkdownReader {
   const md = createReader({ html: false, linkify: false, maxNesting: 40 });
   md.validateLink = (url) => /^https?:\/\//iu.test(url);
   const escape = md.utils.escapeHtml;

@@ -51,24 +51,24 @@ export function openChildren(
   return html`${lists.map((list) => listHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 
-interface List {
+interface FieldList {
   readonly keyword: 'fields' | 'oneOf' | 'anyOf';
   readonly fields: readonly SchemaField[];
 }
 
-interface Drawing {
-  readonly list: List;
+interface ChildrenDrawing {
+  readonly list: FieldList;
   readonly view: SchemaView;
   readonly position: Position;
 }
 
-function listsOf(context: PageContext, view: SchemaView): readonly List[] {
+function listsOf(context: PageContext, view: SchemaView): readonly FieldList[] {
   const fields = fieldsOf(context, view);
   const alternatives = [view, ...partsOf(context, view)].flatMap((each) => alternativesOf(context, each));
   return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
 }
 
-function foldHtml(context: PageContext, { list, view, position }: Drawing, draw: DrawRow): Html {
+function foldHtml(context: PageContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
   const of = view.name ?? position.id.split('.').at(-1) ?? '';
   const before = new Set(context.drawn.within);
   const rows = listHtml(context, { list, view, position }, draw);
@@ -80,12 +80,12 @@ function foldHtml(context: PageContext, { list, view, position }: Drawing, draw:
   </details>`;
 }
 
-function countOf({ keyword, fields: { length } }: List): string {
+function countOf({ keyword, fields: { length } }: FieldList): string {
   if (keyword === 'fields') return `${length} ${length === 1 ? 'field' : 'fields'}`;
   return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
 }
 
-function listHtml(context: PageContext, { list, view, position }: Drawing, draw: DrawRow): Html {
+function listHtml(context: PageContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
   const shown = list.fields.slice(0, mostRows);
   const more = list.fields.length - shown.length;
   const rows = shown.map((field) => draw(context, field, position));

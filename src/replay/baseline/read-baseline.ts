@@ -7,10 +7,12 @@ import { UserError } from '../../lib/user-error.ts';
 import { keyFields, type KnownFailure } from './known-failure.ts';
 
 const fields = [...keyFields, 'reason', 'expires'] as const;
-type Field = (typeof fields)[number];
+type BaselineField = (typeof fields)[number];
 
 /** What the value of each field must be, and whether it is. */
-const rules: Partial<Readonly<Record<Field, { readonly must: string; readonly isMet: (text: string) => boolean }>>> = {
+const rules: Partial<
+  Readonly<Record<BaselineField, { readonly must: string; readonly isMet: (text: string) => boolean }>>
+> = {
   operation: { must: 'be a method and a path', isMet: (text) => /^\S+ \S/u.test(text) },
   expires: { must: 'be a day, YYYY-MM-DD', isMet: isDay },
 };
@@ -48,7 +50,7 @@ function readEntry(source: Source, entry: unknown, path: Path): KnownFailure {
 }
 
 /** Numbers are taken as text: `status: 201`. */
-function readField(source: Source, entry: JsonObject, path: Path, field: Field): string | undefined {
+function readField(source: Source, entry: JsonObject, path: Path, field: BaselineField): string | undefined {
   const value = member(entry, field);
   if (value === undefined) return undefined;
   const text = typeof value === 'number' && field === 'status' ? String(value) : value;
@@ -66,7 +68,7 @@ function refuseUnknown(source: Source, object: JsonObject, path: Path, known: re
   );
 }
 
-function missing(source: Source, path: Path, field: Field, meaning: string): UserError {
+function missing(source: Source, path: Path, field: BaselineField, meaning: string): UserError {
   return new UserError(`${at(source, path)}: a known failure must have \`${field}\`, ${meaning}; found none.`);
 }
 

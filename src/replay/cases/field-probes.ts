@@ -64,7 +64,7 @@ export function findFieldProbes(search: FieldSearch): FieldProbes {
   return found;
 }
 
-interface Field {
+interface ProbedField {
   readonly name: string;
   readonly property: Located;
   readonly declared: readonly (Located | undefined)[];
@@ -73,11 +73,14 @@ interface Field {
 }
 
 /** The fields that are in every answer, by its record or by its schema. */
-function fieldsIn({ description, sent, answers, isDecided }: FieldSearch, made: readonly unknown[]): readonly Field[] {
+function fieldsIn(
+  { description, sent, answers, isDecided }: FieldSearch,
+  made: readonly unknown[],
+): readonly ProbedField[] {
   const sendable = propertiesOf(description, sent);
   const answered = answers.map(({ schema, record }) => ({ properties: propertiesOf(description, schema), record }));
   const names = new Set([...sendable.keys(), ...answered.flatMap(({ properties }) => [...properties.keys()])]);
-  return [...names].flatMap((name): readonly Field[] => {
+  return [...names].flatMap((name): readonly ProbedField[] => {
     const declared = [sendable.get(name), ...answered.map(({ properties }) => properties.get(name))];
     const property = declared.find((each) => each !== undefined);
     const isInAll =

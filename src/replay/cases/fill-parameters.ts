@@ -21,7 +21,7 @@ export type Filled =
     }
   | { readonly kind: 'unfilled'; readonly reason: string };
 
-interface Written {
+interface WrittenParameter {
   readonly parameter: SentParameter;
   readonly text: string;
   readonly isDerived: boolean;
@@ -50,7 +50,7 @@ export function fillParameters(
     return unfilled(
       'a path has no `?` and no `#` (RFC 3986 section 3.3): describe a query as parameters `in: query`, a fragment is never sent',
     );
-  const written: Written[] = [];
+  const written: WrittenParameter[] = [];
   for (const parameter of parametersIn(description, operation)) {
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
     const wanted = named === undefined ? undefined : namedExamplesOf(description, parameter).get(named);
@@ -98,8 +98,8 @@ export function pathParametersOf(
     .map((parameter) => ({ ...parameter, example: exampleOf(description, parameter) }));
 }
 
-function assemble(operation: Operation, written: readonly Written[]): Filled {
-  const at = (place: ParameterPlace): readonly Written[] =>
+function assemble(operation: Operation, written: readonly WrittenParameter[]): Filled {
+  const at = (place: ParameterPlace): readonly WrittenParameter[] =>
     written.filter(({ parameter }) => parameter.place === place);
   const texts = new Map(at('path').map(({ parameter, text }) => [parameter.name, text]));
   const unknown = [...operation.path.matchAll(/\{([^{}]+)\}/gu)].find(([, name = '']) => !texts.has(name));

@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/api.ts';
-import type { CaseKind, Check, Skipped } from '../case.ts';
+import type { CaseKind, AnswerCheck, Skipped } from '../case.ts';
 import type { Profile } from '../profile.ts';
 
 /** Methods of the operations that cases of a kind are about; all where a kind is not named. */
@@ -13,7 +13,7 @@ const methodsOfKinds: Partial<Readonly<Record<CaseKind, readonly string[]>>> = {
 
 /** One skipped row for each of `checks` that `profile` does not promise, with the number of the `operations` it would concern. */
 export function notApplied(
-  checks: readonly Check[],
+  checks: readonly AnswerCheck[],
   profile: Profile,
   operations: readonly Operation[],
 ): readonly Skipped[] {

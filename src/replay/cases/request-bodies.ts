@@ -31,7 +31,7 @@ interface Unsent {
 }
 
 type External = Extract<Example, { kind: 'external' }>;
-interface Written {
+interface ExampleBody {
   readonly located: Pick<Located, 'value'>;
   readonly serialized?: string;
 }
@@ -94,7 +94,7 @@ function readBody(description: Description, media: Media, { uri, located }: Exte
 function toBody(
   description: Description,
   media: Media,
-  { located: { value }, serialized }: Written,
+  { located: { value }, serialized }: ExampleBody,
 ): RequestBody | string {
   const type = concreteType(media.type);
   if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });

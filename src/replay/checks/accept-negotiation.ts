@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
 /** The one media type that `Accept` allows is the one that comes. */
-export const acceptNegotiation: Check = {
+export const acceptNegotiation: AnswerCheck = {
   name: 'accept-negotiation',
   layer: 'content type',
   kinds: ['accept'],

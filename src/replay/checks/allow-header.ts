@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A 405 names the methods that the path has (RFC 9110 section 15.5.6). */
-export const allowHeader: Check = {
+export const allowHeader: AnswerCheck = {
   name: 'allow-header',
   layer: 'headers',
   kinds: ['undefined-operation'],

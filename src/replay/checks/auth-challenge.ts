@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A 401 names what it asks for (RFC 9110 sections 11.6.1 and 15.5.2). */
-export const authChallenge: Check = {
+export const authChallenge: AnswerCheck = {
   name: 'auth-challenge',
   layer: 'headers',
   kinds: ['unauthorized'],

@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { answersOfStatus } from './shared/expected-answers.ts';
 
 /** A request is answered without credentials and with empty ones: a mock has none to compare with. */
-export const authPresenceOnly: Check = {
+export const authPresenceOnly: AnswerCheck = {
   name: 'auth-presence-only',
   layer: 'access',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'patch', 'echo', 'head'],

@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A request without the credentials that its operation asks for is refused with 401. */
-export const authRequired: Check = {
+export const authRequired: AnswerCheck = {
   name: 'auth-required',
   layer: 'access',
   kinds: ['unauthorized'],

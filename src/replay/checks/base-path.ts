@@ -1,8 +1,8 @@
 import { essence } from '../../http/media-type.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** Below the path of a server that the description names, the answer is the one without it. */
-export const basePath: Check = {
+export const basePath: AnswerCheck = {
   name: 'base-path',
   layer: 'access',
   kinds: ['base-path'],

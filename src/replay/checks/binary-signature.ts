@@ -1,5 +1,5 @@
 import { essence } from '../../http/media-type.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { describeBytes } from '../../http/describe-bytes.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
@@ -16,7 +16,7 @@ const signatures: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A file starts and ends as files of its media type do. An example that does not is a fault of the description. */
-export const binarySignature: Check = {
+export const binarySignature: AnswerCheck = {
   name: 'binary-signature',
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials'],

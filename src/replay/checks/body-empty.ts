@@ -1,11 +1,11 @@
 import { isBodiless } from '../compare/declared-answers.ts';
-import { allKinds, type Check, type ReplayedCase } from '../case.ts';
+import { allKinds, type AnswerCheck, type ReplayedCase } from '../case.ts';
 
 /**
  * 204, 205, 304 and answers to HEAD have no body, and the first two no length (RFC 9110). A content type there is against a
  * promise of headers, not against HTTP (RFC 9110 section 8.3).
  */
-export const bodyEmpty: Check = {
+export const bodyEmpty: AnswerCheck = {
   name: 'body-empty',
   layer: 'body',
   kinds: allKinds,

@@ -1,12 +1,12 @@
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
-import type { Check, Failure } from '../case.ts';
+import type { AnswerCheck, Failure } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 import { fewAnswers, servedOf } from '../compare/matching-example.ts';
 
 /** The body is the example: the same JSON value, or the same bytes. */
-export const bodyEqualsExample: Check = {
+export const bodyEqualsExample: AnswerCheck = {
   name: 'body-equals-example',
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],

@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { createJudgeValue } from '../../schema/validate.ts';
 import { isJson } from '../../http/media-type.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
@@ -13,7 +13,7 @@ import { answersOfStatusAndType } from './shared/expected-answers.ts';
 const mostShown = 3;
 
 /** A body is valid by the schema of its answer, whatever its media type. Where an example is expected, equality with it says more. */
-export const bodySchema: Check = {
+export const bodySchema: AnswerCheck = {
   name: 'body-schema',
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],

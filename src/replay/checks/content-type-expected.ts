@@ -1,9 +1,9 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { encodingFault } from './shared/encoding.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
 /** The content type is the one the example stands under; its parameters are free, but true. */
-export const contentTypeExpected: Check = {
+export const contentTypeExpected: AnswerCheck = {
   name: 'content-type-expected',
   layer: 'content type',
   kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],

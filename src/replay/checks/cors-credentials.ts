@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** `*` does not stand beside credentials: browsers refuse the pair (Fetch standard, "CORS protocol and credentials"). */
-export const corsCredentials: Check = {
+export const corsCredentials: AnswerCheck = {
   name: 'cors-credentials',
   layer: 'headers',
   kinds: ['plain'],

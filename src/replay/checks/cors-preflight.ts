@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A preflight allows the methods of its path and the headers that are asked for (Fetch standard, "CORS-preflight request"). */
-export const corsPreflight: Check = {
+export const corsPreflight: AnswerCheck = {
   name: 'cors-preflight',
   layer: 'access',
   kinds: ['preflight'],

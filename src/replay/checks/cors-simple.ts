@@ -1,8 +1,8 @@
-import type { Check, ReplayedCase } from '../case.ts';
+import type { AnswerCheck, ReplayedCase } from '../case.ts';
 import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 
 /** Pages of other origins can read an answer: the promised `access-control` headers are there, and `date` over a socket. */
-export const corsSimple: Check = {
+export const corsSimple: AnswerCheck = {
   name: 'cors-simple',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],

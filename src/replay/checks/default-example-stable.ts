@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { sameBytes } from '../compare/body.ts';
 
 /** The same request has the same answer each time it is sent. */
-export const defaultExampleStable: Check = {
+export const defaultExampleStable: AnswerCheck = {
   name: 'default-example-stable',
   layer: 'body',
   kinds: ['plain'],

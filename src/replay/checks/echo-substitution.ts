@@ -1,10 +1,10 @@
 import { member } from '../../lib/json.ts';
-import type { Check, ReplayedCase, Failure } from '../case.ts';
+import type { AnswerCheck, ReplayedCase, Failure } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 
 /** Fields sent with POST and PUT come back where that is promised of the method, and nowhere else. */
-export const echoSubstitution: Check = {
+export const echoSubstitution: AnswerCheck = {
   name: 'echo-substitution',
   layer: 'body',
   kinds: ['echo'],

@@ -1,12 +1,12 @@
 import { essence } from '../../http/media-type.ts';
 import { member } from '../../lib/json.ts';
-import type { Check, Failure, ReplayedCase } from '../case.ts';
+import type { AnswerCheck, Failure, ReplayedCase } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { isOfType } from '../compare/declared-answers.ts';
 import { typesOf } from './shared/expected-answers.ts';
 
 /** An error has the shape that is declared of its status; `status` in a problem is the status (RFC 9457 section 3.1.2). */
-export const errorShape: Check = {
+export const errorShape: AnswerCheck = {
   name: 'error-shape',
   layer: 'body',
   kinds: [

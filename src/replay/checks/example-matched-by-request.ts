@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { titleOf, wrongExample } from './shared/expected-answers.ts';
 
 /** A request that equals a named request example is answered with the response example of that name. */
-export const exampleMatchedByRequest: Check = {
+export const exampleMatchedByRequest: AnswerCheck = {
   name: 'example-matched-by-request',
   layer: 'selection',
   kinds: ['matched'],

@@ -1,10 +1,10 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { servedOf } from '../compare/matching-example.ts';
 import { answersOfStatus, answersOfStatusAndType, statusesOf } from './shared/expected-answers.ts';
 
 /** Asked for a declared status, the target answers with it and one of its examples. */
-export const forcedStatus: Check = {
+export const forcedStatus: AnswerCheck = {
   name: 'forced-status',
   layer: 'selection',
   kinds: ['forced-status'],

@@ -1,9 +1,9 @@
-import type { Check, ReplayedCase } from '../case.ts';
+import type { AnswerCheck, ReplayedCase } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
 /** HEAD is answered with the status and the headers of GET, or refused (RFC 9110 section 9.3.2). */
-export const headFollowsGet: Check = {
+export const headFollowsGet: AnswerCheck = {
   name: 'head-follows-get',
   layer: 'status',
   kinds: ['head'],

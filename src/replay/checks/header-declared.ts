@@ -4,7 +4,7 @@ import { inside } from '../../description/view.ts';
 import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { answersOfStatus } from './shared/expected-answers.ts';
 
@@ -12,7 +12,7 @@ import { answersOfStatus } from './shared/expected-answers.ts';
  * A header that a response declares as required is there, and one that is there is valid by its schema, whatever its style. Where
  * answers come from examples, one that has an example has its value.
  */
-export const headerDeclared: Check = {
+export const headerDeclared: AnswerCheck = {
   name: 'header-declared',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],

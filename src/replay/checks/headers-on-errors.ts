@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { unequalHeader } from './shared/profile-headers.ts';
 
 /** The promised headers are on errors too: without them a page cannot even read what went wrong. */
-export const headersOnErrors: Check = {
+export const headersOnErrors: AnswerCheck = {
   name: 'headers-on-errors',
   layer: 'headers',
   kinds: [

@@ -4,7 +4,7 @@ import { unknownStatusBehaviour } from './unknown-status-behaviour.ts';
 import { forcedStatus } from './forced-status.ts';
 import { selectionIsolated } from './selection-isolated.ts';
 import { authChallenge } from './auth-challenge.ts';
-import { layers, type Check } from '../case.ts';
+import { layers, type AnswerCheck } from '../case.ts';
 import { acceptNegotiation } from './accept-negotiation.ts';
 import { allowHeader } from './allow-header.ts';
 import { authPresenceOnly } from './auth-presence-only.ts';
@@ -40,7 +40,7 @@ import { strictExamples } from './strict-examples.ts';
 import { undefinedOperation } from './undefined-operation.ts';
 import { undefinedPath } from './undefined-path.ts';
 
-const all: readonly Check[] = [
+const all: readonly AnswerCheck[] = [
   undefinedPath,
   undefinedOperation,
   authPresenceOnly,
@@ -84,4 +84,4 @@ const all: readonly Check[] = [
 ];
 
 /** Every check, the weightiest first: a check outranks all that stand after it. */
-export const checks: readonly Check[] = layers.flatMap((layer) => all.filter((check) => check.layer === layer));
+export const checks: readonly AnswerCheck[] = layers.flatMap((layer) => all.filter((check) => check.layer === layer));

@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A body that breaks its schema, is not JSON, is of an undeclared type or is not there is refused. */
-export const invalidBodyRejected: Check = {
+export const invalidBodyRejected: AnswerCheck = {
   name: 'invalid-body-rejected',
   layer: 'access',
   kinds: ['invalid-body'],

@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { allKinds } from '../case.ts';
 
 /** An answer comes within the time that is set for one. */
-export const latency: Check = {
+export const latency: AnswerCheck = {
   name: 'latency',
   layer: 'time',
   kinds: allKinds,

@@ -1,8 +1,8 @@
 import { isStatus } from '../compare/declared-answers.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A name that no example has is answered as configured: with an error, or with another example of the operation. */
-export const missingExampleBehaviour: Check = {
+export const missingExampleBehaviour: AnswerCheck = {
   name: 'missing-example-behaviour',
   layer: 'selection',
   kinds: ['missing-name', 'fallback'],

@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { titleOf, wrongExample } from './shared/expected-answers.ts';
 
 /** Asked for an example by name, the target answers with it and with no other, whatever the request body is. */
-export const namedExampleSelectable: Check = {
+export const namedExampleSelectable: AnswerCheck = {
   name: 'named-example-selectable',
   layer: 'selection',
   kinds: ['named'],

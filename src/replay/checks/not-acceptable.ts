@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 /** An `Accept` that no declared media type meets is answered as promised: with 406, or as if it were not there (RFC 9110 section 12.5.1). */
-export const notAcceptable: Check = {
+export const notAcceptable: AnswerCheck = {
   name: 'not-acceptable',
   layer: 'content type',
   kinds: ['not-acceptable'],

@@ -1,10 +1,10 @@
 import { essence } from '../../http/media-type.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { missingFields } from '../compare/merge-fields.ts';
 
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
-export const patchApplied: Check = {
+export const patchApplied: AnswerCheck = {
   name: 'patch-applied',
   layer: 'body',
   kinds: ['patch'],

@@ -1,10 +1,10 @@
 import { member } from '../../lib/json.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import { readJson } from '../compare/body.ts';
 
 /** A `readOnly` field sent with a PATCH stays as it was, or the request is refused. */
-export const patchReadonlyKept: Check = {
+export const patchReadonlyKept: AnswerCheck = {
   name: 'patch-readonly-kept',
   layer: 'body',
   kinds: ['patch-readonly'],

@@ -8,12 +8,12 @@ import { documentedBody } from '../compare/documented-body.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import type { Reply } from '../target.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import { titleOf } from './shared/expected-answers.ts';
 
 /** Fields that a PATCH does not send stay as in the example. */
-export const patchUntouched: Check = {
+export const patchUntouched: AnswerCheck = {
   name: 'patch-untouched',
   layer: 'body',
   kinds: ['patch'],

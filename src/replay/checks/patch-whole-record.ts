@@ -1,10 +1,10 @@
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 
 /** The answer to a PATCH is the whole record: no field of the example is missing. */
-export const patchWholeRecord: Check = {
+export const patchWholeRecord: AnswerCheck = {
   name: 'patch-whole-record',
   layer: 'body',
   kinds: ['patch'],

@@ -1,6 +1,6 @@
 import type { Difference } from '../../results.ts';
 import { isObject, member } from '../../lib/json.ts';
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
@@ -9,7 +9,7 @@ import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
  * A field named as a parameter of the path is that of the example, or where sent fields show the one that was sent: nothing says
  * which of the two. Where sent fields do not show, an id of the path does not either.
  */
-export const pathIdSubstitution: Check = {
+export const pathIdSubstitution: AnswerCheck = {
   name: 'path-id-substitution',
   layer: 'body',
   kinds: ['path-id'],

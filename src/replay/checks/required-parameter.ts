@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A request without a required parameter is refused. */
-export const requiredParameter: Check = {
+export const requiredParameter: AnswerCheck = {
   name: 'required-parameter',
   layer: 'access',
   kinds: ['missing-parameter'],

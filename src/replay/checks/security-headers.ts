@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 
 /** The promised headers that are not about origins are on every 2xx answer. */
-export const securityHeaders: Check = {
+export const securityHeaders: AnswerCheck = {
   name: 'security-headers',
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],

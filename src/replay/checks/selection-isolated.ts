@@ -1,9 +1,9 @@
-import { allKinds, type Check, type Failure, type ReplayedCase } from '../case.ts';
+import { allKinds, type AnswerCheck, type Failure, type ReplayedCase } from '../case.ts';
 import { sameBytes } from '../compare/body.ts';
 import type { Reply } from '../target.ts';
 
 /** An answer depends on its own request alone: the name asked for before, a cookie, another request at the same time change nothing. */
-export const selectionIsolated: Check = {
+export const selectionIsolated: AnswerCheck = {
   name: 'selection-isolated',
   layer: 'selection',
   kinds: allKinds,

@@ -1,8 +1,8 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
 /** The status is the one of the example. */
-export const statusExpected: Check = {
+export const statusExpected: AnswerCheck = {
   name: 'status-expected',
   layer: 'status',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],

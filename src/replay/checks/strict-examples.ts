@@ -1,9 +1,9 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import { titleOf } from './shared/expected-answers.ts';
 
 /** Where examples are answered verbatim, neither fields sent with a PATCH nor the id of its path change anything. */
-export const strictExamples: Check = {
+export const strictExamples: AnswerCheck = {
   name: 'strict-examples',
   layer: 'body',
   kinds: ['patch', 'path-id'],

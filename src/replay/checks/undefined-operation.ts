@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A method that the path does not have is refused. */
-export const undefinedOperation: Check = {
+export const undefinedOperation: AnswerCheck = {
   name: 'undefined-operation',
   layer: 'access',
   kinds: ['undefined-operation'],

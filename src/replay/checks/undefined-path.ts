@@ -1,11 +1,11 @@
-import type { Check, ReplayedCase } from '../case.ts';
+import type { AnswerCheck, ReplayedCase } from '../case.ts';
 
 // Before it is looked up, a path may be refused for want of credentials, or for its method; a malformed one for its form.
 const refusals = [400, 401, 403, 404, 405, 410, 421, 422];
 const redirects = [301, 302, 303, 307, 308];
 
 /** A path that the description does not have is refused. */
-export const undefinedPath: Check = {
+export const undefinedPath: AnswerCheck = {
   name: 'undefined-path',
   layer: 'access',
   kinds: ['undefined-path'],

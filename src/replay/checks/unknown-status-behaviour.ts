@@ -1,7 +1,7 @@
-import type { Check } from '../case.ts';
+import type { AnswerCheck } from '../case.ts';
 
 /** A status that is not declared is answered as promised: with an error, or as if it had not been asked for. */
-export const unknownStatusBehaviour: Check = {
+export const unknownStatusBehaviour: AnswerCheck = {
   name: 'unknown-status-behaviour',
   layer: 'selection',
   kinds: ['unknown-status'],

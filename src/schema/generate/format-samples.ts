@@ -25,7 +25,7 @@ export function formatSamples(format: string, use: SampleOptions): readonly stri
   return [...new Set([text, ...others])];
 }
 
-type Sample = (use: SampleOptions) => string;
+type SampleMaker = (use: SampleOptions) => string;
 
 const day = ({ turn }: SampleOptions): string => `2019-08-${String(1 + ((23 + turn) % 28)).padStart(2, '0')}`;
 const clock = ({ turn }: SampleOptions): string => `14:${String((15 + turn) % 60).padStart(2, '0')}:22Z`;
@@ -34,10 +34,10 @@ const numbered = ({ turn }: SampleOptions): string => (turn === 0 ? '' : String(
 const padded = (before: string, after: string, { least }: SampleOptions): string =>
   `${before}${'x'.repeat(Math.max(Math.min(least, 10_000) - before.length - after.length, 0))}${after}`;
 const host = (use: SampleOptions): string => `example${numbered(use)}.com`;
-const mail: Sample = (use) => padded(`user${numbered(use)}`, '@example.com', use);
-const address: Sample = (use) => padded(`http://${host(use)}${use.least > 18 ? '/' : ''}`, '', use);
+const mail: SampleMaker = (use) => padded(`user${numbered(use)}`, '@example.com', use);
+const address: SampleMaker = (use) => padded(`http://${host(use)}${use.least > 18 ? '/' : ''}`, '', use);
 
-const samples: Readonly<Record<string, Sample>> = {
+const samples: Readonly<Record<string, SampleMaker>> = {
   'date-time': (use) => `${day(use)}T14:15:22Z`,
   'iso-date-time': (use) => `${day(use)}T14:15:22Z`,
   date: day,
