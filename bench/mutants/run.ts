@@ -13,17 +13,23 @@ export interface MutationRun {
 /** How a mutation run goes on. */
 export interface RunOptions {
   readonly workplaces: readonly Workplace[];
-  /** How many test files are run for a mutant at most. */
-  readonly mostTests: number;
+  /** How many test files are run for a mutant at first; one that passes them meets the others. */
+  readonly firstTests: number;
   /** Whether there is time for one more. */
   readonly mayGoOn: () => boolean;
   readonly tell: (line: string) => void;
 }
 
-/** The tests of a file, and how long they may take. */
-interface Guard {
+/** Tests of a file, and how long they may take. */
+interface TestSet {
   readonly tests: readonly string[];
   readonly limitMs: number;
+}
+
+/** The tests of a file: those that are likely to notice a break, and the others. */
+interface Guard {
+  readonly first: TestSet;
+  readonly others: () => Promise<TestSet>;
 }
 
 /** Tries mutants of `files` in an order that is mixed and always the same, as long as there is time. */
@@ -47,31 +53,50 @@ export async function tryMutants(files: readonly string[], options: RunOptions):
       const text = texts.get(file) ?? '';
       const guard = await guardOf(file, text, workplace);
       if (guard === undefined) continue;
-      const { tests, limitMs } = guard;
-      const told = await workplace.run({ file, text: mutated(text, mutant) }, tests, limitMs);
       triedCount += 1;
-      if (told !== 'passed') continue;
+      const broken = { file, text: mutated(text, mutant) };
+      if (!(await lives(broken, guard.first, workplace))) continue;
+      const others = await guard.others();
+      if (!(await lives(broken, others, workplace))) continue;
       survivors.push(mutant);
-      options.tell(`${file}:${mutant.line}: ${mutant.title}; ${tests.length} test files pass`);
+      const passedCount = guard.first.tests.length + others.tests.length;
+      options.tell(`${file}:${mutant.line}: ${mutant.title}; ${passedCount} test files pass`);
     }
   };
   await Promise.all(options.workplaces.map(work));
   return { count: mutants.length, triedCount, survivors };
 }
 
-/** Undefined where the tests of `file` fail before it is broken. */
+async function lives(
+  broken: { readonly file: string; readonly text: string },
+  { tests, limitMs }: TestSet,
+  workplace: Workplace,
+): Promise<boolean> {
+  return tests.length === 0 || (await workplace.run(broken, tests, limitMs)) === 'passed';
+}
+
+/** Undefined where the first tests of `file` fail before it is broken. Others that fail then are left out. */
 async function createGuard(
   file: string,
   text: string,
-  { workplace, mostTests, tell }: RunOptions & { readonly workplace: Workplace },
+  { workplace, firstTests, tell }: RunOptions & { readonly workplace: Workplace },
 ): Promise<Guard | undefined> {
-  const tests = nearestTests(file, await workplace.relatedTests(file)).slice(0, mostTests);
-  const start = performance.now();
-  if (tests.length > 0 && (await workplace.run({ file, text }, tests, 300_000)) !== 'passed') {
-    tell(`${file}: left out, as one of its tests fails already: ${tests.join(', ')}`);
+  const tests = nearestTests(file, await workplace.relatedTests(file));
+  const timed = async (some: readonly string[]): Promise<TestSet | undefined> => {
+    const start = performance.now();
+    const isPassed = await lives({ file, text }, { tests: some, limitMs: 600_000 }, workplace);
+    return isPassed ? { tests: some, limitMs: 3 * (performance.now() - start) + 10_000 } : undefined;
+  };
+  const first = await timed(tests.slice(0, firstTests));
+  if (first === undefined) {
+    tell(`${file}: left out, as one of its tests fails already: ${tests.slice(0, firstTests).join(', ')}`);
     return undefined;
   }
-  return { tests, limitMs: 3 * (performance.now() - start) + 10_000 };
+  let others: Promise<TestSet | undefined> | undefined;
+  return {
+    first,
+    others: async () => (await (others ??= timed(tests.slice(firstTests)))) ?? { tests: [], limitMs: 0 },
+  };
 }
 
 /** By the remainder of a product with a prime: neighbours come far apart. */
