@@ -57,6 +57,21 @@ test.each<[string, string | Uint8Array, readonly string[]]>([
     multipart([named('name'), 'x'], [`${named('secret')}\r\nContent-Type: text/html`, 'x']),
     ['secret contentType'],
   ],
+  [
+    'an object as YAML, which is not read',
+    multipart([named('name'), 'x'], [`${named('owner')}\r\nContent-Type: application/yaml`, 'age: x']),
+    [],
+  ],
+  [
+    'an object as YAML beside a wrong field',
+    multipart([named('name'), ''], [`${named('owner')}\r\nContent-Type: application/yaml`, 'age: x']),
+    ['/name minLength'],
+  ],
+  [
+    'an object as plain text, which is one text',
+    multipart([named('name'), 'x'], [`${named('owner')}\r\nContent-Type: text/plain`, 'age: x']),
+    ['/owner type'],
+  ],
   ['a preamble', `hello\r\n${multipart([named('name'), 'x'])}bye`, []],
   ['a quoted name', multipart([named('name'), 'x'], [named('a\\"b%22'), 'x']), ['/a"b" additionalProperties']],
   ['no end', `--b\r\n${named('name')}\r\n\r\nx`, ['content']],

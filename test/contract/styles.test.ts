@@ -65,6 +65,16 @@ describe('styles of OpenAPI 3.1 section 4.8.12.4, "Style Examples"', () => {
     expect(wrongWith(engine, 'GET', '/a?color=green&R=1&color[R]=x')).not.toEqual([]);
   });
 
+  test('brackets are read fifteen deep', () => {
+    const schemaOf = (depth: number): object =>
+      depth === 0
+        ? { type: 'integer' }
+        : { type: 'object', required: ['a'], additionalProperties: false, properties: { a: schemaOf(depth - 1) } };
+    const engine = taking([{ name: 'color', in: 'query', style: 'deepObject', explode: true, schema: schemaOf(15) }]);
+    expect(wrongWith(engine, 'GET', `/a?color${'[a]'.repeat(15)}=1`)).toEqual([]);
+    expect(wrongWith(engine, 'GET', `/a?color${'[a]'.repeat(15)}=x`)).not.toEqual([]);
+  });
+
   test.each<[string, string, boolean, object, string]>([
     ['header', 'simple', false, array, 'blue,black, brown'],
     ['header', 'simple', false, object, 'R,100,G,200,B,150'],

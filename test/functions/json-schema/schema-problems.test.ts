@@ -26,6 +26,15 @@ describe('problems', () => {
     expect(places(schema)).toEqual(expected);
   });
 
+  test.each<[unknown, string]>([
+    [{ properties: 1 }, '`properties` must be an object; found 1.'],
+    [{ dependentRequired: [] }, '`dependentRequired` must be an object; found an empty list.'],
+    [{ not: 1 }, '`not` must be a schema: an object, `true` or `false`; found 1.'],
+    [{ allOf: [] }, '`allOf` must be a list of at least one schema; found an empty list.'],
+  ])('%j is told what it must be', (schema, message) => {
+    expect(schemaProblems(schema, '2020-12').map((problem) => problem.message)).toEqual([message]);
+  });
+
   test('a schema that aliases share is judged once', () => {
     const shared = { type: 'x' };
     expect(places({ properties: { a: shared, b: shared } })).toEqual(['["properties","a","type"]']);

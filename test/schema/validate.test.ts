@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { inside, rootOf } from '../../src/description/view.ts';
+import { createJudgeValue } from '../../src/schema/validate.ts';
+import { describeTree } from '../replay/support.ts';
+
+const description = describeTree({
+  openapi: '3.1.0',
+  components: {
+    schemas: {
+      anything: true,
+      nothing: false,
+      text: { type: 'string', minLength: 2 },
+      pet: { required: ['id'], properties: { id: { readOnly: true }, key: { writeOnly: true, type: 'string' } } },
+    },
+  },
+});
+
+test.each<[schema: string, value: unknown, direction: 'request' | 'response', reason: string | undefined]>([
+  ['anything', null, 'request', undefined],
+  ['nothing', null, 'request', 'must not be there'],
+  ['text', 'ab', 'response', undefined],
+  ['text', 'a', 'response', 'the body must NOT have fewer than 2 characters'],
+  ['text', 7, 'response', 'the body must be string'],
+  ['pet', {}, 'request', undefined],
+  ['pet', {}, 'response', "the body must have required property 'id'"],
+  ['pet', { id: 1, key: 2 }, 'request', '/key must be string'],
+])('%s of %j in a %s', (name, value, direction, reason) => {
+  const schema = inside(description, rootOf(description), 'components', 'schemas', name);
+  expect(schema && createJudgeValue(description, { direction })(schema, value)).toBe(reason);
+});
