@@ -1,8 +1,8 @@
 import { isExtension } from '../description/extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
-import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
-import { toFragment } from '../lib/pointer.ts';
+import { keepNumberTexts } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
+import { annotations, dropped, heldBy } from './copied-keywords.ts';
 import { withDiscriminators } from './discriminator.ts';
 import { fromLegacy } from './legacy-schema.ts';
 import type { Place } from '../description/place.ts';
@@ -11,6 +11,9 @@ import { compositions, requiredNames } from './required-names.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { dynamicTarget, emptyScope, enterScope, type DynamicScope } from './dynamic-scope.ts';
 import { withoutOddKeywords } from './odd-keywords.ts';
+import { copyDigits, offeredBy } from './offered-value.ts';
+import { children, type SchemaPosition } from './schema-position.ts';
+import { createSharedSchemas } from './shared-schemas.ts';
 import { mayLeaveUnevaluated } from '../description/spellings.ts';
 import { hasSiblings, hopsOf, resolveSchema } from '../description/resolve-schema.ts';
 import { memberAt, textAt, type Located } from '../description/view.ts';
@@ -43,44 +46,11 @@ export interface CopiedSchemas {
   readonly placeOf: (copy: object) => Place | undefined;
 }
 
-const oneSchema = [
-  'not',
-  'if',
-  'then',
-  'else',
-  'items',
-  'contains',
-  'propertyNames',
-  'additionalProperties',
-  'additionalItems',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contentSchema',
-];
-const schemaList = [...compositions, 'prefixItems', 'items'];
-const schemaMap = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
-const annotations = ['example', 'examples', 'default', 'xml', 'externalDocs', 'description', 'title'];
-// Ids would move the base of references, which are all rewritten; the rest is OpenAPI's own.
-const dropped = [
-  '$id',
-  'id',
-  '$schema',
-  '$anchor',
-  '$dynamicAnchor',
-  '$dynamicRef',
-  '$vocabulary',
-  'discriminator',
-  'nullable',
-  'x-nullable',
-];
-
 /** Copies schemas of `description`: only schema positions are walked, so data that looks like a schema stays data. */
 export function createSchemas(description: Description, use: CopyOptions): CopiedSchemas {
   const shared = new Map<string, JsonSchema>();
-  const ids = new Map<string, Map<unknown, string>>();
-  const waiting: [string, SchemaPosition][] = [];
+  const referred = createSharedSchemas();
   const met = new WeakSet();
-  let count = 0;
   const places = new WeakMap<object, Place>();
   const isLegacy = !hasSiblings(description);
 
@@ -95,21 +65,9 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     return found === undefined ? {} : share(dynamicTarget(from.scope, ref, found), from.scope);
   };
 
-  /** Copies that are due go into `waiting`: a chain of references may be longer than the stack is deep. */
-  const share = (located: Located, outer: DynamicScope): JsonSchema => {
-    const { value, place } = located;
-    const scope = enterScope(outer, located);
-    const known = ids.get(scope.key) ?? new Map<unknown, string>();
-    ids.set(scope.key, known);
-    const key = isObject(value) ? value : `${place.source.uri}${toFragment(place.path)}`;
-    const id = known.get(key) ?? `d${count}`;
-    if (!known.has(key)) {
-      count += 1;
-      known.set(key, id);
-      waiting.push([id, { ...located, scope }]);
-    }
-    return { $ref: `${use.prefix}${id}` };
-  };
+  const share = (located: Located, scope: DynamicScope): JsonSchema => ({
+    $ref: `${use.prefix}${referred.idOf(located, scope)}`,
+  });
 
   const marked = (schema: JsonSchema, place: Place): JsonSchema => {
     if (typeof schema === 'boolean' || use.mark === undefined) return schema;
@@ -133,7 +91,7 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     const made = make({ value, place, scope }, [...around, position]);
     if (typeof made === 'object') {
       places.set(made, place);
-      keepDigits(value, made);
+      copyDigits(value, made);
     }
     return made;
   };
@@ -165,42 +123,29 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     const found = memberAt(parent, key);
     if (found === undefined) return undefined;
     const at = { ...found, scope: parent.scope };
-    if (schemaList.includes(key) && isArray(at.value)) {
-      return children(at).map(([, child]) => copy(child, compositions.includes(key) ? composed : []));
+    switch (heldBy(key, at.value)) {
+      case 'schema list':
+        return children(at).map(([, child]) => copy(child, compositions.includes(key) ? composed : []));
+      case 'schema map':
+        return Object.fromEntries(children(at).map(([name, child]) => [name, copy(child)]));
+      case 'schema':
+        return copy(at);
+      case 'data':
+        if (key !== 'required' || use.annotations === 'kept') return at.value;
+        return requiredNames(description, composed, at.value, use.direction === 'request' ? 'readOnly' : 'writeOnly');
     }
-    if (schemaMap.includes(key) && isObject(at.value)) {
-      return Object.fromEntries(children(at).map(([name, child]) => [name, copy(child)]));
-    }
-    if (oneSchema.includes(key)) return copy(at);
-    if (key === 'required' && use.annotations !== 'kept') {
-      return requiredNames(description, composed, at.value, use.direction === 'request' ? 'readOnly' : 'writeOnly');
-    }
-    return at.value;
   };
 
   const copyAll = (located: Located): JsonSchema => {
     const made = copyNew({ ...located, scope: enterScope(emptyScope, located) });
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [id, due] = next;
-      shared.set(id, marked(copyNew(due), due.place));
+    for (let next = referred.next(); next !== undefined; next = referred.next()) {
+      const [id, position] = next;
+      shared.set(id, marked(copyNew(position), position.place));
     }
     return made;
   };
 
   return { copy: copyAll, shared, placeOf: (made) => places.get(made) };
-}
-
-/** A schema and what was entered on the way to it. */
-interface SchemaPosition extends Located {
-  readonly scope: DynamicScope;
-}
-
-/** The digits of what a schema offers stay those of its copy. */
-function keepDigits(schema: unknown, made: object): void {
-  if (!isObject(schema)) return;
-  keepNumberTexts(schema, made);
-  const text = numberTextAt(schema, 'example') ?? numberTextAt(member(schema, 'examples'), 0);
-  if (text !== undefined && Object.is(member(made, 'default'), Number(text))) noteNumberText(made, 'default', text);
 }
 
 /** `schema` beside what its references lead to. */
@@ -212,18 +157,4 @@ function withTargets(schema: JsonObject, targets: readonly JsonSchema[]): JsonOb
     ...(isObject(first) && first),
     ...(rest.length > 0 && { allOf: [...(isArray(all) ? all : []), ...rest] }),
   };
-}
-
-/** What a schema offers as a value of its own: `example`, the first of `examples`, `default`. */
-function offeredBy(schema: unknown): unknown {
-  const examples = member(schema, 'examples');
-  const offers = [member(schema, 'example'), isArray(examples) ? examples[0] : undefined, member(schema, 'default')];
-  return offers.find((value) => value !== undefined);
-}
-
-function children(parent: SchemaPosition): readonly (readonly [string, SchemaPosition])[] {
-  return Object.keys(Object(parent.value) as object).flatMap((key) => {
-    const child = memberAt(parent, isArray(parent.value) ? Number(key) : key);
-    return child === undefined ? [] : [[key, { ...child, scope: parent.scope }] as const];
-  });
 }

@@ -1,0 +1,43 @@
+import { isArray, isObject } from '../lib/json.ts';
+import { compositions } from './required-names.ts';
+
+const schemas = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'items',
+  'contains',
+  'propertyNames',
+  'additionalProperties',
+  'additionalItems',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentSchema',
+];
+const schemaLists = [...compositions, 'prefixItems', 'items'];
+const schemaMaps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
+
+/** What the value of a keyword holds by JSON Schema: a schema, several, or data. `items` of older drafts may hold a list. */
+export function heldBy(keyword: string, value: unknown): 'schema' | 'schema list' | 'schema map' | 'data' {
+  if (schemaLists.includes(keyword) && isArray(value)) return 'schema list';
+  if (schemaMaps.includes(keyword) && isObject(value)) return 'schema map';
+  return schemas.includes(keyword) ? 'schema' : 'data';
+}
+
+/** Keywords that say nothing about values. */
+export const annotations = ['example', 'examples', 'default', 'xml', 'externalDocs', 'description', 'title'];
+
+/** Keywords that no copy has. Ids would move the base of references, which are all rewritten; the rest is OpenAPI's own. */
+export const dropped = [
+  '$id',
+  'id',
+  '$schema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$vocabulary',
+  'discriminator',
+  'nullable',
+  'x-nullable',
+];
