@@ -33,7 +33,7 @@ test.each([
     'HarbourLogin OAuth 2.0, client credentials Scopes tides:read Token from https://login.tideline-harbour.dev/token',
   ],
   ['their annotations', 'Behaviour Reads only readOnlyHint'],
-  ['their inputs as trees', 'day string (date) required # The day.'],
+  ['their inputs as trees', 'day string (date) required The day.'],
 ])('the page of the server shows %s', (_, words) => {
   expect(text(pageOf(tideline, 'mcp/server.html'))).toContain(words);
 });
@@ -82,6 +82,6 @@ test('prompts have their arguments, resources their address and content', () => 
     }),
   );
   const page = text(pageOf(site, 'mcp/server.html'));
-  expect(page).toContain('rules text/markdown # harbour://rules');
-  expect(page).toContain('plan Plan a stay Arguments vessel required # Which.');
+  expect(page).toContain('rules text/markdown harbour://rules');
+  expect(page).toContain('plan Plan a stay Arguments vessel required Which.');
 });

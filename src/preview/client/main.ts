@@ -1,3 +1,4 @@
+import { startAnchors } from './anchors.ts';
 import { startLive } from './live.ts';
 import { startSearch } from './search.ts';
 import { startTabs } from './tabs.ts';
@@ -8,6 +9,7 @@ import { openTarget, startCopying } from './page-parts.ts';
 applyTheme();
 
 document.addEventListener('DOMContentLoaded', () => {
+  startAnchors();
   startTheme();
   startTabs();
   startCopying();

@@ -71,14 +71,14 @@ function argumentRow(context: PageContext, argument: Located, id: string): Html 
   const name = textAt(argument, 'name');
   if (!isObject(argument.value) || name === undefined) {
     const body = html`${foldedValue(argument.value, 'what is written')}${noted.notes}`;
-    return rowHtml(context, { label: 'no name', isName: false, id, mark: noted.mark, body });
+    return rowHtml({ label: 'no name', isName: false, id: context.takeId(id), mark: noted.mark, body });
   }
   const description = textAt(argument, 'description');
   const title = textAt(argument, 'title');
-  return rowHtml(context, {
+  return rowHtml({
     label: name,
     isName: true,
-    id: `${id}.${name}`,
+    id: context.takeId(`${id}.${name}`),
     words: title === undefined ? undefined : html`${title.slice(0, 200)}`,
     isRequired: memberAt(argument, 'required') !== undefined && member(argument.value, 'required') === true,
     mark: noted.mark,

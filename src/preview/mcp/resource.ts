@@ -37,10 +37,10 @@ export function resourceRow(context: PageContext, { located, title, badges }: En
   const name = textAt(located, 'name') ?? title;
   const uri = uriOf(located);
   const type = textAt(located, 'mimeType');
-  return rowHtml(context, {
+  return rowHtml({
     label: name,
     isName: true,
-    id: `resource.${name}`,
+    id: context.takeId(`resource.${name}`),
     words: html`${[title === name ? undefined : title, type?.slice(0, 100)].filter((text) => text !== undefined).join(', ')}`,
     mark: noted.mark,
     badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),

@@ -7,6 +7,7 @@ import type { PageContext } from '../parts/context.ts';
 import { withNotes } from '../parts/finding.ts';
 import { foldedValue, otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/row.ts';
+import { direction } from '../parts/text.ts';
 import { childrenHtml } from '../schema/children.ts';
 import { isShort } from '../schema/constraints.ts';
 import { drawnKeywords } from '../schema/position.ts';
@@ -39,11 +40,11 @@ export function parameterRow(
   if (!isObject(parameter.value)) {
     const noted = withNotes(context, [parameter.place], () => undefined);
     const body = html`${noted.notes}${foldedValue(parameter.value, 'what is written')}`;
-    return rowHtml(context, { label: name ?? 'no parameter', isName: false, id: `${id}.x`, body });
+    return rowHtml({ label: name ?? 'no parameter', isName: false, id: context.takeId(`${id}.x`), body });
   }
   const label = name ?? textAt(parameter, 'name') ?? '';
   const where = textAt(parameter, 'in');
-  const rowId = [id, where ?? '', label].filter((part) => part !== '').join('.');
+  const rowId = context.takeId([id, where ?? '', label].filter((part) => part !== '').join('.'));
   // In OpenAPI 2.0 the parameter itself says what its values are.
   const isOwn = memberAt(parameter, 'schema') === undefined && memberAt(parameter, 'content') === undefined;
   const written = memberAt(parameter, 'schema') ?? contentSchema(parameter) ?? parameter;
@@ -55,7 +56,7 @@ export function parameterRow(
   const keys = isOwn ? `${drawnKeys} ${drawnKeywords} collectionFormat type:any` : drawnKeys;
   const prose = isOwn ? undefined : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
-  return rowHtml(context, {
+  return rowHtml({
     label,
     isName: true,
     id: rowId,
@@ -106,5 +107,7 @@ function examplesHtml(parameter: Located): Html {
 }
 
 function exampleHtml(name: string, value: unknown): Html {
-  return isShort(value) ? html`<p>${name}: <code dir="auto">${String(value)}</code></p>` : foldedValue(value, name);
+  return isShort(value)
+    ? html`<p>${name}: <code${direction(String(value))}>${String(value)}</code></p>`
+    : foldedValue(value, name);
 }

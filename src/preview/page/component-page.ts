@@ -45,10 +45,10 @@ function componentRow(context: PageContext, { name, written, kind }: DrawnCompon
   }
   const noted = withNotes(context, [written.place, located.place], () => bodyOf(context, located, kind));
   const words = kind.startsWith('security') && isObject(located.value) ? html`${schemeWords(located)}` : undefined;
-  return rowHtml(context, {
+  return rowHtml({
     label: name,
     isName: true,
-    id: `component.${name}`,
+    id: context.takeId(`component.${name}`),
     words,
     mark: noted.mark,
     body: html`${noted.notes}${noted.body}`,

@@ -11,7 +11,9 @@ import type { PageRequest } from './page-request.ts';
 type Start = Finding['place']['range']['start'];
 
 /** Rows of schemas that one page has room for. */
-const rowsOfPage = 260;
+const rowsOfPage = 200;
+/** From here on, a component that the page has drawn is a link. */
+const rowsUncrowded = 80;
 
 /** What the parts of the page of `request` are drawn with. */
 export function createContext(
@@ -48,6 +50,8 @@ export function createContext(
       rows -= count;
       return true;
     },
+    unfolded: new Map(),
+    isCrowded: () => rows < rowsOfPage - rowsUncrowded,
     drawn: { within: new Set() },
     sample: (schema, direction) => sampleOf(shelf.generate[direction], schema),
     markdown: shelf.markdown,

@@ -2,6 +2,7 @@ import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { tallyOf, worstOf } from '../findings/tally.ts';
 import type { Badge } from '../entries/badges.ts';
 import type { PageContext } from './context.ts';
+import { direction } from './text.ts';
 
 /** A badge. Where `marks` is said, findings about it show as a ring. */
 export function badgeHtml(context: PageContext, badge: Badge, { marks }: { readonly marks: boolean }): Html {
@@ -10,7 +11,7 @@ export function badgeHtml(context: PageContext, badge: Badge, { marks }: { reado
   const name = badge.name.slice(0, 300);
   const told =
     badge.refused === undefined ? undefined : html` title="${badge.refused} is no colour; drawn in the default colour"`;
-  return html`<span class="${classes.filter((each) => each !== undefined).join(' ')}" dir="auto" ${told}
+  return html`<span class="${classes.filter((each) => each !== undefined).join(' ')}" ${direction(name)}${told}
     >${name}</span
   >`;
 }

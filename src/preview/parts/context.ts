@@ -31,6 +31,10 @@ export interface PageContext {
   readonly colorClass: (color: Badge['color']) => string | undefined;
   /** Whether there is room for `rows` more rows of schemas; if so, they are taken. */
   readonly takeRows: (rows: number) => boolean;
+  /** The components whose fields this page has drawn, and the ids of the rows that hold them. */
+  readonly unfolded: Map<unknown, string>;
+  /** Whether a page has so many rows that what it has drawn is not drawn again. */
+  readonly isCrowded: () => boolean;
   /** The findings drawn so far within the part that is being drawn. */
   readonly drawn: { within: Set<Finding> };
   /** A value for a schema, as a request or a response would hold it. */

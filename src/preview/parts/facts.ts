@@ -3,7 +3,7 @@ import { html, joinHtml, type Html } from '../../lib/html.ts';
 import type { PageContext } from './context.ts';
 import { copyButton } from './panel.ts';
 import { otherKeysFolded } from './other-keys.ts';
-import { shortText } from './text.ts';
+import { direction, shortText } from './text.ts';
 
 /** A label and what is said under it; nothing where there is nothing to say. */
 export type Fact = readonly [label: string, said: Html | undefined];
@@ -33,7 +33,7 @@ export function lines(items: readonly Html[]): Html | undefined {
 
 /** A name as code; nothing for none. */
 export function codeText(text: string | undefined): Html | undefined {
-  return text === undefined || text === '' ? undefined : html`<code dir="auto">${text.slice(0, 2_000)}</code>`;
+  return text === undefined || text === '' ? undefined : html`<code${direction(text)}>${text.slice(0, 2_000)}</code>`;
 }
 
 /** An address: a link where a browser can follow it, and always a text to copy. */

@@ -1,12 +1,14 @@
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import type { Grade } from '../findings/tally.ts';
 import type { PageContext } from './context.ts';
+import { direction } from './text.ts';
 
 /** A row of a tree: a field, a parameter, a header. */
 export interface TableRow {
   readonly label: string;
   /** Whether the label is a name that is sent; otherwise it is words. */
   readonly isName: boolean;
+  /** Taken already. */
   readonly id: string;
   readonly words?: Html | undefined;
   readonly isRequired?: boolean;
@@ -17,25 +19,19 @@ export interface TableRow {
   readonly body: Html;
 }
 
-/** Draws a row with its anchor. */
-export function rowHtml(context: PageContext, row: TableRow): Html {
-  const { label, isName, words, isRequired, mark, badges = [], count, body } = row;
-  const id = context.takeId(row.id);
+/** Draws a row. Its id is its anchor; the script of the page adds the link to it. */
+export function rowHtml(row: TableRow): Html {
+  const { label, isName, id, words, isRequired, mark, badges = [], count, body } = row;
   const shown = label === '' ? '""' : label.slice(0, 300);
   const on = mark === undefined ? undefined : html` class="on ${mark}"`;
-  const name = isName ? html`<code${on} dir="auto">${shown}</code>` : html`<span${on}>${shown}</span>`;
+  const name = isName ? html`<code${on}${direction(shown)}>${shown}</code>` : html`<span${on}>${shown}</span>`;
   const need = isRequired === true ? html`<span class="need">required</span>` : undefined;
   const said = words === undefined ? undefined : html`<span class="dim">${words}</span>`;
-  const parts = [name, said, need, ...badges, count, hashLink(id, shown)].filter((part) => part !== undefined);
+  const parts = [name, said, need, ...badges, count].filter((part) => part !== undefined);
   return html`<li id="${id}">
     <div class="row">${joinHtml(parts, ' ')}</div>
     ${body}
   </li>`;
-}
-
-/** A link to the part with `id`, seen where the pointer is. */
-function hashLink(id: string, name: string): Html {
-  return html`<a class="hash" href="#${encodeURIComponent(id)}" aria-label="Link to ${name.slice(0, 80)}">#</a>`;
 }
 
 /** Where a part stands: on a page of its own it has sections, in a fold only words above them. */
@@ -45,9 +41,7 @@ export type Standing = 'page' | 'fold';
 export function partHeading(context: PageContext, title: string, { standing, link }: PartHeading): Html {
   if (standing === 'fold') return html`<p class="part">${title}${link}</p>`;
   const id = context.takeId(title.toLowerCase());
-  return html`<h2 id="${id}">
-    ${title} ${link === undefined ? undefined : html`<small>${link}</small> `}${hashLink(id, title)}
-  </h2>`;
+  return html`<h2 id="${id}">${title} ${link === undefined ? undefined : html`<small>${link}</small>`}</h2>`;
 }
 
 interface PartHeading {
@@ -59,5 +53,5 @@ interface PartHeading {
 export function sectionHeading(context: PageContext, title: string, notes: readonly (string | undefined)[] = []): Html {
   const id = context.takeId(title.toLowerCase());
   const said = notes.flatMap((note) => (note === undefined ? [] : [html`<small>${note}</small> `]));
-  return html`<h2 id="${id}">${title} ${said}${hashLink(id, title)}</h2>`;
+  return html`<h2 id="${id}">${title} ${said}</h2>`;
 }

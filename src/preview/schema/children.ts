@@ -30,10 +30,13 @@ export function childrenHtml(
   if (count === 0) return undefined;
   if (position.trail.includes(inner.located.value)) return html`<p class="dim">The same again.</p>`;
   const hasPage = inner.name !== undefined && context.addressOf(inner.located.place) !== undefined;
+  const known = hasPage && context.isCrowded() ? context.unfolded.get(inner.located.value) : undefined;
+  if (known !== undefined) return html`<p class="dim"><a href="#${encodeURIComponent(known)}">Fields as above</a></p>`;
   const isFar = position.depth > (hasPage ? deepestComponent : deepest);
   if (isFar || !context.takeRows(Math.min(count, mostRows)))
     return hasPage ? undefined : elsewhereHtml(context, inner, count);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
+  if (hasPage && !context.unfolded.has(inner.located.value)) context.unfolded.set(inner.located.value, position.id);
   return html`${lists.map((list) => foldHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 

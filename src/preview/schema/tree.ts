@@ -18,7 +18,7 @@ import { schemaWords } from './words.ts';
 /** The row of `field`, and what is inside it. */
 export function fieldRow(context: PageContext, field: SchemaField, position: Position): Html {
   const view = viewSchema(context.description, field.written);
-  const id = `${position.id}.${field.label}`;
+  const id = context.takeId(`${position.id}.${field.label}`);
   const { references, located } = view;
   const noted = withNotes(context, [...[...references, located].map(({ place }) => place)], () =>
     childrenHtml(context, view, { id, depth: position.depth + 1, trail: position.trail }, fieldRow),
@@ -26,7 +26,7 @@ export function fieldRow(context: PageContext, field: SchemaField, position: Pos
   const inside = view.name === undefined ? [] : context.reached(located.place);
   const hidden = inside.filter((finding) => !context.drawn.within.has(finding));
   const badges = [...references, located].flatMap((each) => badgesOf(context.description, each));
-  return rowHtml(context, {
+  return rowHtml({
     label: field.label,
     isName: field.isName,
     id,

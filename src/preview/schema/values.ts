@@ -3,7 +3,7 @@ import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import { foldedValue } from '../parts/other-keys.ts';
 import { isShort } from './constraints.ts';
-import { shortText } from '../parts/text.ts';
+import { direction, shortText } from '../parts/text.ts';
 
 const mostShown = 60;
 const mostFolded = 1_000;
@@ -42,7 +42,7 @@ function valueLine(word: string, value: unknown): Html {
 }
 
 function codeOf(value: unknown): Html {
-  if (typeof value === 'string' && value !== '') return html`<code dir="auto">${value.slice(0, 200)}</code>`;
+  if (typeof value === 'string' && value !== '') return html`<code${direction(value)}>${value.slice(0, 200)}</code>`;
   return html`<code>${JSON.stringify(value).slice(0, 200)}</code>`;
 }
 
