@@ -114,7 +114,7 @@ async function serveOurs(file: string): Promise<Served> {
   const site = createSite([{ description: loadDescription(file), findings: [], mockUrl: 'http://localhost:4880' }], {});
   const assets = { 'page.css': readAsset('page.css'), 'page.js': readAsset('page.js') };
   const options = { assets, randomText: () => 'n', host: '127.0.0.1', isLive: false };
-  const server = await listen(compressed(createPreviewAnswer(() => ({ site }), options)), {
+  const server = await listen(compressed(createPreviewAnswer(() => ({ site, mock: () => ({ status: 404, headers: {}, body: new Uint8Array() }) }), options)), {
     port: 0,
     host: '127.0.0.1',
   });

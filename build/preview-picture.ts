@@ -17,8 +17,9 @@ const inputs = ['fixtures/boxoffice-openapi.yaml', 'fixtures/events-asyncapi.yam
   return { description, findings, mockUrl: 'http://localhost:4880' };
 });
 const site = createSite(inputs, { editorLink: (file) => file });
+const mock = () => ({ status: 404, headers: {}, body: new Uint8Array() });
 const assets = { 'page.css': readAsset('page.css'), 'page.js': readAsset('page.js') };
-const answer = createPreviewAnswer(() => ({ site }), {
+const answer = createPreviewAnswer(() => ({ site, mock }), {
   assets,
   randomText: () => 'n',
   host: '127.0.0.1',

@@ -67,7 +67,7 @@ export function createEngine(
     const headers = headersFor(request, settings.cors);
     switch (route.kind) {
       case 'operation':
-        if (isPreflight(request)) return preflight(headers, allMethods(match, path));
+        if (isPreflight(request)) return preflight(withAuthorization(headers), allMethods(match, path));
         return answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers });
       case 'no-method':
         return withoutMethod(request, route.methods, headers);
@@ -129,10 +129,16 @@ function withoutMethod(
   methods: readonly string[],
   headers: Readonly<Record<string, string>>,
 ): MockResponse {
-  if (request.method === 'OPTIONS') return preflight(headers, methods);
+  if (request.method === 'OPTIONS') return preflight(isPreflight(request) ? withAuthorization(headers) : headers, methods);
   const allow = allowed(methods);
   const detail = `The method must be one of ${allow}; found ${request.method}.`;
   return problem('no-such-method', detail, { headers: { ...headers, allow } });
+}
+
+/** A `*` does not cover this one (Fetch standard, "CORS-preflight fetch"): pages of other origins could not send credentials. */
+function withAuthorization(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const name = 'access-control-allow-headers';
+  return headers[name] === '*' ? { ...headers, [name]: '*, authorization' } : headers;
 }
 
 function preflight(headers: Readonly<Record<string, string>>, methods: readonly string[]): MockResponse {

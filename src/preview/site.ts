@@ -4,6 +4,8 @@ import { slug } from './entries/addresses.ts';
 import { readBook } from './entries/book.ts';
 import type { Book, Entry } from './entries/entry.ts';
 import { tallyOf } from './findings/tally.ts';
+import type { PageConsole } from './console/console.ts';
+import { operationOf } from './openapi/operation-page.ts';
 import { createShelf, type Shelf } from './page/shelf.ts';
 import type { RenderOptions, SiteOptions } from './page/options.ts';
 import { renderPage } from './page/page.ts';
@@ -13,8 +15,10 @@ import { searchScript } from './page/search-script.ts';
 export interface PreviewInput {
   readonly description: Description;
   readonly findings: readonly Finding[];
-  /** The base of its mock server, for code samples. */
+  /** The base of its mock server: whole, or a path on the server of the pages. */
   readonly mockUrl: string;
+  /** The header that names an example to it. */
+  readonly exampleHeader?: string;
 }
 
 /** The pages of one or several descriptions. */
@@ -23,16 +27,25 @@ export interface Site {
   readonly addresses: readonly string[];
   /** The page at `address`; undefined where there is none. */
   readonly render: (address: string, options: RenderOptions) => string | undefined;
+  /** The console of the page at `address`, served at `origin`; undefined where it has none. */
+  readonly consoleAt: (address: string, origin: string) => PageConsole | undefined;
   /** The script with what search looks through. */
   readonly search: () => string;
 }
+
+/** The specification's header that names an example. */
+const usualHeader = 'x-vendor-response-body-example';
 
 /** Makes a site of `inputs`. Pages are made when they are asked for. */
 export function createSite(inputs: readonly PreviewInput[], options: SiteOptions): Site {
   const prefixes = prefixesOf(inputs.map(({ description }) => description.source.uri));
   const books = inputs.map(({ description }, index) => readBook(description, prefixes[index] ?? ''));
   const shelves = books.map((book, index) =>
-    createShelf(book, inputs[index]?.findings ?? [], inputs[index]?.mockUrl ?? ''),
+    createShelf(book, {
+      findings: inputs[index]?.findings ?? [],
+      mockUrl: inputs[index]?.mockUrl ?? '',
+      exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
+    }),
   );
   const pages = new Map<string, readonly [Shelf, Entry]>(
     shelves.flatMap((shelf) => shelf.pages.map((entry) => [entry.address, [shelf, entry] as const] as const)),
@@ -49,6 +62,11 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       if (found === undefined) return undefined;
       const [shelf, entry] = found;
       return renderPage({ shelf, shelves, entry, tally, options, how });
+    },
+    consoleAt: (address, origin) => {
+      const [shelf, entry] = pages.get(address) ?? [];
+      if (shelf === undefined || entry?.kind !== 'operation') return undefined;
+      return { context: shelf.consoles(), operation: operationOf(entry), mockUrl: shelf.mockUrlFrom(origin) };
     },
     search: () => (search ??= searchScript(books)),
   };

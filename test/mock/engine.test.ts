@@ -113,6 +113,14 @@ describe('HEAD and OPTIONS', () => {
   ])('%s %s %j is %d', (method, target, asked, status) => {
     expect(raw(engine, method, target, asked).status).toBe(status);
   });
+
+  test.each<[string, string, Asked, string]>([
+    ['a preflight allows credentials, which `*` does not cover', '/a', preflight, '*, authorization'],
+    ['so does one where OPTIONS is declared', '/o', preflight, '*, authorization'],
+    ['an OPTIONS that asks for nothing has the usual headers', '/a', {}, '*'],
+  ])('%s', (_, target, asked, allowed) => {
+    expect(raw(engine, 'OPTIONS', target, asked).headers['access-control-allow-headers']).toBe(allowed);
+  });
 });
 
 describe('status', () => {

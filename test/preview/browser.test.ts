@@ -147,7 +147,7 @@ const kinds = [
     const page = await open(fixtures, 'boxoffice-openapi/operations/create-ticket.html');
     await page.locator('[role=tab]', { hasText: 'curl' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('[role=tab][aria-selected=true]').first().innerText()).toBe('fetch');
+    expect(await page.locator('#samples [aria-selected=true]').innerText()).toBe('fetch');
     await page.locator('#theme').click();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.reload();

@@ -37,7 +37,7 @@ export async function startBrowser(): Promise<Browser> {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!/^(?:http:\/\/127\.0\.0\.1:\d+\/|file:\/\/|data:,$)/u.test(request.url()))
+    if (!/^(?:http:\/\/127\.0\.0\.1:\d+\/|file:\/\/|data:,$|blob:http:\/\/127\.0\.0\.1:)/u.test(request.url()))
       complaints.push(`asked for ${request.url()}`);
   });
   return {

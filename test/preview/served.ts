@@ -1,3 +1,5 @@
+import { makeCertificate } from '../../src/server/certificate.ts';
+import type { MockRequest } from '../../src/http/message.ts';
 import { listen } from '../../src/server/http.ts';
 import { runPreview } from '../../src/cli/preview/command.ts';
 import { previewEffects } from '../../src/cli/preview/effects.ts';
@@ -12,6 +14,8 @@ import type { PreviewSystem } from '../../src/cli/preview/system.ts';
 export interface Served {
   readonly url: string;
   readonly output: () => string;
+  /** All that was asked for, the last thing last. */
+  readonly requests: readonly MockRequest[];
   readonly close: () => Promise<void>;
 }
 
@@ -19,6 +23,7 @@ export interface Served {
 export async function servePreview(descriptions: readonly string[], args: readonly string[] = []): Promise<Served> {
   let stop = (): void => undefined;
   let [said, talk] = ['', ''];
+  const requests: MockRequest[] = [];
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
   });
@@ -32,6 +37,7 @@ export async function servePreview(descriptions: readonly string[], args: readon
       stderr: (text) => {
         talk += text;
       },
+      onRequest: (request) => requests.push(request),
     });
     running = runPreview([...descriptions, '--port', '0', ...args], system);
     running.catch(reject);
@@ -39,6 +45,7 @@ export async function servePreview(descriptions: readonly string[], args: readon
   const done = running;
   return {
     url,
+    requests,
     output: () => talk,
     close: async () => {
       stop();
@@ -62,12 +69,21 @@ export async function writePreview(descriptions: readonly string[], out: string)
   return said;
 }
 
-function systemFor(stopped: Promise<void>, output: Pick<PreviewSystem, 'stdout' | 'stderr'>): PreviewSystem {
+interface Hearing extends Pick<PreviewSystem, 'stdout' | 'stderr'> {
+  readonly onRequest?: (request: MockRequest) => void;
+}
+
+function systemFor(stopped: Promise<void>, { onRequest, ...output }: Hearing): PreviewSystem {
   return {
     ...previewEffects(createLintSystem(createOutput(process.stdout, process.stderr))),
     ...output,
     load: loadDescription,
-    listen,
+    listen: (answer, options) =>
+      listen((request) => {
+        onRequest?.(request);
+        return answer(request);
+      }, options),
+    makeCertificate: (host) => makeCertificate(host, new Date()),
     watchFolders,
     startProgress: () => () => undefined,
     stopped,

@@ -14,18 +14,8 @@ import {
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
-/** The settings of `assay mock`: those of the mock, and where and how it is served. */
-const settings = {
-  port: {
-    ...wholeNumber(0, 65_535),
-    value: '<number>',
-    help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
-    otherwise: '4880 or the next free one',
-  },
-  host: { ...text('a host name or address'), value: '<name>', help: 'the address to listen on', default: '127.0.0.1' },
-  http2: { ...onOff(), help: 'HTTP/2 and HTTP/1.1 over TLS on one port, with a certificate made on the spot' },
-  cert: { ...path('a PEM file'), value: '<file>', help: 'a certificate of your own, PEM; goes with --key' },
-  key: { ...path('a PEM file'), value: '<file>', help: 'its private key, PEM; implies --http2' },
+/** What a mock answers, wherever it is served. */
+const answering = {
   strictExamples: {
     ...onOff(),
     help: 'answer examples verbatim: fields sent with a PATCH do not show',
@@ -63,6 +53,29 @@ const settings = {
     help: 'presence: refuse requests without credentials, whatever their value',
     default: defaultSettings.security,
   },
+} as const satisfies SettingTable;
+
+/** How it is served over TLS. */
+const secure = {
+  http2: { ...onOff(), help: 'HTTP/2 and HTTP/1.1 over TLS on one port, with a certificate made on the spot' },
+  cert: { ...path('a PEM file'), value: '<file>', help: 'a certificate of your own, PEM; goes with --key' },
+  key: { ...path('a PEM file'), value: '<file>', help: 'its private key, PEM; implies --http2' },
+} as const satisfies SettingTable;
+
+/** What other commands that serve a mock can be told of it. */
+export const mockSettings = { ...secure, ...answering } as const;
+
+/** The settings of `assay mock`: those of the mock, and where and how it is served. */
+const settings = {
+  port: {
+    ...wholeNumber(0, 65_535),
+    value: '<number>',
+    help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
+    otherwise: '4880 or the next free one',
+  },
+  host: { ...text('a host name or address'), value: '<name>', help: 'the address to listen on', default: '127.0.0.1' },
+  ...secure,
+  ...answering,
   watch: {
     ...onOff(),
     help: 'do not reload when files change',

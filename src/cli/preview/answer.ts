@@ -1,13 +1,18 @@
 import { isOwnHost } from '../../http/own-host.ts';
-import { pathOf, type AnswerRequest, type MockResponse } from '../../http/message.ts';
+import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
+import { connectionsOf } from '../../preview/console/console.ts';
 import { pagePolicy } from '../../preview/page/policy.ts';
 import type { Site } from '../../preview/site.ts';
+import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
+import { bytes, plain } from './page-response.ts';
 
 /** What is shown, as it is now. */
 export interface Shown {
   readonly site: Site;
   /** Why the last save could not be read. */
   readonly notice?: string | undefined;
+  /** The mock server of the descriptions, its paths below `/_mock` taken off. */
+  readonly mock: AnswerRequest;
 }
 
 /** What pages are served with. */
@@ -17,27 +22,27 @@ export interface ServeOptions {
   /** The host that the server was told to listen on. */
   readonly host: string;
   readonly isLive: boolean;
+  readonly isSecure?: boolean;
 }
 
-const fixed = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'deny',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
-/** Answers with the pages of what is shown, asked for by an address of this machine. */
+/** Answers with the pages of what is shown and with what their consoles ask for, asked by an address of this machine. */
 export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): AnswerRequest {
-  const assets = new Map(Object.entries(options.assets).map(([name, text]) => [`assets/${name}`, text]));
-  return ({ method, target, headers }) => {
+  // Made once: what is sent again and again is compressed once then.
+  const assets = new Map<string, MockResponse>(
+    Object.entries(options.assets).map(([name, text]) => [`assets/${name}`, bytes(text, typeOf(name))] as const),
+  );
+  const consoles = createConsoleAnswer(shown, originOf);
+  return (request) => {
+    const { method, target, headers } = request;
     if (!isOwnHost(headers.host, options.host)) return plain(421, 'This server answers to its own address only.\n');
+    if (isConsoleRequest(request)) return consoles(request);
     if (method !== 'GET' && method !== 'HEAD')
       return plain(405, 'Pages are asked for with GET.\n', { allow: 'GET, HEAD' });
     const address = addressOf(pathOf(target));
-    const asset = address === 'assets/search.js' ? shown().site.search() : assets.get(address);
-    const response = asset === undefined ? pageAnswer(shown(), address, options) : ok(asset, typeOf(address));
+    const response =
+      address === 'assets/search.js'
+        ? bytes(shown().site.search(), typeOf(address))
+        : (assets.get(address) ?? pageAnswer(shown(), { address, origin: originOf(request) }, options));
     if (method === 'GET') return response;
     return {
       ...response,
@@ -45,14 +50,25 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
       body: new Uint8Array(),
     };
   };
+
+  /** As the reader reached this server: what the page sends goes to its own origin then. */
+  function originOf({ headers }: MockRequest): string {
+    return `${options.isSecure === true ? 'https' : 'http'}://${headers.host ?? ''}`;
+  }
 }
 
-function pageAnswer({ site, notice }: Shown, address: string, { randomText, isLive }: ServeOptions): MockResponse {
+function pageAnswer(
+  { site, notice }: Shown,
+  { address, origin }: { readonly address: string; readonly origin: string },
+  { randomText, isLive }: ServeOptions,
+): MockResponse {
   const nonce = randomText();
-  const page = site.render(address, { nonce, isFile: false, isLive, notice });
+  const page = site.render(address, { nonce, isFile: false, isLive, notice, origin });
   if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);
-  return ok(page, 'text/html; charset=utf-8', {
-    'content-security-policy': `${pagePolicy(nonce)}; frame-ancestors 'none'`,
+  const onPage = site.consoleAt(address, origin);
+  const policy = pagePolicy(nonce, onPage === undefined ? [] : connectionsOf(onPage));
+  return bytes(page, 'text/html; charset=utf-8', {
+    'content-security-policy': `${policy}; frame-ancestors 'none'`,
   });
 }
 
@@ -63,16 +79,4 @@ function addressOf(path: string): string {
 
 function typeOf(address: string): string {
   return address.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
-}
-
-function ok(text: string, type: string, headers: MockResponse['headers'] = {}): MockResponse {
-  return { status: 200, headers: { ...fixed, 'content-type': type, ...headers }, body: new TextEncoder().encode(text) };
-}
-
-function plain(status: number, text: string, headers: MockResponse['headers'] = {}): MockResponse {
-  return {
-    status,
-    headers: { ...fixed, 'content-type': 'text/plain; charset=utf-8', ...headers },
-    body: new TextEncoder().encode(text),
-  };
 }

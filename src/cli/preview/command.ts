@@ -4,9 +4,9 @@ import { createSite, type Site } from '../../preview/site.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { mockUrlsOf } from './mock-urls.ts';
+import { mockUrlsOf } from './mocks.ts';
 import { servePages } from './serve.ts';
-import { previewSyntax, type PreviewConfig } from './settings.ts';
+import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
 
 /** The names of the files that every page loads. */
@@ -40,13 +40,17 @@ interface Writing {
   readonly out: string;
 }
 
+/** Where a mock server is, where nobody says. */
+const usualMock = 'http://localhost:4880';
+
 function writePages({ descriptions, config, assets, lint, out }: Writing, system: PreviewSystem): void {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
-  const mockUrls = mockUrlsOf(descriptions, config.mockUrl);
-  const inputs = descriptions.map((path, index) => {
-    const description = system.load(path);
-    return { description, findings: lint(description), mockUrl: mockUrls[index] ?? '' };
-  });
+  const loaded = descriptions.map((path) => system.load(path));
+  const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl ?? usualMock);
+  const inputs = loaded.map((description, index) => ({
+    ...{ description, findings: lint(description), mockUrl: mockUrls[index] ?? '' },
+    ...exampleHeaderOf(config),
+  }));
   const site = createSite(inputs, {});
   system.writeFolder(out, filesOf(site, assets, system.randomText()));
   stopProgress();

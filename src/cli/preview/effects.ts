@@ -7,6 +7,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { readAsset } from '../system/assets.ts';
 import { createReadBytes, folderOf } from '../system/files.ts';
 import { openInBrowser } from '../system/open.ts';
+import { reach } from '../system/reach.ts';
 import { writeFolder } from '../system/write-folder.ts';
 import type { PreviewEffects } from './system.ts';
 
@@ -18,6 +19,7 @@ export function previewEffects(lintSystem: LintSystem): PreviewEffects {
     readAsset,
     openInBrowser,
     randomText: () => randomBytes(12).toString('base64url'),
+    reach,
     later: (run) => setImmediate(run),
   };
 }

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
-import type { Description } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { createSite, type PreviewInput, type Site } from '../../preview/site.ts';
 import { compressed } from '../../server/compress.ts';
+import { chooseCertificate } from '../mock/certificate.ts';
 import { listenSomewhere } from '../mock/listen.ts';
-import { isOwnHost } from '../../http/own-host.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
-import { mockUrlsOf } from './mock-urls.ts';
+import { createEvents } from './events.ts';
+import { createLoad } from './load.ts';
+import { withMocks, type MockedAt } from './mocks.ts';
 import type { PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
 
@@ -18,73 +18,50 @@ interface PreviewServing {
   readonly lint: Lint;
 }
 
-/** Longer texts are shown before they are linted. */
-const lintedAtOnce = 1_000_000;
-
-/** Serves pages until the command is stopped, and shows what is saved meanwhile. */
+/** Serves pages and the mock server that they send to until the command is stopped, and shows what is saved meanwhile. */
 export async function servePages(
   { descriptions, config, assets, lint }: PreviewServing,
   system: PreviewSystem,
 ): Promise<void> {
   const { host } = config;
-  const mockUrls = mockUrlsOf(descriptions, config.mockUrl);
   const isLive = config.watch && !system.isContinuousIntegration;
-  const readers = new Set<(event: string) => void>();
-  const tell = (): void => {
-    for (const send of readers) send('changed');
+  const secure = await chooseCertificate(config, system);
+  let at: MockedAt = { url: '', isTrusted: secure?.isMade !== true };
+  let shown: Shown | undefined;
+  const now = (): Shown => {
+    if (shown === undefined) throw new Error('A description must be loaded before pages are asked for.');
+    return shown;
   };
-  let shown: Shown;
+  const events = createEvents({ shown: now, host, reach: system.reach, isSecure: secure !== undefined });
   const show = (next: Shown): void => {
     shown = next;
-    tell();
+    events.tell('changed');
   };
-  const load = (): void => {
-    const loaded = descriptions.map((path) => system.load(path));
-    const make = (inputs: readonly PreviewInput[]): Site => createSite(inputs, { editorLink });
-    const lintAll = (): Site =>
-      make(
-        loaded.map((description, index) => ({
-          description,
-          findings: lint(description),
-          mockUrl: mockUrls[index] ?? '',
-        })),
-      );
-    if (sizeOf(loaded) <= lintedAtOnce) {
-      show({ site: lintAll() });
-      return;
-    }
-    const first = {
-      site: make(loaded.map((description, index) => ({ description, findings: [], mockUrl: mockUrls[index] ?? '' }))),
-    };
-    show(first);
-    system.later(() => {
-      if (shown === first) show({ site: lintAll() });
-    });
-  };
-  shown = { site: createSite([], {}) };
+  const load = createLoad({ descriptions, config, lint, at: () => at }, system, {
+    show,
+    isShown: (each) => each === shown,
+  });
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   load();
   stopProgress();
   const unwatch = isLive ? system.watchFolders(foldersOf(descriptions), reload) : () => undefined;
   try {
-    const answer = createPreviewAnswer(() => shown, { assets, randomText: system.randomText, host, isLive });
+    const isSecure = secure !== undefined;
+    const answer = createPreviewAnswer(now, { assets, randomText: system.randomText, host, isLive, isSecure });
     const server = await listenSomewhere(
-      compressed(answer),
+      withMocks(compressed(answer), () => now().mock),
       { ...config, defaultPort: 4881 },
       {
-        events: (request) => {
-          if (request.target !== '/_assay/events' || !isOwnHost(request.headers.host, host)) return undefined;
-          return (send) => {
-            readers.add(send);
-            return () => readers.delete(send);
-          };
-        },
+        ...(secure && { certificate: secure.certificate }),
+        cors: config.cors,
+        events: events.subscribe,
         onDefect: ({ method, target }, error) => {
           system.stderr(`${method} ${target}: a page must be answered; found ${String(error)}.\n`);
         },
       },
       system,
     );
+    at = { ...at, url: `${server.url}/_mock` };
     system.stdout(`Preview at ${server.url}/\n`);
     if (config.open) system.openInBrowser(`${server.url}/`);
     await system.stopped;
@@ -98,7 +75,7 @@ export async function servePages(
       load();
     } catch (error) {
       const reason = error instanceof UserError ? error.message : `The description cannot be shown: ${String(error)}.`;
-      show({ ...shown, notice: reason });
+      show({ ...now(), notice: reason });
       system.stderr(`${reason}\nShowing the last good version.\n`);
     }
   }
@@ -106,14 +83,4 @@ export async function servePages(
 
 function foldersOf(descriptions: readonly string[]): readonly string[] {
   return [...new Set(descriptions.map((path) => dirname(resolve(path))))];
-}
-
-function sizeOf(descriptions: readonly Description[]): number {
-  return descriptions.reduce((sum, { source }) => sum + (source.text?.length ?? 0), 0);
-}
-
-/** An address that editors which follow VS Code open. */
-function editorLink(file: string, line: number, column: number): string {
-  const path = file.replaceAll('\\', '/').replace(/^\/?/u, '/');
-  return `vscode://file${encodeURI(path)}:${line}:${column}`;
 }

@@ -1,5 +1,6 @@
+import { mockSettings } from '../mock/settings.ts';
 import { onOff, path, text, wholeNumber } from '../settings/readers.ts';
-import type { CommandSyntax, SettingValues } from '../settings/setting.ts';
+import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
 const settings = {
   port: {
@@ -14,8 +15,8 @@ const settings = {
   mockUrl: {
     ...text('an address'),
     value: '<url>',
-    help: 'the mock server that code samples point to',
-    default: 'http://localhost:4880',
+    help: 'the mock server that code samples point to, and that requests are sent to first',
+    otherwise: 'the one of this command; http://localhost:4880 in files',
   },
   watch: {
     ...onOff(),
@@ -23,7 +24,8 @@ const settings = {
     default: true,
     otherwise: 'reloads, unless CI is set',
   },
-} as const;
+  ...mockSettings,
+} as const satisfies SettingTable;
 
 /** The settings of `assay preview`. */
 export type PreviewConfig = SettingValues<typeof settings>;
@@ -36,3 +38,10 @@ export const previewSyntax: CommandSyntax<typeof settings> = {
   settings,
   examples: ['assay preview openapi.yaml', 'assay preview openapi.yaml asyncapi.yaml --out site'],
 };
+
+/** The header that names an example to the mock server: the first of those that are set. */
+export function exampleHeaderOf({ exampleHeader: [first] }: Pick<PreviewConfig, 'exampleHeader'>): {
+  readonly exampleHeader?: string;
+} {
+  return first === undefined ? {} : { exampleHeader: first };
+}

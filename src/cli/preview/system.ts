@@ -1,10 +1,12 @@
 import type { Description } from '../../description/description.ts';
 import type { Finding } from '../../finding.ts';
+import type { CertificateSystem } from '../mock/certificate.ts';
 import type { ListenSystem } from '../mock/listen.ts';
+import type { Reached } from '../system/reach.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 
 /** The effects of the command. */
-export interface PreviewSystem extends PreviewEffects, ListenSystem, SettingsSystem {
+export interface PreviewSystem extends PreviewEffects, ListenSystem, CertificateSystem, SettingsSystem {
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string) => Description;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
@@ -23,6 +25,8 @@ export interface PreviewEffects {
   readonly readAsset: (name: string) => string;
   /** A text that nobody can guess. */
   readonly randomText: () => string;
+  /** Whether the server of an address can be connected to. */
+  readonly reach: (url: string) => Promise<Reached>;
   readonly openInBrowser: (url: string) => void;
   /** Runs something when what is under way has been answered. */
   readonly later: (run: () => void) => void;

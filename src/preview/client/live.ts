@@ -45,6 +45,7 @@ async function renewPage(): Promise<void> {
 }
 
 function replace(next: Document): void {
+  document.dispatchEvent(new Event('assay-reloading'));
   const opened = foldStates();
   const scrolls = ['nav', 'side'].map((id) => document.getElementById(id)?.scrollTop ?? 0);
   const at = scrollY;

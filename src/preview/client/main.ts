@@ -3,6 +3,7 @@ import { startLive } from './live.ts';
 import { startSearch } from './search.ts';
 import { startTabs } from './tabs.ts';
 import { applyTheme, startTheme } from './theme.ts';
+import { startConsole } from './console/console.ts';
 import { openTarget, startCopying } from './page-parts.ts';
 
 // Before anything is drawn, so that nobody sees the other theme first.
@@ -14,6 +15,7 @@ document.addEventListener('DOMContentLoaded', () => {
   startTabs();
   startCopying();
   startSearch();
+  startConsole();
   openTarget();
   addEventListener('hashchange', openTarget);
   if (document.documentElement.hasAttribute('data-live')) startLive();

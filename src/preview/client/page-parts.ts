@@ -11,10 +11,15 @@ export function startCopying(): void {
         : blocks.find((pre) => pre.checkVisibility());
     // There is none where a page comes from another machine without TLS.
     if (!('clipboard' in navigator)) return;
-    void navigator.clipboard.writeText(source?.textContent ?? '').then(() => {
+    void navigator.clipboard.writeText(textOf(source)).then(() => {
       button.setAttribute('title', 'Copied');
     });
   });
+}
+
+/** What is shown folded or in colours has its text beside it. */
+function textOf(source: Element | null | undefined): string {
+  return (source instanceof HTMLElement ? source.dataset.text : undefined) ?? source?.textContent ?? '';
 }
 
 /** Opens every fold around the part that the address names. */

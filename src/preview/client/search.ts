@@ -74,6 +74,8 @@ function load(): Promise<readonly SearchRow[]> {
     };
     // What the script calls.
     Object.assign(window, { assaySearch: take });
+    // Only scripts with the word of this page run on it.
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     script.src = `${root()}assets/search.js?${Date.now()}`;
     script.addEventListener('error', () => {
       resolve([]);

@@ -28,7 +28,8 @@ export function callsOf(context: PageContext, tool: Located): ToolCalls {
     ['Content-Type', 'application/json'],
     ['Accept', 'application/json, text/event-stream'],
   ] as const;
-  const [curl] = writeSamples({ method: 'POST', url, headers, body: { type: 'application/json', text } });
+  const body = { type: 'application/json', pieces: [{ kind: 'text' as const, text }] };
+  const [curl] = writeSamples({ method: 'POST', url, headers, body, missing: [] });
   return {
     calls: [
       { name: 'tools/call', text },

@@ -7,7 +7,11 @@ import type { PageContext } from '../parts/context.ts';
 import { highlightJson, highlightStrings } from '../parts/json.ts';
 import { codeBlock, copyButton, panel, type Tab } from '../parts/panel.ts';
 import type { PageParts } from '../page/parts.ts';
-import { bodyExamples, sampleRequest } from '../samples/request.ts';
+import { consoleHtml } from '../console/console-html.ts';
+import { buildRequest } from '../console/build.ts';
+import { firstForm } from '../console/form.ts';
+import { modelOf } from '../console/model.ts';
+import { bodyExamples } from '../samples/body-examples.ts';
 import { writeSamples } from '../samples/write.ts';
 import { operationBody } from './operation.ts';
 
@@ -17,12 +21,13 @@ export function operationPage(context: PageContext, entry: Entry): PageParts {
   return {
     route: entry.kind === 'webhook' ? webhookRoute(entry) : routeHtml(entry),
     main: operationBody(context, operation),
-    side: sideHtml(context, operation, entry.kind),
-    sideName: 'Samples',
+    side: sideHtml(context, entry, operation),
+    sideName: context.isInteractive && entry.kind !== 'webhook' ? 'Console' : 'Samples',
   };
 }
 
-function operationOf({ located, holder, verb, detail, kind }: Entry): Operation {
+/** The operation that the page of `entry` is about. */
+export function operationOf({ located, holder, verb, detail, kind }: Entry): Operation {
   const operationId = textAt(located, 'operationId');
   const method = kind === 'webhook' ? String(located.place.path.at(-1) ?? 'post').toUpperCase() : (verb ?? 'GET');
   return {
@@ -47,13 +52,24 @@ function webhookRoute({ detail, located }: Entry): Html {
     <span class="dim">${detail}</span>`;
 }
 
-function sideHtml(context: PageContext, operation: Operation, kind: Entry['kind']): Html {
-  const request = kind === 'webhook' ? undefined : sampleRequest(context, operation, context.mockUrl);
-  const samples = request === undefined ? [] : writeSamples(request);
+function sideHtml(context: PageContext, entry: Entry, operation: Operation): Html {
+  if (entry.kind === 'webhook')
+    return html`${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+  const model = modelOf(context.consoles(), { operation, mockUrl: context.mockUrl }, firstForm);
+  const samples = writeSamples(buildRequest(context.consoles(), model, firstForm));
   const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
-  return html`${
-    calls.length === 0 ? undefined : panel(context, { title: 'Request', tabs: calls, copies: 'request' })
-  }${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+  const code = html`<div id="samples">${panel(context, { title: 'Request', tabs: calls, copies: 'request' })}</div>`;
+  if (context.isInteractive)
+    return html`${consoleHtml(context.takeId, model, entry.address)}${code}${responseExamples(context, operation)}`;
+  const { file } = context;
+  const line = codeBlock(html`assay preview ${file}`, 'Command');
+  const how = panel(context, {
+    title: 'Try it',
+    note: 'send requests from this page',
+    tabs: [{ name: 'Try it', content: line }],
+    copies: 'command',
+  });
+  return html`${how}${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
 }
 
 function requestExamples(context: PageContext, operation: Operation): Html | undefined {

@@ -53,7 +53,7 @@ function requirementHtml(context: PageContext, name: string, scopes: Located | u
 }
 
 /** The security scheme called `name`, which may be a reference to elsewhere. */
-export function schemeOf(description: Description, name: string): Located | undefined {
+function schemeOf(description: Description, name: string): Located | undefined {
   const root = rootOf(description);
   return description.version === '2.0'
     ? inside(description, root, 'securityDefinitions', name)

@@ -1,6 +1,5 @@
 import type { Place } from '../../description/place.ts';
 import { rangeOf } from '../../description/positions.ts';
-import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
 import { relativeAddress } from '../entries/addresses.ts';
 import type { PageContext, SourceLink } from '../parts/context.ts';
@@ -17,7 +16,7 @@ const rowsUncrowded = 80;
 
 /** What the parts of the page of `request` are drawn with. */
 export function createContext(
-  { shelf, shelves, entry, options }: PageRequest,
+  { shelf, shelves, entry, options, how }: PageRequest,
   colorClass: PageContext['colorClass'],
 ): PageContext {
   const linkTo = (address: string): string => {
@@ -53,19 +52,13 @@ export function createContext(
     unfolded: new Map(),
     isCrowded: () => rows < rowsOfPage - rowsUncrowded,
     drawn: { within: new Set() },
-    sample: (schema, direction) => sampleOf(shelf.generate[direction], schema),
+    sample: shelf.sample,
     markdown: shelf.markdown,
-    mockUrl: shelf.mockUrl.replace(/\/+$/u, ''),
+    mockUrl: shelf.mockUrlFrom(how.origin),
+    file: shelf.book.file,
+    isInteractive: !how.isFile,
+    consoles: shelf.consoles,
   };
-}
-
-/** What no value can be made of has none: a page is no place to fail for that. */
-function sampleOf(generate: PageRequest['shelf']['generate']['request'], schema: Located): unknown {
-  try {
-    return generate(schema).value;
-  } catch {
-    return undefined;
-  }
 }
 
 function sourceOf(place: Place, options: SiteOptions): SourceLink {

@@ -50,7 +50,11 @@ export function documentHtml(frame: Frame): string {
       </head>
       <body>
         ${iconShapes()}
-        <a class="skip" href="#main">Skip to content</a>
+        <a class="skip" href="#main">Skip to content</a>${
+          frame.side === undefined
+            ? undefined
+            : html`<a class="skip" href="#side">Skip to ${frame.sideName.toLowerCase()}</a>`
+        }
         ${topBar(frame)}${notice(frame.notice)}${frame.navigation}
         <main id="main">${frame.main}</main>
         ${side}

@@ -1,6 +1,22 @@
+/** The ids that the script of the page knows. */
+const ofConsole = [
+  'try',
+  'try-t0',
+  'try-t1',
+  'try-p0',
+  'try-p1',
+  'console',
+  'response',
+  'response-panel',
+  'reply',
+  'samples',
+];
+
 /** Gives parts of one page ids, each once. */
 export function createIds(): (wanted: string) => string {
-  const taken = new Map<string, number>(['main', 'nav', 'find', 'results', 'theme', 'side'].map((id) => [id, 1]));
+  const taken = new Map<string, number>(
+    ['main', 'nav', 'find', 'results', 'theme', 'side', ...ofConsole].map((id) => [id, 1]),
+  );
   return (wanted) => {
     const id = toId(wanted);
     const count = (taken.get(id) ?? 0) + 1;

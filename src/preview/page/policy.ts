@@ -1,11 +1,14 @@
-/** What a page may load: styles and scripts of its own origin, nothing else from anywhere. `nonce` is known to its own parts only. */
-export function pagePolicy(nonce: string): string {
+/**
+ * What a page may load: its own style and script, which are known by `nonce`, nothing else from anywhere. It may connect to its own origin
+ * and to `connections`: the described servers that a reader can choose.
+ */
+export function pagePolicy(nonce: string, connections: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    'img-src data:',
-    "connect-src 'self'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    'img-src data: blob:',
+    ["connect-src 'self'", ...connections].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

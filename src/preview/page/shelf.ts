@@ -1,7 +1,9 @@
 import type { Place } from '../../description/place.ts';
+import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
 import { toFragment } from '../../lib/pointer.ts';
+import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
 import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
 import { tallyOf, type FindingTally } from '../findings/tally.ts';
@@ -13,7 +15,8 @@ import { groupEntry } from './render.ts';
 /** A description with all that its pages share. */
 export interface Shelf {
   readonly book: Book;
-  readonly mockUrl: string;
+  /** The base of the mock server: of its own, or below `origin`. */
+  readonly mockUrlFrom: (origin: string | undefined) => string;
   /** Everything that has a page: entries, groups, findings. */
   readonly pages: readonly Entry[];
   readonly findingsAddress: string;
@@ -24,16 +27,24 @@ export interface Shelf {
   /** The address of the page of the innermost entry around a place, with the part of it that shows the place. */
   readonly addressOf: (place: Place) => string | undefined;
   readonly markdown: Markdown;
-  readonly generate: { readonly request: Generate; readonly response: Generate };
+  /** A value for a schema, as a request or a response would hold it; undefined where none can be made. */
+  readonly sample: (schema: Located, direction: 'request' | 'response') => unknown;
+  readonly consoles: () => ConsoleContext;
 }
 
 /** Makes ready what the pages of `book` share. */
-export function createShelf(book: Book, given: readonly Finding[], mockUrl: string): Shelf {
+export function createShelf(book: Book, { findings: given, mockUrl, exampleHeader }: ShelfOptions): Shelf {
   const findings = indexFindings(given);
   const reached = createReach(book.description, findings);
   const findingsAddress = `${book.prefix}findings.html`;
   const entries = entriesOf(book);
   const tallies = new Map<Entry, FindingTally>();
+  const generate = {
+    request: createGenerate(book.description, { direction: 'request', proof: 'none' }),
+    response: createGenerate(book.description, { proof: 'none' }),
+  };
+  const sample: Shelf['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
+  let consoles: ConsoleContext | undefined;
   const tally = (entry: Entry): FindingTally => {
     const known = tallies.get(entry) ?? tallyOf(reached(entry.located.place));
     tallies.set(entry, known);
@@ -41,7 +52,7 @@ export function createShelf(book: Book, given: readonly Finding[], mockUrl: stri
   };
   return {
     book,
-    mockUrl,
+    mockUrlFrom: (origin) => `${mockUrl.startsWith('/') ? (origin ?? '') : ''}${mockUrl}`.replace(/\/+$/u, ''),
     pages: [
       ...entries,
       ...book.groups.map((group) => groupEntry(group, book)),
@@ -55,11 +66,30 @@ export function createShelf(book: Book, given: readonly Finding[], mockUrl: stri
       given.length === 0 ? tallyOf([]) : tallyOf(new Set(own.flatMap((entry) => reached(entry.located.place)))),
     addressOf: createAddressOf(entries),
     markdown: createMarkdown(),
-    generate: {
-      request: createGenerate(book.description, { direction: 'request', proof: 'none' }),
-      response: createGenerate(book.description, { proof: 'none' }),
-    },
+    sample,
+    consoles: () =>
+      (consoles ??= createConsoleContext(book.description, {
+        exampleHeader,
+        sample: (schema) => sample(schema, 'request'),
+      })),
   };
+}
+
+/** What a shelf is made of beside its book. */
+interface ShelfOptions {
+  readonly findings: readonly Finding[];
+  /** Whole, or a path on the server of the pages. */
+  readonly mockUrl: string;
+  readonly exampleHeader: string;
+}
+
+/** What no value can be made of has none: a page is no place to fail for that. */
+function sampleOf(generate: Generate, schema: Located): unknown {
+  try {
+    return generate(schema).value;
+  } catch {
+    return undefined;
+  }
 }
 
 function createAddressOf(entries: readonly Entry[]): Shelf['addressOf'] {

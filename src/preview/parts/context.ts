@@ -4,6 +4,7 @@ import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
 import type { Book } from '../entries/entry.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';
+import type { ConsoleContext } from '../console/context.ts';
 import type { Markdown } from './markdown.ts';
 import type { Badge } from '../entries/badges.ts';
 
@@ -42,6 +43,12 @@ export interface PageContext {
   readonly markdown: Markdown;
   /** The base of the mock server, as code samples have it. */
   readonly mockUrl: string;
+  /** What the file of the description is called. */
+  readonly file: string;
+  /** Whether the page can send requests: somebody serves it. */
+  readonly isInteractive: boolean;
+  /** What consoles are made with. */
+  readonly consoles: () => ConsoleContext;
 }
 
 /** Where something is written, for a reader who wants to change it. */

@@ -1,0 +1,57 @@
+import { isOwnHost } from '../../http/own-host.ts';
+import { pathOf, type MockRequest } from '../../http/message.ts';
+import { environmentsOf } from '../../preview/console/environments.ts';
+import type { Subscribe } from '../../server/events.ts';
+import type { Consoles } from './console-answer.ts';
+import type { PreviewSystem } from './system.ts';
+
+/** What pages are told as it happens. */
+export interface PreviewEvents {
+  readonly tell: (event: string) => void;
+  readonly subscribe: (request: MockRequest) => Subscribe | undefined;
+}
+
+/** What events are made of. */
+interface EventSystem {
+  readonly shown: () => Consoles;
+  readonly host: string;
+  readonly isSecure: boolean;
+  readonly reach: PreviewSystem['reach'];
+}
+
+/**
+ * `GET /_assay/events` tells of saves. `GET /_assay/reach/<page>?<index>` tells once whether the server of an environment of that page can be
+ * connected to: why a browser got no answer is said to nobody else.
+ */
+export function createEvents({ shown, host, isSecure, reach }: EventSystem): PreviewEvents {
+  const readers = new Set<(event: string) => void>();
+  const urlOf = (request: MockRequest): string | undefined => {
+    const [, address = '', index = ''] = /^\/_assay\/reach\/([^?]+)\?(\d+)$/u.exec(request.target) ?? [];
+    const origin = `${isSecure ? 'https' : 'http'}://${request.headers.host ?? ''}`;
+    const page = address === '' ? undefined : shown().site.consoleAt(decodeURI(address), origin);
+    if (page === undefined) return undefined;
+    return environmentsOf(page.context.description, page.operation, page.mockUrl)[Number(index)]?.url;
+  };
+  return {
+    tell: (event) => {
+      for (const send of readers) send(event);
+    },
+    subscribe: (request) => {
+      if (!request.target.startsWith('/_assay/') || !isOwnHost(request.headers.host, host)) return undefined;
+      if (pathOf(request.target) === '/_assay/events')
+        return (send) => {
+          readers.add(send);
+          return () => readers.delete(send);
+        };
+      const site = request.headers['sec-fetch-site'] ?? 'same-origin';
+      const url = request.method === 'GET' && site === 'same-origin' ? urlOf(request) : undefined;
+      if (url === undefined) return undefined;
+      return (send) => {
+        void reach(url).then((reached) => {
+          send(`reach-${reached}`);
+        });
+        return () => undefined;
+      };
+    },
+  };
+}

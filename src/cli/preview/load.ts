@@ -1,0 +1,69 @@
+import type { Description } from '../../description/description.ts';
+import type { Finding } from '../../finding.ts';
+import { createSite, type Site } from '../../preview/site.ts';
+import type { Shown } from './answer.ts';
+import { createMocks, mockUrlsOf, type MockedAt } from './mocks.ts';
+import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
+import type { Lint, PreviewSystem } from './system.ts';
+
+/** What is loaded. */
+interface Loading {
+  readonly descriptions: readonly string[];
+  readonly config: PreviewConfig;
+  readonly lint: Lint;
+  /** Where clients reach the mock server. */
+  readonly at: () => MockedAt;
+}
+
+/** Where it goes. */
+interface Showing {
+  readonly show: (next: Shown) => void;
+  /** Whether nothing newer is shown. */
+  readonly isShown: (shown: Shown) => boolean;
+}
+
+/** Longer texts are shown before they are linted. */
+const lintedAtOnce = 1_000_000;
+
+/**
+ * A function that reads the descriptions and shows them: with their findings, or where they are long without at first.
+ * It throws a `UserError` where one cannot be read.
+ */
+export function createLoad(
+  { descriptions, config, lint, at }: Loading,
+  system: Pick<PreviewSystem, 'load' | 'later'>,
+  { show, isShown }: Showing,
+): () => void {
+  return () => {
+    const loaded = descriptions.map((path) => system.load(path));
+    const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
+    const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at });
+    const make = (find: (description: Description) => readonly Finding[]): Site =>
+      createSite(
+        loaded.map((description, index) => ({
+          ...{ description, findings: find(description), mockUrl: mockUrls[index] ?? '' },
+          ...exampleHeaderOf(config),
+        })),
+        { editorLink },
+      );
+    if (sizeOf(loaded) <= lintedAtOnce) {
+      show({ site: make(lint), mock });
+      return;
+    }
+    const first = { site: make(() => []), mock };
+    show(first);
+    system.later(() => {
+      if (isShown(first)) show({ site: make(lint), mock });
+    });
+  };
+}
+
+function sizeOf(descriptions: readonly Description[]): number {
+  return descriptions.reduce((sum, { source }) => sum + (source.text?.length ?? 0), 0);
+}
+
+/** An address that editors which follow VS Code open. */
+function editorLink(file: string, line: number, column: number): string {
+  const path = file.replaceAll('\\', '/').replace(/^\/?/u, '/');
+  return `vscode://file${encodeURI(path)}:${line}:${column}`;
+}

@@ -1,0 +1,66 @@
+import type { Description } from '../../description/description.ts';
+import type { AnswerRequest } from '../../http/message.ts';
+import { createEngine } from '../../mock/engine.ts';
+import { mountNames } from '../../mock/mount.ts';
+import { withOwnPages } from '../../mock/own-pages.ts';
+import { problem } from '../../mock/problem.ts';
+import type { MockSettings } from '../../mock/settings.ts';
+
+/** Where the mock server of the preview is, below its own origin. */
+const mountPath = '/_mock';
+
+/** The base of the mock server of each description: below `base` itself, or below a name of its own. AsyncAPI has none, and counts as nothing. */
+export function mockUrlsOf(
+  descriptions: readonly Description[],
+  paths: readonly string[],
+  base = mountPath,
+): readonly string[] {
+  const mocked = paths.filter((_, index) => descriptions[index]?.kind === 'openapi');
+  const names = new Map(mountNames(mocked).map((name, index) => [mocked[index], name]));
+  const plain = base.replace(/\/+$/u, '');
+  return paths.map((path) => (mocked.length === 1 ? plain : `${plain}/${names.get(path) ?? ''}`));
+}
+
+/** The mock server of those of `descriptions` that are OpenAPI, as `assay mock` has it; made when it is first asked. */
+export function createMocks(
+  descriptions: readonly Description[],
+  paths: readonly string[],
+  options: { readonly settings: MockSettings; readonly host: string; readonly at: () => MockedAt },
+): AnswerRequest {
+  let made: AnswerRequest | undefined;
+  const make = (): AnswerRequest => {
+    const mocked = descriptions.flatMap((description, index) =>
+      description.kind === 'openapi' ? [{ description, path: paths[index] ?? '' }] : [],
+    );
+    if (mocked.length === 0)
+      return () => problem('no-such-path', 'There is no OpenAPI description to answer from.', { headers: {} });
+    const names = mountNames(mocked.map(({ path }) => path));
+    const apis = mocked.map(({ description }, index) => ({
+      name: names[index] ?? '',
+      description,
+      engine: createEngine(description, options.settings),
+    }));
+    return withOwnPages(apis, options.settings, options.at, options.host);
+  };
+  return (request) => (made ??= make())(request);
+}
+
+/** Where clients reach it, and whether they trust its certificate. */
+export interface MockedAt {
+  readonly url: string;
+  readonly isTrusted: boolean;
+}
+
+/** `answer` with all below `/_mock` answered by `mock`, to the byte as `assay mock` does. */
+export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): AnswerRequest {
+  return (request) => {
+    const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
+    if (rest === undefined) return answer(request);
+    const response = mock()({ ...request, target: rest.startsWith('/') ? rest : `/${rest}` });
+    const { 'sec-fetch-dest': use = 'empty' } = request.headers;
+    if (use === 'empty' || use === 'image') return response;
+    // Shown as a document, an answer would run its scripts in the origin of the pages.
+    const policy = [response.headers['content-security-policy'], 'sandbox'].filter((each) => each !== undefined);
+    return { ...response, headers: { ...response.headers, 'content-security-policy': policy.join('; ') } };
+  };
+}

@@ -1,0 +1,111 @@
+import { ask } from './ask.ts';
+import { showBody, type ShownBody } from './body.ts';
+import type { FormValues } from './form.ts';
+import { paragraph, showMeta } from './meta.ts';
+
+interface Sent {
+  readonly page: string;
+  readonly values: FormValues;
+  /** When it was sent, in milliseconds of `performance`. */
+  readonly started: number;
+}
+
+/** What the server of the page says of an answer. */
+interface Judged {
+  readonly violations: readonly string[];
+  readonly example?: string;
+}
+
+/** Longer answers are not judged. */
+const longestJudged = 900_000;
+
+/** Shows `response`: status, headers and body as it comes, then its time and size, which example it is and whether it agrees with the description. */
+export async function showAnswer(response: Response, sent: Sent): Promise<void> {
+  const { status, statusText, headers } = response;
+  const state = [status < 400 ? 'ok' : 'bad', `${status} ${statusText}`.trim()] as const;
+  showMeta([state]);
+  const panel = document.getElementById('reply');
+  if (panel === null) return;
+  const all = [...headers];
+  panel.append(headersOf(all));
+  const body = await showBody(response, panel);
+  const ms = performance.now() - sent.started;
+  const told = [state, ['', `${Math.max(1, Math.round(ms))} ms`], ['', sizeOf(body.bytes.length)]] as const;
+  setMeta(told);
+  const judged = await judge({ status, all, response, body, sent });
+  if (judged?.example !== undefined) setMeta([...told, ['', `example ${judged.example}`]]);
+  if (judged !== undefined) panel.firstElementChild?.after(verdict(judged));
+}
+
+function setMeta(parts: Parameters<typeof showMeta>[0]): void {
+  const shown = [...(document.getElementById('reply')?.childNodes ?? [])];
+  showMeta(parts);
+  document.getElementById('reply')?.append(...shown);
+}
+
+interface Answered {
+  readonly status: number;
+  readonly all: readonly (readonly [string, string])[];
+  readonly response: Response;
+  readonly body: ShownBody;
+  readonly sent: Sent;
+}
+
+async function judge({ status, all, response, body, sent }: Answered): Promise<Judged | undefined> {
+  if (body.bytes.length > longestJudged || !body.isWhole) return undefined;
+  const seesAll = new URL(response.url).origin === location.origin;
+  const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
+  try {
+    return await ask<Judged>(
+      'judge',
+      sent.page,
+      new Blob([JSON.stringify(head), '\n', body.bytes], { type: 'application/json' }),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function verdict({ violations }: Judged): HTMLElement {
+  if (violations.length === 0) return paragraph('Agrees with the description', 'ok inside');
+  const box = document.createElement('div');
+  box.className = 'inside';
+  const list = document.createElement('ul');
+  list.className = 'checks';
+  list.append(
+    ...violations.map((text) => {
+      const item = document.createElement('li');
+      item.textContent = text;
+      return item;
+    }),
+  );
+  box.append(paragraph('Not as described', 'bad'), list);
+  return box;
+}
+
+function headersOf(all: readonly (readonly [string, string])[]): HTMLElement {
+  const fold = document.createElement('details');
+  fold.className = 'more';
+  const summary = document.createElement('summary');
+  summary.textContent = `${all.length} ${all.length === 1 ? 'header' : 'headers'}`;
+  const list = document.createElement('dl');
+  list.className = 'facts';
+  for (const pair of all)
+    list.append(
+      ...pair.map((text, index) => {
+        const part = document.createElement(index === 0 ? 'dt' : 'dd');
+        part.textContent = text;
+        return part;
+      }),
+    );
+  fold.append(summary, list);
+  return fold;
+}
+
+function sizeOf(count: number): string {
+  return count < 1_000
+    ? `${count} B`
+    : count < 1e6
+      ? `${(count / 1_000).toFixed(1)} kB`
+      : `${(count / 1e6).toFixed(1)} MB`;
+}

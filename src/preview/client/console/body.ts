@@ -1,0 +1,81 @@
+import { jsonView } from './json-view.ts';
+
+/** A body as it was received and is shown. */
+export interface ShownBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether all of it came. */
+  readonly isWhole: boolean;
+}
+
+/** More text is not shown. */
+const longestShown = 200_000;
+
+/** Shows the body of `response` at the end of `panel`, text as it comes. Nothing in it is taken for HTML or script. */
+export async function showBody(response: Response, panel: Element): Promise<ShownBody> {
+  const type = response.headers.get('content-type') ?? '';
+  const code = document.createElement('code');
+  const block = document.createElement('pre');
+  block.tabIndex = 0;
+  block.setAttribute('role', 'group');
+  block.setAttribute('aria-label', 'Response body');
+  block.append(code);
+  const isText = /^text\/|json|xml|javascript|yaml|urlencoded|graphql/iu.test(type) || type === '';
+  if (isText) panel.append(block);
+  const { bytes, isWhole } = await received(response, (text) => {
+    if (isText && code.textContent.length < longestShown) code.append(text);
+  });
+  if (bytes.length === 0) block.remove();
+  else if (/[/+]json\b/iu.test(type)) showJson(code, bytes);
+  else if (/^image\//iu.test(type)) panel.append(picture(bytes, type));
+  if (bytes.length > 0) panel.append(download(bytes, type, response.url));
+  return { bytes, isWhole };
+}
+
+async function received(response: Response, tell: (text: string) => void): Promise<ShownBody> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let isWhole = true;
+  try {
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+      chunks.push(next.value);
+      tell(decoder.decode(next.value, { stream: true }));
+    }
+  } catch {
+    // Cancelled, or the connection broke: what came is shown.
+    isWhole = false;
+  }
+  return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), isWhole };
+}
+
+function showJson(code: HTMLElement, bytes: Uint8Array): void {
+  if (bytes.length > longestShown) return;
+  try {
+    const text = new TextDecoder().decode(bytes);
+    const value: unknown = JSON.parse(text);
+    code.parentElement?.setAttribute('data-text', text);
+    code.replaceChildren(...jsonView(value));
+  } catch {
+    // What says that it is JSON and is not stays text.
+  }
+}
+
+function picture(bytes: Uint8Array<ArrayBuffer>, type: string): HTMLElement {
+  const image = document.createElement('img');
+  image.src = URL.createObjectURL(new Blob([bytes], { type }));
+  image.alt = 'The picture of the answer';
+  return image;
+}
+
+function download(bytes: Uint8Array<ArrayBuffer>, type: string, url: string): HTMLElement {
+  const link = document.createElement('a');
+  // As bytes, whatever it is: nothing opens it as a page of this origin.
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const [, whole = 'bin', , suffix] = /^[\w.-]+\/(([\w.-]+)(?:\+([\w-]+))?)/u.exec(type) ?? [];
+  const kind = type.startsWith("image") ? whole.split('+')[0] : (suffix ?? whole);
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  link.download = `${name === '' ? 'answer' : name}.${kind === 'plain' ? 'txt' : kind}`;
+  link.className = 'inside';
+  link.textContent = 'Download';
+  return link;
+}

@@ -1,0 +1,134 @@
+import { ask, type Reply } from './ask.ts';
+import { fillCredentials, forget, keepCredentials } from './credentials.ts';
+import { boxOf, consoleForm, valuesOf } from './form.ts';
+import { keepTyped, markFirst } from './keep.ts';
+import { paragraph } from './meta.ts';
+import { cancel, send } from './send.ts';
+
+/** Changes that come one after the other are told once. */
+const pauseMs = 120;
+
+let latest = 0;
+let timer = 0;
+
+/** Lets the console of a page follow what is typed: code samples, checks and the request are made by the server. */
+export function startConsole(): void {
+  document.addEventListener('input', ({ target }) => {
+    const form = formOf(target);
+    if (form === undefined || !(target instanceof HTMLElement)) return;
+    follow(form, target);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = formOf(event.target);
+    if (form === undefined) return;
+    event.preventDefault();
+    void send(form, () => tell(form));
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) formOf(event.target)?.requestSubmit();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) press(target);
+  });
+  keepTyped(begin);
+  begin();
+}
+
+/** What was typed for a scheme on another page is in the samples of this one too. */
+function begin(): void {
+  const form = consoleForm();
+  if (form === undefined) return;
+  markFirst(form);
+  if (fillCredentials(form)) void tell(form);
+}
+
+function formOf(target: EventTarget | null): HTMLFormElement | undefined {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-console]') : null;
+  return form ?? undefined;
+}
+
+function follow(form: HTMLFormElement, control: HTMLElement): void {
+  const name = control.getAttribute('name') ?? '';
+  const box = boxOf(form, name);
+  const isEmpty = control instanceof HTMLInputElement && control.value === '';
+  // What is emptied is not sent; whoever wants to send nothing ticks the box.
+  if (box !== undefined) box.checked = !isEmpty;
+  if (name.startsWith('auth:')) keepCredentials(form);
+  if (name === 'security') showScheme(form, control);
+  if (name === 'environment') toggleAnswer(form, control);
+  if (name === 'example' || name === 'media') void tell(form, 'example');
+  else {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void tell(form), pauseMs);
+  }
+}
+
+function showScheme(form: HTMLFormElement, control: HTMLElement): void {
+  const { value } = control as HTMLSelectElement;
+  for (const group of form.querySelectorAll<HTMLElement>('[data-security]'))
+    group.hidden = group.dataset.security !== value;
+}
+
+/** Only the mock server can be asked for an example. */
+function toggleAnswer(form: HTMLFormElement, control: HTMLElement): void {
+  const answer = form.elements.namedItem('answer');
+  if (answer instanceof HTMLSelectElement) answer.disabled = (control as HTMLSelectElement).value !== '0';
+}
+
+function press(target: Element): void {
+  const button = target.closest('button');
+  const form = formOf(button);
+  if (button?.id === 'try') {
+    const isOpen = button.getAttribute('aria-expanded') !== 'true';
+    button.setAttribute('aria-expanded', String(isOpen));
+    document.getElementById('console')?.toggleAttribute('hidden', !isOpen);
+  }
+  if (button === null || form === undefined) return;
+  const { change } = button.dataset;
+  if (change !== undefined) void tell(form, change);
+  if (button.hasAttribute('data-cancel')) cancel();
+  if (button.hasAttribute('data-forget')) {
+    forget(form);
+    void tell(form);
+  }
+}
+
+/** Tells the server what the console holds, and shows what it makes of that. */
+async function tell(form: HTMLFormElement, change?: string): Promise<Reply | undefined> {
+  const asked = (latest += 1);
+  clearTimeout(timer);
+  try {
+    const reply = await ask<Reply>('console', form.dataset.console ?? '', JSON.stringify(valuesOf(form, change)));
+    if (asked === latest) show(form, reply);
+    return reply;
+  } catch (error) {
+    say(form, [`The page has no connection to its server: ${String(error)}`]);
+    return undefined;
+  }
+}
+
+function show(form: HTMLFormElement, { samples, checks, notes, html }: Reply): void {
+  for (const [index, code] of [...document.querySelectorAll('#samples pre > code')].entries())
+    // Made by the server of this page, which escapes all that a description says.
+    code.innerHTML = samples[index] ?? '';
+  const part = form.querySelector('.request');
+  if (html !== undefined && part !== null) replacePart(part, html);
+  say(form, [...checks, ...notes]);
+  form
+    .querySelector('[name=body]')
+    ?.setAttribute('aria-invalid', String(checks.some((each) => each.startsWith('Line'))));
+}
+
+/** The control that had the focus has it again. */
+function replacePart(part: Element, html: string): void {
+  const focused = document.activeElement;
+  const name = part.contains(focused) ? (focused?.getAttribute('name') ?? focused?.getAttribute('data-change')) : null;
+  part.innerHTML = html;
+  if (name !== null && name !== undefined)
+    part.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-change="${CSS.escape(name)}"]`)?.focus();
+}
+
+function say(form: HTMLFormElement, lines: readonly string[]): void {
+  const items = lines.map((text) => paragraph(text, 'bad'));
+  form.querySelector('.checks')?.replaceChildren(...items);
+}

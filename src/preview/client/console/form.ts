@@ -1,0 +1,44 @@
+/** What a console holds, as the server takes it. */
+export interface FormValues {
+  readonly [name: string]: unknown;
+  readonly environment: number;
+}
+
+/** The console of the page; undefined where it has none. */
+export function consoleForm(): HTMLFormElement | undefined {
+  return document.querySelector<HTMLFormElement>('form[data-console]') ?? undefined;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of `form` that have names. */
+export function controlsOf(form: HTMLFormElement): readonly Control[] {
+  return [...form.querySelectorAll<Control>('[name]')];
+}
+
+/** The box that says whether an optional field is sent. */
+export function boxOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  return form.querySelector<HTMLInputElement>(`[data-for="${CSS.escape(name)}"]`) ?? undefined;
+}
+
+/** The values of `form`: of its fields those that are sent. */
+export function valuesOf(form: HTMLFormElement, change?: string): FormValues {
+  const values: Record<string, unknown> = { change };
+  const [fields, files]: [Record<string, string>, Record<string, unknown>] = [{}, {}];
+  for (const control of controlsOf(form)) {
+    const { name, value } = control;
+    const file = 'files' in control ? control.files?.[0] : undefined;
+    if (boxOf(form, name)?.checked === false) continue;
+    if (file !== undefined) files[name] = { name: file.name, type: file.type };
+    else if (control.type === 'file') continue;
+    else if (name.includes(':')) fields[name] = value;
+    else values[name] = value;
+  }
+  return { ...values, fields, files, environment: Number(values.environment ?? 0) };
+}
+
+/** The file that a control of `form` holds. */
+export function fileOf(form: HTMLFormElement, name: string): File | undefined {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+}

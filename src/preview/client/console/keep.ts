@@ -1,0 +1,58 @@
+import { boxOf, consoleForm, controlsOf, valuesOf } from './form.ts';
+
+/** Brings what was typed, the answer and the focus over to a new version of the page; `begin` runs then. */
+export function keepTyped(begin: () => void): void {
+  let restore = (): void => undefined;
+  document.addEventListener('assay-reloading', () => {
+    const form = consoleForm();
+    restore = form === undefined ? () => undefined : remember(form);
+  });
+  document.addEventListener('assay-reloaded', () => {
+    const form = consoleForm();
+    if (form !== undefined) markFirst(form);
+    restore();
+    begin();
+  });
+}
+
+/** Remembers how a console began, so that what was typed into it is known. */
+export function markFirst(form: HTMLFormElement): void {
+  form.dataset.first ??= JSON.stringify(valuesOf(form));
+}
+
+function remember(form: HTMLFormElement): () => void {
+  const part = form.querySelector('.request');
+  const isTyped = JSON.stringify(valuesOf(form)) !== form.dataset.first;
+  const focused = document.activeElement?.getAttribute('name') ?? '';
+  const states = controlsOf(form).map(({ name, value, type }) => ({
+    name,
+    value,
+    type,
+    isSent: boxOf(form, name)?.checked,
+  }));
+  const kept = ['response-panel', 'try'].map((id) => document.getElementById(id));
+  return () => {
+    const next = consoleForm();
+    if (next === undefined || next.dataset.console !== form.dataset.console) return;
+    const [panel, button] = kept;
+    if (panel) document.getElementById('response-panel')?.replaceWith(panel);
+    if (button?.getAttribute('aria-expanded') === 'false') document.getElementById('try')?.click();
+    if (!isTyped) return;
+    // Fields that another example or media type brought are there again, and hold what was typed.
+    if (part !== null) next.querySelector('.request')?.replaceWith(part);
+    for (const { name, value, type, isSent } of states) {
+      const control = next.elements.namedItem(name);
+      if (
+        type !== 'file' &&
+        (control instanceof HTMLInputElement ||
+          control instanceof HTMLSelectElement ||
+          control instanceof HTMLTextAreaElement)
+      )
+        control.value = value;
+      const box = boxOf(next, name);
+      if (box !== undefined && isSent !== undefined) box.checked = isSent;
+    }
+    next.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus();
+    next.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}

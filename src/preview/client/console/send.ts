@@ -1,0 +1,121 @@
+import type { Reply } from './ask.ts';
+import { agree, isAgreed } from './credentials.ts';
+import { fileOf, valuesOf, type FormValues } from './form.ts';
+import { reasonOf } from './reason.ts';
+import { showAnswer } from './answer.ts';
+import { showMeta } from './meta.ts';
+
+/** No answer is waited for longer. */
+const longestMs = 60_000;
+/** From then on it can be cancelled. */
+const patienceMs = 1_000;
+
+let sending: AbortController | undefined;
+
+/** Ends what is under way. */
+export function cancel(): void {
+  sending?.abort('cancelled');
+}
+
+/** Sends what the console holds, as `prepare` has it, and shows the answer. */
+export async function send(form: HTMLFormElement, prepare: () => Promise<Reply | undefined>): Promise<void> {
+  if (sending !== undefined) return;
+  const controller = new AbortController();
+  sending = controller;
+  const button = form.querySelector<HTMLButtonElement>('.send');
+  const stop = form.querySelector<HTMLElement>('[data-cancel]');
+  button?.setAttribute('aria-disabled', 'true');
+  const timers = [
+    window.setTimeout(() => stop?.removeAttribute('hidden'), patienceMs),
+    window.setTimeout(() => {
+      controller.abort('silent');
+    }, longestMs),
+  ];
+  try {
+    const values = valuesOf(form);
+    const reply = await prepare();
+    if (reply !== undefined) await sendReply(form, { reply, values, controller });
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    stop?.setAttribute('hidden', '');
+    button?.removeAttribute('aria-disabled');
+    sending = undefined;
+  }
+}
+
+interface Sending {
+  readonly reply: Reply;
+  readonly values: FormValues;
+  readonly controller: AbortController;
+}
+
+async function sendReply(form: HTMLFormElement, { reply, values, controller }: Sending): Promise<void> {
+  const { request, isRefused, isMock, checks, notes } = reply;
+  if (isRefused) {
+    showMeta([['bad', 'Not sent']], [...checks, ...notes].slice(0, 1).join(''));
+    return;
+  }
+  if (!isMock && !(await mayAsk(form, new URL(request.url).origin))) return;
+  showMeta([['', 'Waiting']]);
+  const started = performance.now();
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers.map(([name, value]): [string, string] => [name, value]),
+      ...(request.pieces && { body: bodyOf(form, request.pieces) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    await showAnswer(response, { page: form.dataset.console ?? '', values, started });
+  } catch (error) {
+    showMeta(
+      [['bad', 'No answer']],
+      await reasonOf(error, { form, url: request.url, signal: controller.signal, values }),
+    );
+  }
+}
+
+/** Without a type of its own: the header says it. */
+function bodyOf(form: HTMLFormElement, pieces: NonNullable<Reply['request']['pieces']>): Blob {
+  return new Blob(
+    pieces.map((piece) => {
+      if ('text' in piece) return piece.text;
+      if ('file' in piece) return fileOf(form, piece.file) ?? '';
+      return Uint8Array.from(atob(piece.base64), (character) => character.charCodeAt(0));
+    }),
+  );
+}
+
+/** A server that is not the mock is asked about once in each tab. */
+async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
+  if (isAgreed(origin)) return true;
+  const dialog = document.createElement('dialog');
+  const [text, yes, no] = [
+    document.createElement('p'),
+    document.createElement('button'),
+    document.createElement('button'),
+  ];
+  dialog.setAttribute('aria-label', 'Send to a server');
+  text.textContent = `This goes to ${origin}, which is not the mock server. It may change things there.`;
+  [yes.textContent, no.textContent] = ['Send', 'Do not send'];
+  yes.className = 'send';
+  no.className = 'link';
+  dialog.append(text, yes, no);
+  form.append(dialog);
+  dialog.showModal();
+  const isAllowed = await new Promise<boolean>((resolve) => {
+    yes.type = no.type = 'button';
+    yes.onclick = () => {
+      resolve(true);
+    };
+    no.onclick = dialog.oncancel = () => {
+      resolve(false);
+    };
+  });
+  dialog.remove();
+  form.querySelector<HTMLElement>('.send')?.focus();
+  if (isAllowed) agree(origin);
+  else showMeta([['', 'Not sent']]);
+  return isAllowed;
+}

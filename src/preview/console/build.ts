@@ -1,0 +1,89 @@
+import type { Operation } from '../../description/api.ts';
+import { toHeaderValue } from '../../http/headers.ts';
+import { isHttpToken } from '../../lib/http-token.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import { writeParameter } from '../../parameters/write-style.ts';
+import type { ConsoleRequest } from './console-request.ts';
+import type { ConsoleContext } from './context.ts';
+import { credentialsFor } from './credentials.ts';
+import type { ConsoleForm } from './form.ts';
+import type { ConsoleModel } from './model.ts';
+import { bytesOfBody } from './write-body.ts';
+
+/**
+ * The request that `form` stands for. Whatever shows or sends it is made of this: code samples, the request that the page sends, and what is
+ * judged.
+ */
+export function buildRequest(context: ConsoleContext, model: ConsoleModel, form: ConsoleForm): ConsoleRequest {
+  const { operation, environment } = model;
+  const written = writeParameters(context, model);
+  const credentials = credentialsFor(model.credentials[form.security] ?? model.credentials[0], form);
+  const query = [...written.at('query'), ...written.at('querystring'), ...credentials.query];
+  const cookies = [...written.at('cookie'), ...credentials.cookies];
+  const pieces = model.body && bytesOfBody(context, model.body, form);
+  const hasBody = pieces !== undefined && pieces.pieces.length > 0;
+  const headers = [
+    ...(hasBody ? [['Content-Type', pieces.type] as const] : []),
+    ...written.headers,
+    ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as const]),
+    ...credentials.headers,
+    ...(environment.isMock && model.answer !== ''
+      ? [[context.exampleHeader, toHeaderValue(model.answer)] as const]
+      : []),
+  ].map(([name, value]): readonly [string, string] => [name, value.replace(/[\r\n\0]+/gu, ' ').trim()]);
+  return {
+    method: operation.method,
+    url: normalized(
+      `${environment.url}${pathOf(operation, written.paths)}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+    ),
+    headers,
+    ...(hasBody && { body: { type: pieces.type, pieces: pieces.pieces } }),
+    missing: [...written.missing, ...(pieces?.missing ?? [])],
+  };
+}
+
+interface WrittenParameters {
+  readonly at: (place: Parameter['place']) => readonly string[];
+  readonly paths: ReadonlyMap<string, string>;
+  readonly headers: readonly (readonly [string, string])[];
+  /** What is needed and was not filled in, or cannot be sent. */
+  readonly missing: readonly string[];
+}
+
+function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleModel): WrittenParameters {
+  const missing: string[] = [];
+  const written = parameters.flatMap((parameter) => {
+    const { place, name, located, schema } = parameter;
+    if (place === 'formData' || place === 'body') return [];
+    const text = sent.get(`${place}:${name}`);
+    const value = text === undefined ? undefined : context.read(schema, text);
+    const said = value === undefined ? undefined : writeParameter(located, { name, place, value });
+    // Whoever wants to see what happens without a parameter can; but no address is without its path.
+    if (said === undefined && (place === 'path' || text !== undefined)) missing.push(`${place} parameter ${name}`);
+    return said === undefined ? [] : [{ place, name, said }];
+  });
+  const at = (place: Parameter['place']): typeof written => written.filter((each) => each.place === place);
+  return {
+    at: (place) => at(place).map(({ said }) => said),
+    paths: new Map(at('path').map(({ name, said }) => [name, said])),
+    headers: at('header').flatMap(({ name, said }) => (isHttpToken(name) ? [[name, said] as const] : [])),
+    missing,
+  };
+}
+
+/** Braces stay where nothing was filled in. */
+function pathOf({ path }: Operation, values: ReadonlyMap<string, string>): string {
+  return path
+    .split(/(\{[^{}]+\})/u)
+    .map((part, index) =>
+      index % 2 === 1
+        ? (values.get(part.slice(1, -1)) ?? part)
+        : encodeURI(part.toWellFormed()).replace(/[?#]/gu, encodeURIComponent),
+    )
+    .join('');
+}
+
+/** As browsers write it (URL standard): what a page sends and what is pasted from it are the same to the letter. */
+function normalized(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/%7B([^%{}]*)%7D/giu, '{$1}') : url;
+}

@@ -1,0 +1,96 @@
+import { readSentBody } from '../../contract/sent-body.ts';
+import { rangeOf } from '../../description/positions.ts';
+import { parseSource } from '../../description/parse.ts';
+import { isArray, member } from '../../lib/json.ts';
+import { decodePercent, parsePointer } from '../../lib/pointer.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { requestMediaOf } from '../../description/content.ts';
+import { writeParameter } from '../../parameters/write-style.ts';
+import { bodyBytes } from './body-bytes.ts';
+import type { ConsoleRequest } from './console-request.ts';
+import type { ConsoleContext } from './context.ts';
+import type { ConsoleModel } from './model.ts';
+
+/** More of what is wrong is not said. */
+const mostSaid = 20;
+
+/** What is wrong with a request by its operation, a sentence each; of a JSON body with the line. */
+export function checkRequest(context: ConsoleContext, model: ConsoleModel, request: ConsoleRequest): readonly string[] {
+  const missing = request.missing.map((what) => `Fill in the ${what}.`);
+  const body = request.body && bodyBytes(request.body.pieces);
+  const text =
+    model.body?.content.kind === 'text' && model.body.content.isJson ? new TextDecoder().decode(body) : undefined;
+  const broken = text === undefined || text === '' ? undefined : syntaxError(text);
+  if (broken !== undefined) return [...missing, broken];
+  if (request.body !== undefined && body === undefined) return missing;
+  return [...missing, ...violationsOf(context, model, request, body).map((each) => sentenceOf(each, text))].slice(
+    0,
+    mostSaid,
+  );
+}
+
+type Violations = ReturnType<ConsoleContext['judgeRequest']>;
+
+function violationsOf(
+  context: ConsoleContext,
+  { operation, parameters, sent, environment }: ConsoleModel,
+  { method, url, headers, body: declared }: ConsoleRequest,
+  body: Uint8Array | undefined,
+): Violations {
+  // The path of the server is no part of the described one.
+  const base = URL.canParse(environment.url) ? new URL(environment.url).href.replace(/\/$/u, '') : environment.url;
+  const target = url.slice(base.length);
+  const values = parameters.flatMap(({ place, name, schema, located }) => {
+    const text = place === 'path' ? sent.get(`path:${name}`) : undefined;
+    const written =
+      text === undefined
+        ? undefined
+        : writeParameter(located, { name, place: 'path', value: context.read(schema, text) });
+    return written === undefined ? [] : [[name, decodePercent(written)] as const];
+  });
+  const request = {
+    method,
+    target,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    ...(declared !== undefined && body !== undefined && { body }),
+  };
+  const types = requestMediaOf(context.description, operation).map(({ type }) => type);
+  const isUnfilled = (violation: Violations[number]): boolean =>
+    violation.in === 'path' && !values.some(([name]) => name === violation.name);
+  return context
+    .judgeRequest({ request, operation, parameters: Object.fromEntries(values), sent: readSentBody(request, types) })
+    .filter((violation) => !isUnfilled(violation));
+}
+
+function sentenceOf({ in: where, pointer, message }: Violations[number], text: string | undefined): string {
+  if (where !== 'body' || text === undefined) return message;
+  const line = lineOf(text, pointer);
+  return line === undefined ? message : `Line ${line}: ${message}`;
+}
+
+function lineOf(text: string, pointer: string): number | undefined {
+  try {
+    const source = parseSource('body.json', new TextEncoder().encode(text));
+    let value: unknown = source.tree;
+    const path = (parsePointer(pointer) ?? []).map((key) => {
+      const step = isArray(value) ? Number(key) : key;
+      value = member(value, step);
+      return step;
+    });
+    const start = rangeOf({ source, path })?.start;
+    return start && start.line + 1;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why `text` is no JSON, with line and column; undefined where it is. */
+function syntaxError(text: string): string | undefined {
+  try {
+    parseSource('body.json', new TextEncoder().encode(text), { noun: 'the body', name: 'body' });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UserError)) return 'The body must be JSON.';
+    return error.message.replace(/^body:(\d+):(\d+): /u, 'Line $1, column $2: ');
+  }
+}

@@ -1,0 +1,134 @@
+import { html, type Html } from '../../lib/html.ts';
+import { icon } from '../parts/icons.ts';
+import { copyButton } from '../parts/panel.ts';
+import { requestHtml } from './body-html.ts';
+import type { CredentialChoice } from './credentials.ts';
+import type { Environment } from './environments.ts';
+import { choiceHtml } from './fields-html.ts';
+import { firstForm } from './form.ts';
+import type { ConsoleModel } from './model.ts';
+import type { TakeId } from './take-id.ts';
+
+/** The console of an operation and the panel of its answers. `address` is that of the page. */
+export function consoleHtml(takeId: TakeId, model: ConsoleModel, address: string): Html {
+  return html`<section class="panel" aria-labelledby="try">
+      <div class="bar">
+        <h2>
+          <button type="button" class="try" id="try" aria-expanded="true" aria-controls="console">
+            ${icon('down')}Try it
+          </button>
+        </h2>
+        ${tabsHtml()}
+      </div>
+      <div id="console">
+        <div role="tabpanel" id="try-p0" aria-labelledby="try-t0">
+          <form data-console="${address}" autocomplete="off" novalidate>
+            <div class="pair">
+              <div>${environmentPicker(takeId, model.environments)}</div>
+              <div>${answerPicker(takeId, model)}</div>
+            </div>
+            ${credentialsHtml(takeId, model.credentials)}
+            <div class="request">${requestHtml(takeId, model, firstForm)}</div>
+            <div class="checks" role="status"></div>
+            <div class="act">
+              <button class="send" aria-keyshortcuts="Control+Enter">Send</button
+              ><button type="button" class="link" data-cancel hidden>Cancel</button
+              ><small class="dim">Ctrl Enter</small>
+            </div>
+          </form>
+        </div>
+        <div role="tabpanel" id="try-p1" aria-labelledby="try-t1" hidden>${environmentsHtml(model.environments)}</div>
+      </div>
+    </section>
+    ${responseHtml()}`;
+}
+
+function tabsHtml(): Html {
+  const tab = (index: number, name: string): Html =>
+    html`<button
+      type="button"
+      role="tab"
+      id="try-t${index}"
+      aria-controls="try-p${index}"
+      aria-selected="${index === 0 ? 'true' : 'false'}"
+      tabindex="${index === 0 ? '0' : '-1'}"
+    >
+      ${name}
+    </button>`;
+  return html`<div class="tabs" role="tablist" aria-label="Console">
+    ${tab(0, 'Request')}${tab(1, 'Environments')}
+  </div>`;
+}
+
+function environmentPicker(takeId: TakeId, environments: readonly Environment[]): Html {
+  return choiceHtml(takeId, {
+    label: 'Environment',
+    name: 'environment',
+    options: environments.map(({ name }) => ({ text: name })),
+    chosen: 0,
+  });
+}
+
+function answerPicker(takeId: TakeId, { answers }: ConsoleModel): Html {
+  const named = answers.map(({ name, status }) => ({ text: `${name.slice(0, 100)} (${status})`, value: name }));
+  return choiceHtml(takeId, {
+    label: 'Mock answer',
+    name: 'answer',
+    options: [{ text: 'Chosen by the server', value: '' }, ...named],
+    chosen: 0,
+  });
+}
+
+function environmentsHtml(environments: readonly Environment[]): Html {
+  return html`<dl class="facts envs">
+    ${environments.map(
+      ({ name, url }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd><code>${url}</code> ${copyButton(`base URL of ${name}`)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** What each scheme asks for. Nothing is needed to see anything: what is left empty is not sent, but for Basic. */
+function credentialsHtml(takeId: TakeId, choices: readonly CredentialChoice[]): Html | undefined {
+  if (choices.every(({ fields }) => fields.length === 0)) return undefined;
+  const picker =
+    choices.length < 2
+      ? undefined
+      : html`<div>
+          ${choiceHtml(takeId, { label: 'Authorization', name: 'security', options: choices.map(({ title }) => ({ text: title })), chosen: 0 })}
+        </div>`;
+  const groups = choices.map(({ fields }, index) => {
+    if (fields.length === 0) return html``;
+    const rows = fields.map(({ id, label, isSecret }) => {
+      const control = takeId('auth');
+      return html`<span></span><label for="${control}">${label}</label
+        ><input
+          id="${control}"
+          name="${id}"
+          placeholder="empty"
+          ${isSecret ? html` class="secret" spellcheck="false"` : undefined}
+        />`;
+    });
+    return html`<fieldset class="args" data-security="${index}" ${index === 0 ? undefined : html` hidden`}>
+      <legend>${choices.length < 2 ? 'Authorization' : ''}</legend>
+      ${rows}
+    </fieldset>`;
+  });
+  return html`<div class="auth">
+    ${picker}${groups}<button type="button" class="link" data-forget hidden>Forget what was typed here</button>
+  </div>`;
+}
+
+function responseHtml(): Html {
+  return html`<section class="panel" id="response-panel" aria-labelledby="response">
+    <div class="bar">
+      <h2 id="response">Response</h2>
+      <span class="meta" role="status"><span>Nothing sent yet</span></span
+      >${copyButton('response')}
+    </div>
+    <div id="reply"></div>
+  </section>`;
+}

@@ -1,0 +1,52 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/view.ts';
+import { createContext } from '../../contract/context.ts';
+import { createJudgeRequest, type JudgeRequest } from '../../contract/judge-request.ts';
+import { createJudgeResponse, type JudgeResponse } from '../../contract/judge-response.ts';
+import { coerce } from '../../parameters/coerce.ts';
+import { readParameters, type Parameter } from '../../parameters/parameter.ts';
+import { rawText } from '../../parameters/raw.ts';
+
+/** What the consoles of one description are made with. */
+export interface ConsoleContext {
+  readonly description: Description;
+  /** The header that names an example to the mock server. */
+  readonly exampleHeader: string;
+  /** A value for a schema, as a request would hold it. */
+  readonly sample: (schema: Located) => unknown;
+  /** A typed text as the value that a schema wants. */
+  readonly read: (schema: Located | undefined, text: string) => unknown;
+  readonly parametersOf: (operation: Operation) => readonly Parameter[];
+  readonly judgeRequest: JudgeRequest;
+  readonly judgeResponse: JudgeResponse;
+}
+
+/** More schemas and operations are worked out anew when they come again. */
+const cached = { schemas: 200, operations: 100, bodies: 10 };
+
+/** The context of the consoles of `description`. Nothing is worked out before it is needed. */
+export function createConsoleContext(
+  description: Description,
+  { sample, exampleHeader }: Pick<ConsoleContext, 'sample' | 'exampleHeader'>,
+): ConsoleContext {
+  const reader = createContext(description, 'request', cached.schemas);
+  return {
+    description,
+    exampleHeader,
+    sample,
+    read: (schema, text) => {
+      if (schema === undefined) return text;
+      try {
+        reader.validator.start();
+        return coerce(rawText(text), [schema], reader);
+      } catch {
+        // A schema that cannot be read says nothing of a text.
+        return text;
+      }
+    },
+    parametersOf: (operation) => readParameters(description, operation),
+    judgeRequest: createJudgeRequest(description, cached),
+    judgeResponse: createJudgeResponse(description, cached),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
+import { isArray, member } from '../../lib/json.ts';
+
+/** A place that requests can be sent to. */
+export interface Environment {
+  readonly name: string;
+  /** The base of its addresses, without a slash at the end. */
+  readonly url: string;
+  readonly isMock: boolean;
+}
+
+/** More servers of one operation are not offered. */
+const mostServers = 50;
+
+/** Where `operation` can be sent: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. */
+export function environmentsOf(
+  description: Description,
+  operation: Operation,
+  mockUrl: string,
+): readonly Environment[] {
+  const servers = description.version === '2.0' ? hosts(description, operation) : listed(description, operation);
+  const seen = new Set<string>();
+  const described = servers.filter(({ url }) => isAddress(url) && !seen.has(url) && seen.add(url).size > 0);
+  return [{ name: 'Mock server', url: mockUrl, isMock: true }, ...described.slice(0, mostServers)];
+}
+
+/** The origins of all but the mock server: what a page may connect to beside its own. */
+export function originsOf(environments: readonly Environment[]): readonly string[] {
+  return [...new Set(environments.filter(({ isMock }) => !isMock).map(({ url }) => new URL(url).origin))];
+}
+
+function listed(description: Description, { located, pathItem }: Operation): readonly Environment[] {
+  const holder = [located, pathItem].find((each) => memberAt(each, 'servers') !== undefined) ?? rootOf(description);
+  return entriesIn(description, inside(description, holder, 'servers')).map(([, server]) => {
+    const url = filled(description, server).replace(/\/+$/u, '');
+    const said = textAt(server, 'name') ?? textAt(server, 'description') ?? '';
+    const [line = ''] = said.trim().split('\n', 1);
+    return { name: (line === '' ? url : line).slice(0, 60), url, isMock: false };
+  });
+}
+
+function filled(description: Description, server: Located): string {
+  const variables = inside(description, server, 'variables');
+  return (textAt(server, 'url') ?? '').replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
+    const variable = variables && inside(description, variables, name);
+    return (variable && textAt(variable, 'default')) ?? whole;
+  });
+}
+
+/** OpenAPI 2.0 has one host, reached by one or several schemes. */
+function hosts(description: Description, { located }: Operation): readonly Environment[] {
+  const root = rootOf(description);
+  const host = textAt(root, 'host');
+  if (host === undefined) return [];
+  const schemes = member(located.value, 'schemes') ?? member(root.value, 'schemes');
+  const base = (textAt(root, 'basePath') ?? '').replace(/\/+$/u, '');
+  return (isArray(schemes) ? schemes : ['https']).map((scheme) => {
+    const url = `${String(scheme)}://${host}${base}`;
+    return { name: url.slice(0, 60), url, isMock: false };
+  });
+}
+
+function isAddress(url: string): boolean {
+  return /^https?:\/\/[^\s{}?#"';,]+$/iu.test(url) && URL.canParse(url);
+}

@@ -1,0 +1,148 @@
+import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import type { Description } from '../../description/description.ts';
+import { examplesOf } from '../../description/examples.ts';
+import { isArray, isFilled, isObject, member } from '../../lib/json.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import type { ConsoleContext } from './context.ts';
+
+/** Something that a reader fills in: a parameter, a field of a form, an argument of a tool. */
+export interface ConsoleField {
+  /** What its control is called: `query:limit`. */
+  readonly id: string;
+  readonly name: string;
+  /** Said beside the name: `query`, `file`. */
+  readonly note: string;
+  readonly isRequired: boolean;
+  readonly isFile: boolean;
+  /** What it begins with; empty where it is not sent at first. */
+  readonly text: string;
+  /** Whether it is sent at first. */
+  readonly isSent: boolean;
+  /** Values to choose from. */
+  readonly hints: readonly string[];
+}
+
+/** More values are not offered. */
+const mostHints = 20;
+
+/** The field of a parameter of an operation, as the picked example has it. */
+export function parameterField(
+  context: ConsoleContext,
+  parameter: Parameter,
+  example: string | undefined,
+): ConsoleField {
+  const { description } = context;
+  const examples = examplesOf(description, parameter.located).flatMap((each) => (each.kind === 'value' ? [each] : []));
+  const picked = example === undefined ? undefined : examples.find(({ name }) => name === example);
+  const offered = (picked ?? examples[0])?.located.value ?? ownExample(parameter);
+  const { name, place, schema, isRequired } = parameter;
+  const value = offered ?? (isRequired && schema ? context.sample(schema) : undefined);
+  const isSent = isRequired || picked !== undefined;
+  return {
+    id: `${place}:${name}`,
+    name,
+    note: place,
+    isRequired,
+    isFile: false,
+    isSent,
+    text: isSent ? fieldText(value ?? '') : '',
+    hints: hintsOf(description, schema, [...examples.map(({ located }) => located.value), offered]),
+  };
+}
+
+/** In OpenAPI 2.0 and in habits, a parameter has an example of its own under other names. */
+function ownExample({ located, schema }: Parameter): unknown {
+  return member(located.value, 'x-example') ?? member(schema?.value, 'example');
+}
+
+/** The field of a property of a form, or of an argument; `value` is that of the picked example. */
+export function propertyField(
+  { description, sample }: ConsoleContext,
+  { prefix, name, schema, isRequired, value }: Property,
+): ConsoleField {
+  const isFile = isFileSchema(description, schema);
+  const given = value ?? (isRequired ? sample(schema) : undefined);
+  return {
+    id: `${prefix}:${name}`,
+    name,
+    note: isFile ? 'file' : '',
+    isRequired,
+    isFile,
+    isSent: isRequired || value !== undefined,
+    text: given === undefined || isFile ? '' : fieldText(given),
+    hints: hintsOf(description, schema, [inside(description, schema, 'example')?.value]),
+  };
+}
+
+interface Property {
+  readonly prefix: string;
+  readonly name: string;
+  readonly schema: Located;
+  readonly isRequired: boolean;
+  readonly value: unknown;
+}
+
+/** Whether a value of `schema` is the content of a file. */
+export function isFileSchema(description: Description, schema: Located | undefined): boolean {
+  if (schema === undefined) return false;
+  const says = (holder: Located, key: string): unknown => inside(description, holder, key)?.value;
+  const items = inside(description, schema, 'items');
+  return [schema, ...(items ? [items] : [])].some(
+    (each) =>
+      says(each, 'format') === 'binary' ||
+      says(each, 'type') === 'file' ||
+      says(each, 'contentMediaType') === 'application/octet-stream',
+  );
+}
+
+/** A value as a reader types it: lists of plain values with commas, other lists and objects as JSON. */
+function fieldText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isPlainList =
+    isArray(value) &&
+    value.every((item) => ['string', 'number', 'boolean'].includes(typeof item) && !/[,[\]{}]/u.test(String(item)));
+  return isPlainList ? value.join(',') : JSON.stringify(value);
+}
+
+function hintsOf(
+  description: Description,
+  schema: Located | undefined,
+  examples: readonly unknown[],
+): readonly string[] {
+  const items = schema && inside(description, schema, 'items');
+  const listed = [schema, items].flatMap((each) => {
+    const values = each && inside(description, each, 'enum')?.value;
+    return isFilled(values) ? values.slice(0, mostHints) : [];
+  });
+  const isFlag = schema !== undefined && textAt(inside(description, schema) ?? schema, 'type') === 'boolean';
+  const all = [...examples.filter((each) => each !== undefined), ...listed, ...(isFlag ? [true, false] : [])];
+  return [...new Set(all.map(fieldText))].filter((text) => text.length <= 200).slice(0, mostHints);
+}
+
+/** The properties of an object schema, those that `allOf` adds among them, with whether they must be there. */
+export function propertiesOf(
+  description: Description,
+  schema: Located,
+  depth = 0,
+): ReadonlyMap<string, { readonly schema: Located; readonly isRequired: boolean }> {
+  const found = new Map<string, { readonly schema: Located; readonly isRequired: boolean }>();
+  const followed = inside(description, schema);
+  if (followed === undefined || depth > 5) return found;
+  const parts = inside(description, followed, 'allOf');
+  const list = isArray(parts?.value) ? parts.value.slice(0, 20) : [];
+  for (const [index] of list.entries()) {
+    const part = parts && memberAt(parts, index);
+    if (part !== undefined)
+      for (const [name, property] of propertiesOf(description, part, depth + 1)) found.set(name, property);
+  }
+  const properties = inside(description, followed, 'properties');
+  const required = member(followed.value, 'required');
+  const isNeeded = (name: string): boolean => isArray(required) && required.includes(name);
+  for (const name of isObject(properties?.value) ? Object.keys(properties.value).slice(0, 100) : []) {
+    const property = properties && memberAt(properties, name);
+    if (property !== undefined && member(inside(description, property)?.value, 'readOnly') !== true)
+      found.set(name, { schema: property, isRequired: isNeeded(name) });
+  }
+  for (const [name, property] of found) if (isNeeded(name)) found.set(name, { ...property, isRequired: true });
+  return found;
+}

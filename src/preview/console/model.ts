@@ -1,0 +1,74 @@
+import type { Operation } from '../../description/api.ts';
+import { responsesOf } from '../../description/content.ts';
+import { examplesOf } from '../../description/examples.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import { bodyOf, type ConsoleBody } from './body.ts';
+import type { ConsoleContext } from './context.ts';
+import { credentialChoices, type CredentialChoice } from './credentials.ts';
+import { environmentsOf, type Environment } from './environments.ts';
+import { parameterField, type ConsoleField } from './field.ts';
+import type { ConsoleForm } from './form.ts';
+
+/** A console of an operation, as a form has it. */
+export interface ConsoleModel {
+  readonly operation: Operation;
+  readonly environments: readonly Environment[];
+  readonly environment: Environment;
+  /** The examples that the mock server can be asked for. */
+  readonly answers: readonly { readonly name: string; readonly status: string }[];
+  readonly answer: string;
+  readonly credentials: readonly CredentialChoice[];
+  readonly parameters: readonly Parameter[];
+  readonly fields: readonly ConsoleField[];
+  readonly body: ConsoleBody | undefined;
+  /** The names of the examples that can be sent: of the body, else of the parameters. */
+  readonly examples: readonly string[];
+  /** What is sent of the parameters, by the names of their controls. */
+  readonly sent: ReadonlyMap<string, string>;
+}
+
+/** More parameters are not offered. */
+const mostParameters = 100;
+
+/** The console of `operation`, whose mock server is at `mockUrl`. */
+export function modelOf(
+  context: ConsoleContext,
+  { operation, mockUrl }: { readonly operation: Operation; readonly mockUrl: string },
+  form: ConsoleForm,
+): ConsoleModel {
+  const { description } = context;
+  const environments = environmentsOf(description, operation, mockUrl);
+  const [mock = { name: 'Mock server', url: mockUrl, isMock: true }] = environments;
+  const parameters = context
+    .parametersOf(operation)
+    .filter(({ place }) => place !== 'body' && place !== 'formData')
+    .slice(0, mostParameters);
+  const body = bodyOf(context, operation, form);
+  const names = namesOf(context, parameters);
+  const examples = body?.examples ?? names;
+  const fields = parameters.map((parameter) => parameterField(context, parameter, examples[form.example] ?? undefined));
+  const typed = new Map(Object.entries(form.fields));
+  const sent = new Map(
+    form.change === 'example' ? fields.flatMap(({ id, isSent, text }) => (isSent ? [[id, text] as const] : [])) : typed,
+  );
+  const environment = environments[form.environment] ?? mock;
+  return {
+    ...{ operation, environments, environment, parameters, fields, body, examples, sent },
+    answers: answersOf(context, operation),
+    answer: environment.isMock ? form.answer : '',
+    credentials: credentialChoices(description, operation),
+  };
+}
+
+function namesOf({ description }: ConsoleContext, parameters: readonly Parameter[]): readonly string[] {
+  const names = parameters.flatMap(({ located }) => examplesOf(description, located).flatMap(({ name }) => name ?? []));
+  return [...new Set(names)].slice(0, 100);
+}
+
+function answersOf({ description }: ConsoleContext, operation: Operation): ConsoleModel['answers'] {
+  const all = responsesOf(description, operation).flatMap(({ status, media }) =>
+    media.flatMap(({ examples }) => examples.flatMap(({ name }) => (name === undefined ? [] : [{ name, status }]))),
+  );
+  const seen = new Set<string>();
+  return all.filter(({ name }) => !seen.has(name) && seen.add(name).size > 0).slice(0, 200);
+}

@@ -1,0 +1,306 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createMock, type Listening } from '../../src/api/mock.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { accessibilityOf, executablePath, startBrowser, type Browser } from './browser.ts';
+import { differenceBetweenSendAndCurl } from './equality.ts';
+import { takeJourney, type Journey } from './journey.ts';
+import { servePreview, type Served } from './served.ts';
+
+if (executablePath === undefined) {
+  process.stderr.write(
+    `${__filename}: skipped, as there is no Chromium here; the environment variable CHROMIUM names one.\n`,
+  );
+}
+
+const folder = temporaryFolder();
+const file = join(folder, 'thing.json');
+const boxOffice = 'fixtures/boxoffice-openapi.yaml';
+const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
+
+(executablePath === undefined ? describe.skip : describe)('the console in Chromium', () => {
+  let [browser, things, shop]: [Browser?, Served?, Served?] = [];
+  let elsewhere: Server | undefined;
+  let mock: Listening | undefined;
+
+  const open = async (
+    served: Served | undefined,
+    path: string,
+    look?: Parameters<Browser['open']>[1],
+  ): Promise<Page> => {
+    if (browser === undefined || served === undefined) throw new Error('The browser must have started.');
+    return browser.open(`${served.url}/${path}`, look);
+  };
+  const meta = (page: Page) => page.locator('#response-panel .meta');
+  const send = async (page: Page, said: RegExp): Promise<string> => {
+    await page.locator('.send').first().click();
+    await meta(page).filter({ hasText: said }).waitFor();
+    return meta(page).innerText();
+  };
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    elsewhere = createServer((request, response) => {
+      // One answers no page of another origin, one never.
+      if (request.url?.startsWith('/slow') !== true) response.end('{}');
+    });
+    await new Promise<void>((done) => elsewhere?.listen(0, '127.0.0.1', done));
+    const { port } = elsewhere.address() as AddressInfo;
+    mock = await createMock(boxOffice).listen();
+    writeFileSync(file, JSON.stringify(description(port, mock.url)));
+    [things, shop] = [await servePreview([file]), await servePreview([boxOffice])];
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    elsewhere?.closeAllConnections();
+    elsewhere?.close();
+    await Promise.all([things?.close(), shop?.close(), mock?.close()]);
+  });
+
+  test.each<[Journey, RegExp, string, string]>([
+    [
+      { search: 'create a ticket', title: 'Create a ticket', example: 1, answer: 2 },
+      /^201 Created \d+ ms \d+ B example event_entry$/u,
+      '"ticketType": "event"',
+      '"ticketType": "event"',
+    ],
+    [
+      { search: 'list events', title: 'List events', field: ['query:limit', '3'] },
+      /^200 OK .* example autumn$/u,
+      '"items": [',
+      '/events?limit=3',
+    ],
+    [
+      { search: 'get an event', title: 'Get an event', answer: 3 },
+      /^404 Not Found .* example typical$/u,
+      '"status": 404',
+      '/events/',
+    ],
+    [
+      { search: 'change an event', title: 'Change an event', field: ['body', '{"price":1.5}'] },
+      /^200 OK .* example moved$/u,
+      '"price": 1.5',
+      `'{"price":1.5}'`,
+    ],
+    [
+      { search: 'place an order', title: 'Place an order', field: ['auth:OAuth2:token', 'secret'] },
+      /^201 Created .* example pair$/u,
+      '"id"',
+      "'Authorization: Bearer secret'",
+    ],
+  ])(
+    'by keyboard: %j',
+    async (journey, answer, body, copied) => {
+      const page = await open(shop, 'index.html');
+      const seen = await takeJourney(page, journey);
+      expect(seen).toEqual({
+        title: journey.title,
+        answer: expect.stringMatching(answer),
+        body: expect.stringContaining(body),
+        copied: expect.stringContaining(copied),
+      });
+      expect(seen.copied).toMatch(/^curl .*https:\/\//su);
+      await page.evaluate('sessionStorage.clear()');
+    },
+    30_000,
+  );
+
+  test.each([
+    [boxOffice, 8],
+    [join(examples, 'parameters-style.json'), 6],
+    [join(examples, 'schema-encoding-style.json'), 1],
+    [join(examples, 'form-data.json'), 1],
+    [join(examples, 'security.json'), 2],
+    [join(examples, 'request-examples.json'), 2],
+  ])(
+    'what Send sends of %s is what curl sends, to the byte: %d operations',
+    async (description, count) => {
+      const served = description === boxOffice ? shop : await servePreview([description]);
+      if (served === undefined) throw new Error('Pages must be served.');
+      const page = await open(served, 'index.html');
+      const links = await page
+        .locator('.nav a[href*="operations/"]')
+        .evaluateAll((all) => all.map((link) => String(Reflect.get(link, 'href'))));
+      const differences: (string | undefined)[] = [];
+      for (const link of links.slice(0, count)) {
+        await page.goto(link);
+        differences.push(await differenceBetweenSendAndCurl(page, served));
+      }
+      if (served !== shop) await served.close();
+      expect(differences).toEqual(Array.from({ length: count }, () => ''));
+    },
+    60_000,
+  );
+
+  test('nothing is sent before Send, and the policy names the described servers alone', async () => {
+    const before = shop?.requests.length ?? 0;
+    const page = await open(shop, 'operations/create-ticket.html');
+    await page.locator('[name=body]').fill('{}');
+    await page.locator('.checks p').first().waitFor();
+    expect(await page.locator('.checks').innerText()).toContain('Line 1: The body must have the property `ticketType`');
+    expect(shop?.requests.slice(before).some(({ target }) => target.startsWith('/_mock'))).toBe(false);
+    const response = await page.request.get(`${shop?.url ?? ''}/operations/create-ticket.html`);
+    expect(response.headers()['content-security-policy']).toContain(
+      "connect-src 'self' https://boxoffice.marquee-tickets.dev https://boxoffice.rehearsal.marquee-tickets.dev;",
+    );
+  });
+
+  test('Reset goes back to the example, and an emptied field is not sent', async () => {
+    const page = await open(shop, 'operations/list-events.html');
+    const code = page.locator('#samples pre').first();
+    await page.locator('[name="query:limit"]').fill('3');
+    await code.filter({ hasText: 'limit=3' }).waitFor();
+    await page.locator('[name="query:limit"]').fill('');
+    await code.filter({ hasNotText: 'limit' }).waitFor();
+    await page.locator('[name="query:cursor"]').fill('x');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await code.filter({ hasNotText: 'cursor' }).waitFor();
+    expect(await page.locator('[name="query:cursor"]').inputValue()).toBe('');
+  });
+
+  test('what was typed, and the answer, survive a save', async () => {
+    const page = await open(things, 'operations/post-echo.html');
+    await page.locator('.live', { hasText: 'Live' }).waitFor();
+    await page.locator('[name=body]').fill('{"typed":true}');
+    await send(page, /200 OK .* B/su);
+    const text = JSON.stringify({ ...saved(), info: { title: 'Saved', version: '2' } });
+    writeFileSync(file, text);
+    await page.locator('.nav h2', { hasText: 'Saved' }).waitFor();
+    await page.locator('#samples pre').first().filter({ hasText: 'typed' }).waitFor();
+    expect([await page.locator('[name=body]').inputValue(), await meta(page).innerText()]).toEqual([
+      '{"typed":true}',
+      expect.stringContaining('200 OK'),
+    ]);
+  });
+
+  test.each([
+    ['Refused', 1, /^Refused: nothing answers at http:\/\/127\.0\.0\.1:1\./u],
+    ['Not readable', 2, /^CORS: the browser refused the answer, as http:\/\/127\.0\.0\.1:\d+ does not allow pages of/u],
+  ])('%s: the page says why there is no answer, once it was allowed to ask', async (_, environment, sentence) => {
+    const page = await open(things, 'operations/post-echo.html');
+    await page.evaluate('sessionStorage.clear()');
+    await page.getByLabel('Environment', { exact: true }).selectOption(String(environment));
+    expect(await page.getByLabel('Mock answer').isDisabled()).toBe(true);
+    await page.locator('.send').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click();
+    expect(await meta(page).innerText()).toBe('Not sent');
+    await page.locator('.send').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await meta(page).filter({ hasText: 'No answer' }).waitFor();
+    await page.locator('#reply .bad').waitFor();
+    expect(await page.locator('#reply').innerText()).toMatch(sentence);
+    // Asked once in a tab.
+    await send(page, /No answer/u);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('what takes long can be cancelled', async () => {
+    const page = await open(things, 'operations/get-slow.html');
+    await page.evaluate(
+      `sessionStorage.setItem('assay:send:' + document.querySelectorAll('.envs code')[2].textContent, '1')`,
+    );
+    await page.getByLabel('Environment', { exact: true }).selectOption('2');
+    await page.locator('.send').first().click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('#reply', { hasText: 'Cancelled.' }).waitFor();
+    expect(await meta(page).innerText()).toBe('No answer');
+  });
+
+  test('a mock on another port answers with Basic credentials', async () => {
+    const page = await open(things, 'operations/get-events.html');
+    await page.evaluate(
+      `sessionStorage.setItem('assay:send:' + document.querySelectorAll('.envs code')[3].textContent, '1')`,
+    );
+    await page.getByLabel('Environment', { exact: true }).selectOption('3');
+    await page.getByLabel('login user').fill('me');
+    expect(await send(page, /200 OK .* B/su)).toContain('200 OK');
+    expect(await page.locator('#samples pre').first().innerText()).toContain('-u me:');
+  });
+
+  test.each([
+    ['HTML is text', 'get-html.html', '<script>document.title = "run"</script>'],
+    ['text of a stream comes as it is', 'get-stream.html', 'data: '],
+  ])('%s', async (_, path, text) => {
+    const page = await open(things, `operations/${path}`);
+    await send(page, /200 OK .* B/su);
+    expect(await page.locator('#reply pre').innerText()).toContain(text);
+    expect(await page.title()).not.toBe('run');
+  });
+
+  test('a picture is shown, and everything can be saved', async () => {
+    const page = await open(things, 'operations/get-picture.html');
+    await send(page, /200 OK .* B/su);
+    await page.locator('#reply img').waitFor();
+    expect(await page.locator('#reply a').getAttribute('download')).toBe('picture.svg');
+  });
+
+  test('an answer that is not as described says so', async () => {
+    const page = await open(things, 'operations/get-wrong.html');
+    await send(page, /200 OK .* B/su);
+    await page.locator('#reply', { hasText: 'Not as described' }).waitFor();
+    expect(await page.locator('#reply .checks').innerText()).toBe(
+      'The body at `/count` must be integer; found "many".',
+    );
+  });
+
+  test('an answer opened as a page runs in a sandbox, and is otherwise that of the mock', async () => {
+    const page = await open(things, 'operations/get-html.html');
+    await page.goto(`${things?.url ?? ''}/_mock/html`);
+    expect(await page.title()).not.toBe('run');
+  });
+
+  test('axe-core finds nothing, before and after Send, light and dark', async () => {
+    for (const look of [{ scheme: 'dark' as const }, { width: 390 }]) {
+      const page = await open(shop, 'operations/update-event.html', look);
+      await page.locator('[name="path:eventId"]').fill('x');
+      await page.locator('.checks p').first().waitFor();
+      await send(page, /200 OK .* B/su);
+      await page.locator('#reply .ok').waitFor();
+      expect(await accessibilityOf(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  }, 30_000);
+
+  test('nothing else complained', () => {
+    const expected = /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed/u;
+    expect(browser?.complaints.filter((line) => !expected.test(line))).toEqual([]);
+  });
+});
+
+let last: object = {};
+
+function saved(): object {
+  return last;
+}
+
+function description(port: number, mockUrl: string): object {
+  const json = (value: unknown, schema: object = {}): object => ({
+    200: { description: 'Fine', content: { 'application/json': { schema, example: value } } },
+  });
+  const as = (type: string, example: unknown): object => ({
+    200: { description: 'Fine', content: { [type]: { example } } },
+  });
+  const count = { type: 'object', properties: { count: { type: 'integer' } } };
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script>alert(1)</script></svg>';
+  last = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    servers: ['http://127.0.0.1:1', `http://127.0.0.1:${port}`, mockUrl].map((url) => ({ url })),
+    paths: {
+      '/echo': { post: { requestBody: { content: { 'application/json': { example: {} } } }, responses: json({}) } },
+      '/slow': { get: { responses: json({}) } },
+      '/events': { get: { security: [{ login: [] }], responses: json({}) } },
+      '/html': { get: { responses: as('text/html', '<script>document.title = "run"</script>') } },
+      '/stream': { get: { responses: as('text/event-stream', 'data: 1\n\ndata: 2\n\n') } },
+      '/picture': { get: { responses: as('image/svg+xml', picture) } },
+      '/wrong': { get: { responses: json({ count: 'many' }, count) } },
+    },
+    components: { securitySchemes: { login: { type: 'http', scheme: 'basic' } } },
+  };
+  return last;
+}

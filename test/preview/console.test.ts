@@ -1,0 +1,310 @@
+import { describe, expect, test } from '@jest/globals';
+import { replyTo, requestOf, type ConsoleReply, type PageConsole } from '../../src/preview/console/console.ts';
+import { readForm } from '../../src/preview/console/form.ts';
+import { createSite } from '../../src/preview/site.ts';
+import { fromTree } from './support.ts';
+
+const origin = 'http://127.0.0.1:4881';
+
+/** The console of `POST /things/{id}` (or another method), of which `operation` is all that is said. */
+function consoleOf(operation: object, { method = 'post', path = '/things', root = {} }: Where = {}): PageConsole {
+  const description = fromTree({
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: { [path]: { [method]: { summary: 'Do', responses: {}, ...operation } } },
+    ...root,
+  });
+  const site = createSite([{ description, findings: [], mockUrl: '/_mock' }], {});
+  const address = site.addresses.find((each) => site.consoleAt(each, origin) !== undefined) ?? '';
+  const found = site.consoleAt(address, origin);
+  if (found === undefined) throw new Error('There must be a console.');
+  return found;
+}
+
+interface Where {
+  readonly method?: string;
+  readonly path?: string;
+  readonly root?: object;
+}
+
+/** Answers a page that has put `form` into its console. */
+function reply(page: PageConsole, form: object = { change: 'example' }): ConsoleReply {
+  return replyTo(page, readForm(form));
+}
+
+function textOf({ request }: ConsoleReply): string {
+  return (request.pieces ?? []).map((piece) => ('text' in piece ? piece.text : '[file]')).join('');
+}
+
+describe('parameters', () => {
+  const array = { type: 'array', items: { type: 'string' } };
+  const object = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } };
+  test.each([
+    ['a text', { in: 'query', schema: { type: 'string' } }, 'a b&c', '?p=a%20b%26c'],
+    ['a list with commas', { in: 'query', schema: array }, 'a,b', '?p=a&p=b'],
+    ['a list as JSON', { in: 'query', schema: array }, '["a,b"]', '?p=a%2Cb'],
+    ['a list that is not exploded', { in: 'query', explode: false, schema: array }, 'a,b', '?p=a,b'],
+    ['a list with spaces', { in: 'query', style: 'spaceDelimited', explode: false, schema: array }, 'a,b', '?p=a%20b'],
+    ['a list with pipes', { in: 'query', style: 'pipeDelimited', explode: false, schema: array }, 'a,b', '?p=a%7Cb'],
+    ['an object', { in: 'query', schema: object }, '{"a":1,"b":"x"}', '?a=1&b=x'],
+    ['a deep object', { in: 'query', style: 'deepObject', schema: object }, '{"a":1,"b":"x"}', '?p[a]=1&p[b]=x'],
+    ['JSON', { in: 'query', content: { 'application/json': { schema: object } } }, '{"a":1}', '?p=%7B%22a%22%3A1%7D'],
+  ])('%s in the query is written in its style', (_, parameter, text, query) => {
+    const page = consoleOf({ parameters: [{ name: 'p', ...parameter }] }, { method: 'get' });
+    expect(reply(page, { fields: { 'query:p': text } }).request.url).toBe(`${origin}/_mock/things${query}`);
+  });
+
+  test.each([
+    ['simple', 'a,b', '/things/a,b'],
+    ['label', 'a,b', '/things/.a,b'],
+    ['matrix', 'a,b', '/things/;p=a,b'],
+  ])('a list in the path is written as %s', (style, text, path) => {
+    const parameters = [{ name: 'p', in: 'path', required: true, style, schema: array }];
+    const page = consoleOf({ parameters }, { method: 'get', path: '/things/{p}' });
+    expect(reply(page, { fields: { 'path:p': text } }).request.url).toBe(`${origin}/_mock${path}`);
+  });
+
+  test('headers and cookies are sent, and what a browser leaves out is said', () => {
+    const parameters = ['header', 'cookie'].map((where) => ({
+      name: `x-${where}`,
+      in: where,
+      schema: { type: 'string' },
+    }));
+    const { request, notes } = reply(consoleOf({ parameters }, { method: 'get' }), {
+      fields: { 'header:x-header': 'a', 'cookie:x-cookie': 'b' },
+    });
+    expect(request.headers).toEqual([
+      ['x-header', 'a'],
+      ['Cookie', 'x-cookie=b'],
+    ]);
+    expect(notes).toEqual(['A browser does not send the header Cookie for a page. The curl line does.']);
+  });
+
+  test('optional ones are not sent until they are filled in; required ones begin with their example', () => {
+    const parameters = [
+      { name: 'a', in: 'query', example: 'x', schema: { type: 'string' } },
+      { name: 'b', in: 'query', required: true, example: 'y', schema: { type: 'string' } },
+    ];
+    const page = consoleOf({ parameters }, { method: 'get' });
+    expect(reply(page).request.url).toBe(`${origin}/_mock/things?b=y`);
+    expect(reply(page, { fields: {} })).toMatchObject({
+      checks: ['The query parameter `b` must be there; found none.'],
+      isRefused: false,
+    });
+  });
+
+  test('no address is without its path', () => {
+    const parameters = [{ name: 'p', in: 'path', required: true, schema: { type: 'string' } }];
+    const page = consoleOf({ parameters }, { method: 'get', path: '/things/{p}' });
+    expect(reply(page, { fields: { 'path:p': '' } })).toMatchObject({
+      checks: ['Fill in the path parameter p.'],
+      isRefused: true,
+    });
+  });
+
+  test('a picked example fills in all that has one of its name', () => {
+    const examples = { one: { value: 'first' }, two: { value: 'second' } };
+    const parameters = ['a', 'b'].map((name) => ({ name, in: 'query', examples, schema: { type: 'string' } }));
+    const page = consoleOf({ parameters }, { method: 'get' });
+    expect(reply(page, { change: 'example', example: '1' }).request.url).toBe(
+      `${origin}/_mock/things?a=second&b=second`,
+    );
+  });
+});
+
+describe('bodies', () => {
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      photo: { type: 'string', format: 'binary' },
+    },
+  };
+  const bodyOf = (type: string, media: object): PageConsole =>
+    consoleOf({ requestBody: { content: { [type]: media } } });
+
+  test('JSON is sent as it was typed, and judged line by line', () => {
+    const page = bodyOf('application/json', { schema, example: { name: 'a' } });
+    expect(textOf(reply(page))).toBe('{\n  "name": "a"\n}');
+    const typed = '{\n  "name": 1.10,\n  "tags": [\n    2\n  ]\n}';
+    const { request, checks } = reply(page, { body: typed, fields: {} });
+    expect([request.pieces, checks]).toEqual([
+      [{ text: typed }],
+      [
+        'Line 2: The body at `/name` must be string; found 1.1.',
+        'Line 4: The body at `/tags/0` must be string; found 2.',
+      ],
+    ]);
+  });
+
+  test('of what is no JSON the line and column are said', () => {
+    const { checks, isRefused } = reply(bodyOf('application/json', { schema }), { body: '{\n  "name": \n}' });
+    expect([checks.length, checks[0]?.slice(0, 18), isRefused]).toEqual([1, 'Line 3, column 1: ', false]);
+  });
+
+  test('Format lays out lines and keeps numbers as they are', () => {
+    const { html = '' } = reply(bodyOf('application/json', { schema }), {
+      change: 'format',
+      body: '{"a":1.10,"b":[],"c":[1,{}]}',
+    });
+    expect(html).toContain('{\n  &#34;a&#34;: 1.10,\n  &#34;b&#34;: [],\n  &#34;c&#34;: [\n    1,\n    {}\n  ]\n}');
+  });
+
+  test.each([
+    [
+      'a form',
+      'application/x-www-form-urlencoded',
+      { 'form:name': 'a b', 'form:tags': 'x,y' },
+      'name=a+b&tags=x&tags=y',
+    ],
+    [
+      'a multipart form',
+      'multipart/form-data; boundary=B',
+      { 'form:name': 'a' },
+      '--B\r\nContent-Disposition: form-data; name="name"\r\nContent-Type: text/plain\r\n\r\na\r\n--B--\r\n',
+    ],
+  ])('%s is made of its fields', (_, type, fields, text) => {
+    expect(textOf(reply(bodyOf(type, { schema }), { fields }))).toBe(text);
+  });
+
+  test('a file stands where its content goes, under its own name', () => {
+    const files = { 'form:photo': { name: 'me "1".png', type: 'image/png' } };
+    const page = bodyOf('multipart/form-data; boundary=B', { schema });
+    const { request } = reply(page, { fields: { 'form:name': 'a' }, files });
+    expect(request.pieces).toEqual([
+      {
+        text: expect.stringContaining(
+          'name="photo"; filename="me %221%22.png"\r\nContent-Type: application/octet-stream\r\n\r\n',
+        ),
+      },
+      { file: 'form:photo' },
+      { text: '\r\n--B--\r\n' },
+    ]);
+  });
+
+  test.each([
+    [
+      'XML',
+      'application/xml',
+      { schema: { ...schema, xml: { name: 'thing' } }, example: { name: 'a' } },
+      '<name>a</name>',
+    ],
+    ['text', 'text/plain', { example: 'plain words' }, 'plain words'],
+  ])('%s is written from its example', (_, type, media, part) => {
+    expect(textOf(reply(bodyOf(type, media)))).toContain(part);
+  });
+
+  test('what is binary is a file', () => {
+    const files = { 'body:file': { name: 'a.png', type: 'image/png' } };
+    const { request, samples } = reply(bodyOf('image/png', { schema: { type: 'string', format: 'binary' } }), {
+      files,
+    });
+    expect(request.pieces).toEqual([{ file: 'body:file' }]);
+    expect(samples[0]).toContain('--data-binary');
+  });
+
+  test('an empty body is none, and one of GET is refused', () => {
+    const content = { 'application/json': { example: 1 } };
+    expect(reply(consoleOf({ requestBody: { content } }), { body: '' }).request).not.toHaveProperty('pieces');
+    expect(reply(consoleOf({ requestBody: { content } }, { method: 'get' }))).toMatchObject({
+      isRefused: true,
+      notes: ['A browser does not send a body with GET. Use the curl line.'],
+    });
+  });
+});
+
+describe('credentials', () => {
+  const headersFor = (scheme: object, fields: object): readonly unknown[] => {
+    const root = { components: { securitySchemes: { key: scheme } }, security: [{ key: [] }] };
+    const { headers, url } = reply(consoleOf({}, { method: 'get', root }), { fields }).request;
+    return [...headers, url.slice(origin.length)];
+  };
+  const target = '/_mock/things';
+  test.each([
+    ['Basic, even when empty', { type: 'http', scheme: 'basic' }, {}, [['Authorization', 'Basic Og=='], target]],
+    [
+      'Basic in UTF-8',
+      { type: 'http', scheme: 'Basic' },
+      { 'auth:key:user': 'ä', 'auth:key:password': 'b' },
+      [['Authorization', 'Basic w6Q6Yg=='], target],
+    ],
+    [
+      'a bearer token',
+      { type: 'http', scheme: 'bearer' },
+      { 'auth:key:token': 't' },
+      [['Authorization', 'Bearer t'], target],
+    ],
+    [
+      'a pasted token of OAuth 2.0',
+      { type: 'oauth2', flows: {} },
+      { 'auth:key:token': 't' },
+      [['Authorization', 'Bearer t'], target],
+    ],
+    [
+      'a key in a header',
+      { type: 'apiKey', in: 'header', name: 'X-Key' },
+      { 'auth:key:token': 't' },
+      [['X-Key', 't'], target],
+    ],
+    [
+      'a key in the query',
+      { type: 'apiKey', in: 'query', name: 'k' },
+      { 'auth:key:token': 'a b' },
+      [`${target}?k=a%20b`],
+    ],
+    [
+      'a key in a cookie',
+      { type: 'apiKey', in: 'cookie', name: 'k' },
+      { 'auth:key:token': 't' },
+      [['Cookie', 'k=t'], target],
+    ],
+    ['nothing where nothing was typed', { type: 'oauth2', flows: {} }, {}, [target]],
+  ])('sent: %s', (_, scheme, fields, sent) => {
+    expect(headersFor(scheme, fields)).toEqual(sent);
+  });
+
+  test('a line break in a token ends no header', () => {
+    expect(headersFor({ type: 'http', scheme: 'bearer' }, { 'auth:key:token': 'a\r\nX: b' })).toEqual([
+      ['Authorization', 'Bearer a X: b'],
+      target,
+    ]);
+  });
+});
+
+describe('environments', () => {
+  const root = {
+    servers: [
+      { url: 'https://{where}.example.com/v1/', variables: { where: { default: 'eu' } }, description: 'Production' },
+      { url: '/relative' },
+      { url: "https://x.example'; script-src *" },
+    ],
+  };
+  const responses = { 200: { description: '', content: { 'application/json': { examples: { one: { value: 1 } } } } } };
+
+  test('the mock server is the first, and asked for an example by name', () => {
+    const { request } = reply(consoleOf({ responses }, { root }), { answer: 'one' });
+    expect([request.url, request.headers]).toEqual([
+      `${origin}/_mock/things`,
+      [['x-vendor-response-body-example', 'one']],
+    ]);
+  });
+
+  test('a described server is not', () => {
+    const { request, isMock } = reply(consoleOf({ responses }, { root }), { answer: 'one', environment: 1 });
+    expect([request.url, request.headers, isMock]).toEqual(['https://eu.example.com/v1/things', [], false]);
+  });
+});
+
+test('what a page sends as a form may be of any kind', () => {
+  const page = consoleOf({ requestBody: { content: { 'application/json': { example: {} } } } });
+  const odd = [
+    null,
+    1,
+    [],
+    'x',
+    { fields: [], files: 3, example: -1, media: 'x', environment: 1e99, body: {}, change: 'y' },
+  ];
+  expect(odd.map((form) => requestOf(page, readForm(form)).url)).toEqual(odd.map(() => `${origin}/_mock/things`));
+});
