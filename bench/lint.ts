@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
 
 /**
- * What the recommended ruleset costs in the released `spectral lint`, against a ruleset of one trivial rule, in one
+ * What the recommended ruleset, or another preset, costs in the released `spectral lint`, against a ruleset of one trivial rule, in one
  * run. Both lint the same files in turn, `rounds` whole processes each, and more for the small one. Milliseconds of wall time and
  * of CPU (user and system) are medians. Loading is the median difference of neighbours on the small file. Checking is what
  * passes inside the functions of our rules, counted in the same processes: on a large file it is less than what two runs of one
@@ -14,8 +14,9 @@ import { dump } from 'js-yaml';
  *
  *     npm run bench            all files, in some five minutes
  *     npm run bench -- 3       with 3 rounds
+ *     npm run bench -- 3 examples
  */
-const rounds = Number(process.argv[2] ?? 7);
+const [rounds, preset] = [Number(process.argv[2] ?? 7), process.argv[3] ?? 'recommended'];
 /** Loading is little beside what a process takes, and a small file is linted soon. */
 const roundsOfLoading = 4;
 const home = resolve('.bench');
@@ -36,7 +37,7 @@ paths:
 `;
 
 /** The ruleset that the name of the package leads to, with its functions counting what passes in them. */
-const timed = `import ruleset from ${JSON.stringify(resolve('dist/recommended.cjs'))};
+const timed = `import ruleset from ${JSON.stringify(resolve(`dist/${preset}.cjs`))};
 const counted = (check) => Object.assign((...args) => {
   const [start, used] = [performance.now(), process.cpuUsage()];
   const found = check(...args);
@@ -44,7 +45,7 @@ const counted = (check) => Object.assign((...args) => {
   globalThis.checking = { wall: globalThis.checking.wall + performance.now() - start, cpu: globalThis.checking.cpu + (user + system) / 1000 };
   return found;
 }, check);
-const rules = Object.entries(ruleset.rules).map(([id, rule]) => [id, { ...rule, then: { ...rule.then, function: counted(rule.then.function) } }]);
+const rules = Object.entries(ruleset.rules).map(([id, rule]) => [id, { ...rule, then: [rule.then].flat().map((then) => ({ ...then, function: counted(then.function) })) }]);
 export default { ...ruleset, rules: Object.fromEntries(rules) };
 `;
 
@@ -62,7 +63,7 @@ const files = [
 write('timed.mjs', timed);
 const rulesets = {
   trivial: write('trivial.yaml', trivial),
-  recommended: write('recommended.yaml', `extends: ./timed.mjs\n`),
+  ours: write('ours.yaml', `extends: ./timed.mjs\n`),
 };
 
 /** What one process took, in milliseconds. */
@@ -74,6 +75,8 @@ interface Times {
 /** What one process took, and how much of it in our rules. */
 interface Run extends Times {
   readonly checking: Times;
+  /** The most memory that the process had, in MiB. */
+  readonly memory: number;
 }
 
 /** Two processes, one right after the other. */
@@ -83,8 +86,8 @@ interface Pair {
 }
 
 console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds\n`);
-console.log('| description | size | trivial rule | recommended | loading | checking | checking, share |');
-console.log('| --- | --- | --- | --- | --- | --- | --- |');
+console.log(`| description | size | trivial rule | ${preset} | loading | checking | checking, share | memory |`);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
 let loading: Times | undefined;
 for (const [title, file] of files) report(title, file);
 
@@ -97,13 +100,15 @@ function report(title: string, file: string): void {
   const checking = medians(pairs.map((pair) => pair.ours.checking));
   const size = `${(readFileSync(file).length / 1e6).toFixed(1)} MB`;
   const share = `${percent(checking.wall / ours.wall)}, ${percent(checking.cpu / ours.cpu)}`;
-  console.log(`| ${[title, size, ...[floor, ours, loading, checking].map(shown), share].join(' | ')} |`);
+  const [least, most] = (['floor', 'ours'] as const).map((which) => median(pairs.map((pair) => pair[which].memory)));
+  const memory = `${(least ?? 0).toFixed(0)} + ${((most ?? 0) - (least ?? 0)).toFixed(0)} MiB`;
+  console.log(`| ${[title, size, ...[floor, ours, loading, checking].map(shown), share, memory].join(' | ')} |`);
 }
 
 /** The machine may slow down meanwhile, so that the one that comes first is not always the same. */
 function lintInTurn(file: string, isFloorFirst: boolean): Pair {
   const first = isFloorFirst ? lint(file, rulesets.trivial) : undefined;
-  const ours = lint(file, rulesets.recommended);
+  const ours = lint(file, rulesets.ours);
   return { floor: first ?? lint(file, rulesets.trivial), ours };
 }
 
@@ -130,7 +135,7 @@ function lint(file: string, ruleset: string): Run {
     globalThis.checking = { wall: 0, cpu: 0 };
     process.on('exit', () => {
       const { user, system } = process.cpuUsage();
-      require('fs').writeSync(2, 'used ' + JSON.stringify({ cpu: (user + system) / 1000, checking: globalThis.checking }));
+      require('fs').writeSync(2, 'used ' + JSON.stringify({ cpu: (user + system) / 1000, memory: process.resourceUsage().maxRSS / 1024, checking: globalThis.checking }));
     });
     require(${JSON.stringify(cli)});`;
   const args = ['-e', script, 'x', 'lint', '--quiet', '--ruleset', ruleset, file];

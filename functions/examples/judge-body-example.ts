@@ -1,12 +1,8 @@
-import { type ContractContext, createContext, type Direction } from '../../src/contract/context.ts';
 import { judgeAs } from '../../src/contract/judge-body.ts';
-import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { exampleContextsOf, judgeExampleOf } from '../../src/contract/judge-example.ts';
 import type { Violation } from '../../src/contract/violation.ts';
-import type { Description } from '../../src/description/description.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
-import { perObject } from '../../src/lib/per-object.ts';
 import { kindOf } from '../../src/media/kind-of.ts';
-import { defaultCacheLimits } from '../../src/schema/cache-limits.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';
 
@@ -31,7 +27,7 @@ export function judgeBodyExample({ example, media, direction }: BodyExample, doc
     return { violations: judgeExampleOf(description)(schema, parsed, direction), isText: true };
   }
   if (kind !== 'xml' && kind !== 'form' && kind !== 'text') return none;
-  const context = contextsOf(description)[direction];
+  const context = exampleContextsOf(description)[direction];
   context.validator.start();
   const bytes = new TextEncoder().encode(value);
   const content = {
@@ -57,8 +53,3 @@ export function jsonIn(value: unknown): unknown {
     return undefined;
   }
 }
-
-const contextsOf = perObject((description: Description): Readonly<Record<Direction, ContractContext>> => ({
-  request: createContext(description, 'request', defaultCacheLimits.schemas),
-  response: createContext(description, 'response', defaultCacheLimits.schemas),
-}));

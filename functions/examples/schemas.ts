@@ -1,44 +1,47 @@
-import { walkObjects } from '../../src/description/model/walk.ts';
-import type { Path } from '../../src/description/place.ts';
-import { follow } from '../../src/description/view.ts';
+import { walkObjects, type ObjectNode } from '../../src/description/model/walk.ts';
 import { isText } from '../../src/lib/json.ts';
-import { show } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { createCheckValue } from '../../src/schema/compile.ts';
-import { type Check, none, problem } from '../check.ts';
-import { descriptionOf, mediaIn } from './examples-in.ts';
+import { isOddKeyword } from '../../src/schema/odd-keywords.ts';
+import { type Check, type CheckedDocument, none, type Problem, wrong } from '../check.ts';
+import { keywordShapes } from '../json-schema/keywords.ts';
+import { requirements } from '../json-schema/shapes.ts';
+import { isVersion2 } from './examples-in.ts';
 
-/** Every schema that bodies use compiles, and so does every pattern. Once for each schema, at its line. */
+/** Every keyword of a schema checks something. Mocks and validators pass over those that mean nothing, or refuse the whole schema. */
 export const usableSchemas: Check<null> = (_root, _options, { document }) => {
-  const patterns: [string, Path][] = [];
+  const found: Problem[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
-    const { pattern } = node.value;
-    if (node.kind === 'schema' && isText(pattern) && !compiles(pattern))
-      patterns.push([pattern, [...pathOf(node), 'pattern']]);
+    if (node.kind === 'schema') found.push(...uselessKeywords(node, document));
   });
-  const description = descriptionOf(document);
-  const { errorsOf } = createCheckValue(description, 'response');
-  const seen = new Set<unknown>();
-  const broken = mediaIn(document).flatMap(({ media, path }) => {
-    const { schema } = media;
-    const target = schema && follow(description, schema);
-    // A reference that leads nowhere is Spectral's to report.
-    if (schema === undefined || target === undefined || seen.has(target.value)) return none;
-    seen.add(target.value);
-    return errorsOf(schema, null) === undefined
-      ? problem('This schema cannot be compiled, so nothing is checked by it.', [...path, 'schema'])
-      : none;
-  });
-  return [
-    ...patterns.flatMap(([pattern, path]) =>
-      problem(
-        `\`pattern\` must be a regular expression of ECMAScript; found ${show(pattern)}. Nothing is checked by it.`,
-        path,
-      ),
-    ),
-    ...broken,
-  ];
+  return found;
 };
+
+function uselessKeywords(node: ObjectNode, document: CheckedDocument): readonly Problem[] {
+  return Object.entries(node.value).flatMap(([key, value]) => {
+    const must = key === 'pattern' && isText(value) ? patternProblem(value) : oddProblem(key, value, document);
+    return must === undefined
+      ? none
+      : wrong(`\`${key}\` must be ${must}`, value, [...pathOf(node), key], ' Nothing is checked by it.');
+  });
+}
+
+function patternProblem(pattern: string): string | undefined {
+  return compiles(pattern) ? undefined : 'a regular expression of ECMAScript';
+}
+
+/** What the keyword must be whose value means nothing; undefined for any other. */
+function oddProblem(key: string, value: unknown, document: CheckedDocument): string | undefined {
+  if (!isOddKeyword(key, value)) return undefined;
+  if (isSwitch(key, value) && /^(?:2|3\.0)/.test(document.version)) return undefined;
+  if (key === 'type' && value === 'file' && isVersion2(document)) return undefined;
+  const shape = keywordShapes['2020-12'].get(key);
+  return shape && requirements[shape][1];
+}
+
+/** Up to OpenAPI 3.0 these stand beside `minimum` and `maximum`. */
+function isSwitch(key: string, value: unknown): boolean {
+  return typeof value === 'boolean' && key.startsWith('exclusive');
+}
 
 /** With flag \`u\` or without, as validators try both. */
 function compiles(pattern: string): boolean {

@@ -1,9 +1,10 @@
 import { canonicalJson } from '../../src/lib/canonical.ts';
 import { isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/per-object.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/media/kind-of.ts';
 import { inside } from '../../src/description/view.ts';
-import { type Check, none, type Problem, problem } from '../check.ts';
+import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn } from './examples-in.ts';
 import { judgeBodyExample, jsonIn } from './judge-body-example.ts';
 import { walkProperties } from './schema-walk.ts';
@@ -36,13 +37,12 @@ export const undeclaredProperties: Check<null> = (_root, _options, { document })
     }),
   );
 
-function propertiesOf(
-  { example, media }: BodyExample,
-  document: Parameters<typeof descriptionOf>[0],
-): ReturnType<typeof walkProperties> {
-  if (example.kind !== 'value' || media.schema === undefined) return [];
-  return walkProperties(descriptionOf(document), media.schema, example.located.value);
-}
+const propertiesOf = perObject(
+  ({ example, media }: BodyExample, document: CheckedDocument): ReturnType<typeof walkProperties> => {
+    if (example.kind !== 'value' || media.schema === undefined) return [];
+    return walkProperties(descriptionOf(document), media.schema, example.located.value);
+  },
+);
 
 /** An example has a `value` or an `externalValue`, and no JSON as a text where an object is due. */
 export const exampleValues: Check<null> = (_root, _options, { document }) => {

@@ -5,15 +5,17 @@ import { exampleRule } from './example-rule.ts';
 export const rule = /* @__PURE__ */ exampleRule(
   'mock-schema-usable',
   'error',
-  'A schema must compile, and its patterns too.',
+  'A keyword of a schema must have a value that means something.',
   usableSchemas,
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Nothing is checked by a schema that no validator can read.',
+  rationale:
+    'A strict validator refuses the whole schema, so that nothing is checked by it; a mild one passes the keyword over.',
   origin: 'JSON Schema; the static check S12.',
   host: 'openapi-paths',
-  notes: 'One finding for each schema or pattern. Patterns are tried as ECMAScript with flag `u` and without.',
+  notes:
+    'Keywords that judge values are looked at: `type`, bounds, `pattern`, `required`, `enum`, lists and maps of schemas. Patterns are tried as ECMAScript with flag `u` and without. `exclusiveMinimum: true` is fine up to OpenAPI 3.0, and so is `type: file` in 2.0.',
   valid: [
     {
       title: 'a pattern that compiles',
@@ -28,6 +30,20 @@ export const docs: RuleDocs = {
         {
           at: '/orders.get.responses.200.content.application/json.schema.properties.secret.pattern',
           message: '`pattern` must be a regular expression of ECMAScript; found "(?i)a". Nothing is checked by it.',
+        },
+      ],
+    },
+    {
+      title: 'bounds that mean nothing',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: array, minItems: -1, items: { type: number, exclusiveMinimum: true } }\n            example: [1]",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.schema.minItems',
+          message: '`minItems` must be a whole number, 0 or more; found -1. Nothing is checked by it.',
+        },
+        {
+          at: '/orders.get.responses.200.content.application/json.schema.items.exclusiveMinimum',
+          message: '`exclusiveMinimum` must be a number; found true. Nothing is checked by it.',
         },
       ],
     },

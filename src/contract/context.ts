@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { createXmlReader, type XmlReader } from '../media/xml/read.ts';
 import { createBranchesOf } from '../parameters/branches.ts';
 import type { Reader } from '../parameters/coerce.ts';
-import { createValidator, type Validator } from './validator.ts';
+import { createValidator, type Validator, type ValidatorOptions } from './validator.ts';
 
 /** Whose messages are judged: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
 export type Direction = 'request' | 'response';
@@ -15,9 +15,17 @@ export interface ContractContext extends Reader {
   readonly readXml: XmlReader;
 }
 
-/** The context of messages to or from `description`. Schemas are compiled on first use; about `schemas` of them are cached. */
-export function createContext(description: Description, direction: Direction, schemas: number): ContractContext {
-  const validator = createValidator(description, direction, schemas);
+/**
+ * The context of messages to or from `description`. Schemas are compiled on first use, or for what is wrong; about `schemas` of
+ * them are cached.
+ */
+export function createContext(
+  description: Description,
+  direction: Direction,
+  schemas: number,
+  options: Pick<ValidatorOptions, 'isCompiledLate'> = {},
+): ContractContext {
+  const validator = createValidator(description, direction, { cachedSchemas: schemas, ...options });
   const reader = { branchesOf: createBranchesOf(description, schemas), validator };
   return { direction, description, ...reader, readXml: createXmlReader(description, reader) };
 }

@@ -2,8 +2,7 @@ import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
 import { perObject } from '../lib/per-object.ts';
 import { defaultCacheLimits } from '../schema/cache-limits.ts';
-import type { Direction } from './context.ts';
-import { createValidator } from './validator.ts';
+import { createContext, type ContractContext, type Direction } from './context.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -12,15 +11,22 @@ import type { Violation } from './violation.ts';
  */
 export type JudgeExample = (schema: Located, value: unknown, direction: Direction) => readonly Violation[];
 
-/** The judge of examples of `description`: schemas are compiled on first use, and cached. Made once for a description. */
+/** The judge of examples of `description`. Made once for a description. */
 export const judgeExampleOf = perObject((description: Description): JudgeExample => {
-  const validators = {
-    request: createValidator(description, 'request', defaultCacheLimits.schemas),
-    response: createValidator(description, 'response', defaultCacheLimits.schemas),
-  };
+  const contexts = exampleContextsOf(description);
   return (schema, value, direction) => {
-    const validator = validators[direction];
+    const { validator } = contexts[direction];
     validator.start();
     return validator.violationsOf({ in: 'body' }, schema, value);
   };
+});
+
+/**
+ * What examples of `description` are judged with. Most schemas have one example and most examples are right, so that schemas are
+ * compiled to say what is wrong with one.
+ */
+export const exampleContextsOf = perObject((description: Description): Readonly<Record<Direction, ContractContext>> => {
+  const create = (direction: Direction): ContractContext =>
+    createContext(description, direction, defaultCacheLimits.schemas, { isCompiledLate: true });
+  return { request: create('request'), response: create('response') };
 });

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
 import { stepLimit } from '../schema/ajv.ts';
-import { createCheckValue, type CheckValue } from '../schema/compile.ts';
+import { createCheckValue, type CheckValue, type CheckValueOptions } from '../schema/compile.ts';
 import { fromAjv, type MessagePart, type Violation } from './violation.ts';
 
 /** Judges the values of one message after the other. */
@@ -19,21 +19,26 @@ export interface Validator {
 // A list of all that is wrong with a megabyte takes a hundred of them.
 const listedValues = 2_000;
 
+/** What a validator makes of schemas. */
+export type ValidatorOptions = Pick<CheckValueOptions, 'cachedSchemas' | 'isCompiledLate'>;
+
 /** A validator of messages of one direction by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
 export function createValidator(
   description: Description,
   direction: 'request' | 'response',
-  cachedSchemas: number,
+  options: ValidatorOptions,
 ): Validator {
   const budget = { left: 0 };
-  const first = createCheckValue(description, direction, { budget, cachedSchemas });
+  const first = createCheckValue(description, direction, { budget, ...options });
   let all: CheckValue | undefined;
 
   const violationsOf = (part: MessagePart, schema: Located, value: unknown, at = ''): readonly Violation[] => {
-    const found = first.errorsOf(schema, value) ?? [];
-    if (found.length === 0) return [];
     const isListable = hasAtMost(value, listedValues);
-    if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, cachedSchemas });
+    // Compiled late, a schema is compiled for what is wrong: once, to list it.
+    const isListedAtOnce = isListable && options.isCompiledLate === true;
+    const found = isListedAtOnce ? [] : (first.errorsOf(schema, value) ?? []);
+    if (found.length === 0 && !isListedAtOnce) return [];
+    if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, ...options });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
     const told = errors.map((error) => {

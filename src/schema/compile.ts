@@ -1,10 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
-import { createSchemas, type CopiedSchemas } from './copy.ts';
+import { createSchemas, type CopiedSchemas, type JsonSchema } from './copy.ts';
 import type { Located } from '../description/view.ts';
 import { createCompileCopy } from './compile-copy.ts';
-import { BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
+import { BudgetSpent, createAjv, formatTest, stepKeyword, stepLimit, type AjvOptions } from './ajv.ts';
+import { createInterpreter } from './interpret.ts';
 import { defaultCacheLimits } from './cache-limits.ts';
 import { createRenewingCache, type CacheContent } from './renewing-cache.ts';
 
@@ -14,6 +15,13 @@ export interface CheckValue {
   readonly errorsOf: (schema: Located, value: unknown) => readonly ErrorObject[] | undefined;
   /** Where the schema stands that an error comes from, by `parentSchema` of the errors that came last. */
   readonly placeOf: (parentSchema: unknown) => Place | undefined;
+}
+
+/** How values are checked. */
+export interface CheckValueOptions extends AjvOptions {
+  readonly cachedSchemas?: number;
+  /** Whether schemas are compiled where nobody else can tell: most of them will judge one value. */
+  readonly isCompiledLate?: boolean;
 }
 
 const prefix = 'assay:';
@@ -29,7 +37,7 @@ const stepsEach = 400;
 export function createCheckValue(
   description: Description,
   direction: 'request' | 'response',
-  { cachedSchemas = defaultCacheLimits.schemas, ...options }: AjvOptions & { readonly cachedSchemas?: number } = {},
+  { cachedSchemas = defaultCacheLimits.schemas, ...options }: CheckValueOptions = {},
 ): CheckValue {
   const begin = (): Compiler => {
     const mark = { [stepKeyword]: true };
@@ -65,14 +73,26 @@ interface Compiler extends CacheContent {
   readonly placeOf: CopiedSchemas['placeOf'];
 }
 
-function createCompiler(schemas: CopiedSchemas, options: AjvOptions): Compiler {
+function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Compiler {
   const compileCopy = createCompileCopy({ shared: schemas.shared, prefix }, options);
   const compiled = new Map<object, CheckCompiled>();
 
-  const compile = (schema: Located): CheckCompiled => {
-    const validate = compileCopy(schemas.copy(schema));
+  const compileAtOnce = (copy: JsonSchema): CheckCompiled => {
+    const validate = compileCopy(copy);
     if (validate === undefined) return () => undefined;
     return (value) => (validate(value) ? [] : (validate.errors ?? []));
+  };
+  const interpret = options.isCompiledLate === true ? interpreterOf(schemas.shared, options) : undefined;
+  const compile = (schema: Located): CheckCompiled => {
+    const copy = schemas.copy(schema);
+    if (interpret === undefined) return compileAtOnce(copy);
+    let check: CheckCompiled | undefined;
+    return (value) => {
+      const errors = interpret(copy, value);
+      if (errors?.length === 0 || (errors !== undefined && options.isListing === true)) return errors;
+      check ??= compileAtOnce(copy);
+      return check(value);
+    };
   };
 
   return {
@@ -85,6 +105,19 @@ function createCompiler(schemas: CopiedSchemas, options: AjvOptions): Compiler {
     size: () => compiled.size + schemas.shared.size,
     placeOf: schemas.placeOf,
   };
+}
+
+/** An interpreter that judges formats as Ajv does. */
+function interpreterOf(
+  shared: CopiedSchemas['shared'],
+  options: AjvOptions,
+): (copy: JsonSchema, value: unknown) => readonly ErrorObject[] | undefined {
+  const ajv = createAjv(options);
+  const interpret = createInterpreter({
+    targetOf: (ref) => shared.get(ref.slice(prefix.length)),
+    formatOf: (name) => formatTest(ajv, name),
+  });
+  return (copy, value) => interpret(copy, value, options.budget ?? { left: stepLimit });
 }
 
 const nothing: ErrorObject = {

@@ -19,7 +19,7 @@ import { hasSiblings, hopsOf, resolveSchema } from '../description/resolve-schem
 import { memberAt, textAt, type Located } from '../description/view.ts';
 
 /** A JSON Schema as libraries take it. */
-type JsonSchema = boolean | Readonly<Record<string, unknown>>;
+export type JsonSchema = boolean | Readonly<Record<string, unknown>>;
 
 /** What copied schemas are for. */
 export interface CopyOptions {

@@ -5,10 +5,15 @@ export function withoutOddKeywords(schema: JsonObject): JsonObject {
   const pairs = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'type') return typed(value);
     if (key === 'items' && isArray(value)) return value.length > 0 ? [['prefixItems', value]] : [];
-    const isMeant = tests[key];
-    return isMeant === undefined || isMeant(value) ? [[key, value]] : [];
+    return isOddKeyword(key, value) ? [] : [[key, value]];
   });
   return Object.fromEntries(pairs);
+}
+
+/** Whether nothing is checked by the keyword `key` with this value: as by `minLength: -1` in JSON Schema 2020-12. */
+export function isOddKeyword(key: string, value: unknown): boolean {
+  if (key === 'type') return typed(value).length === 0;
+  return Object.hasOwn(tests, key) && tests[key]?.(value) === false;
 }
 
 const types = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];

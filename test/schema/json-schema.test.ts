@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { createContext } from '../../src/contract/context.ts';
 import { judgeExampleOf } from '../../src/contract/judge-example.ts';
 import { inside, rootOf } from '../../src/description/view.ts';
 import { describeTree } from '../replay/support.ts';
@@ -9,9 +10,14 @@ function keywordsOf(schemas: object, value: unknown, version = '3.1.0'): readonl
   const schema = inside(description, rootOf(description), 'components', 'schemas');
   const it = schema && { value: { $ref: '#/components/schemas/it' }, place: schema.place };
   if (it === undefined) return 'no schema';
-  return judgeExampleOf(description)(it, value, 'request').map(({ pointer, keyword }) =>
-    `${pointer} ${keyword}`.trim(),
-  );
+  const { validator } = createContext(description, 'request', 100);
+  validator.start();
+  const [compiled, interpreted] = [
+    validator.violationsOf({ in: 'body' }, it, value),
+    judgeExampleOf(description)(it, value, 'request'),
+  ].map((all) => all.map(({ pointer, keyword }) => `${pointer} ${keyword}`.trim()));
+  expect(interpreted?.toSorted()).toEqual(compiled?.toSorted());
+  return compiled ?? 'no schema';
 }
 
 const string = { type: 'string' };

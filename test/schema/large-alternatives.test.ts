@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { createContext } from '../../src/contract/context.ts';
 import { rootOf, type Located } from '../../src/description/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { describeTree } from '../replay/support.ts';
@@ -73,7 +73,11 @@ describe('long lists of alternatives take seconds at most', () => {
     });
     const it: Located = { value: { $ref: '#/components/schemas/it' }, place: rootOf(description).place };
     for (const direction of ['request', 'response'] as const) {
-      const judge = (value: unknown) => judgeExampleOf(description)(it, value, direction).length > 0;
+      const { validator } = createContext(description, direction, 100);
+      const judge = (value: unknown): boolean => {
+        validator.start();
+        return validator.violationsOf({ in: 'body' }, it, value).length > 0;
+      };
       const found: unknown[] = [];
       expect(cpuSeconds(() => found.push(valid.map(judge), invalid.map(judge)))).toBeLessThan(4);
       expect(found).toEqual([valid.map(() => false), invalid.map(() => true)]);
