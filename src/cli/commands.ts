@@ -74,6 +74,17 @@ export const commands: Readonly<Record<string, Command>> = {
       return runPreview(args, { ...system, ...previewEffects(createLintSystem(output)) });
     },
   },
+  lsp: {
+    operands: '',
+    summary: 'serve an editor: findings, repairs and completion as you type',
+    run: async (args, output) => {
+      const [{ runLsp }, { createLspSystem }] = await Promise.all([
+        import('./lsp/command.ts'),
+        import('./system/lsp-system.ts'),
+      ]);
+      return runLsp(args, createLspSystem(output));
+    },
+  },
   explain: {
     operands: '[rule]',
     summary: 'print the page of a rule',

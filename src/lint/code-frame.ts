@@ -15,7 +15,7 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
  * What is underlined: a value in one line; of a longer value, and where the key is what is wrong, the key. Spectral's ranges, which
  * findings have, are those of values.
  */
-function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
+export function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
   const { path, range } = place;
   const { key, value } = spanOf({ source, path }) ?? {};
   const isOfKey = fix?.kind === 'rename' || /-(?:unknown-field|misspelled|placement)$/u.test(rule);

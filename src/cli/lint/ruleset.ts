@@ -16,7 +16,10 @@ const names = ['.spectral.yaml', '.spectral.yml', '.spectral.json', '.spectral.j
  * of `--rule`.
  * @throws UserError for a ruleset that cannot be read.
  */
-export async function loadRuleset(command: LintSettings, system: LintSystem): Promise<ReadRuleset> {
+export async function loadRuleset(
+  command: Partial<Pick<LintSettings, 'preset' | 'rule' | 'ruleset'>>,
+  system: LintSystem,
+): Promise<ReadRuleset> {
   const { preset, rule: severities = [] } = command;
   const { rulesetFor, skipped } = preset === undefined ? await fromFile(command, system) : fixed(presetRuleset(preset));
   return { rulesetFor: (uri) => withSeverities(rulesetFor(uri), severities), skipped };
@@ -26,7 +29,7 @@ function fixed(ruleset: LintRuleset, skipped: readonly string[] = []): ReadRules
   return { rulesetFor: () => ruleset, skipped };
 }
 
-async function fromFile({ ruleset }: LintSettings, system: LintSystem): Promise<ReadRuleset> {
+async function fromFile({ ruleset }: Partial<Pick<LintSettings, 'ruleset'>>, system: LintSystem): Promise<ReadRuleset> {
   const { workingFolder, kindOf, relativePath } = system;
   const found =
     ruleset === undefined

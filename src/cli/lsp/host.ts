@@ -1,0 +1,57 @@
+import type { Host } from '../../lsp/host.ts';
+import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { findFiles } from '../lint/find-files.ts';
+import { loadRuleset } from '../lint/ruleset.ts';
+import type { LspSystem } from './system.ts';
+
+/** How many descriptions are looked through for the ones that a part file belongs to, and how large their files may be together. */
+const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };
+
+/** The machine, as the language server needs it. */
+export function createHost(
+  { lint, toPath, toUri, schedule }: Omit<LspSystem, 'connect'>,
+  toResponseError: Host['toResponseError'],
+): Host {
+  const folderOf = (path: string): string => path.replace(/\/[^/]*$/u, '');
+  const rootFolders = new Map<string, string>();
+  return {
+    toPath,
+    toUri,
+    schedule,
+    toResponseError,
+    version: lint.version,
+    readBytesWithin: lint.readBytesWithin,
+    rootFolderOf: (path) => {
+      const folder = folderOf(path);
+      const known = rootFolders.get(folder);
+      if (known !== undefined) return known;
+      const found = lint.repositoryTop(folder) ?? folder;
+      rootFolders.set(folder, found);
+      return found;
+    },
+    findDescriptions: async (folder) => {
+      const found: string[] = [];
+      let sizeBytes = 0;
+      for (const { uri } of await filesBelow(folder, lint)) {
+        const bytes = lint.readBytes(uri);
+        if (!(bytes instanceof Uint8Array) || !mayBeDescriptionBytes(bytes)) continue;
+        sizeBytes += bytes.length;
+        if (found.length === limits.files || sizeBytes > limits.sizeBytes) break;
+        found.push(uri);
+      }
+      return found;
+    },
+    loadRuleset: async (folder) => (await loadRuleset({}, { ...lint, workingFolder: folder })).rulesetFor,
+  };
+}
+
+/** The YAML and JSON files below a folder; none where there is none. */
+async function filesBelow(folder: string, lint: LspSystem['lint']): ReturnType<typeof findFiles> {
+  try {
+    return await findFiles([folder], true, { ...lint, workingFolder: folder });
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import type { Path } from '../../description/place.ts';
+import type { Cursor } from './cursor.ts';
+
+/** Where the text of a flow collection starts, what it is the value of, and how it is written. */
+export interface FlowStart {
+  readonly offset: number;
+  readonly path: Path;
+  readonly style: 'flow' | 'json';
+}
+
+/** An object or list that is open at a place of the text. */
+interface Level {
+  readonly kind: 'map' | 'list';
+  readonly keys: string[];
+  index: number;
+  key: string | undefined;
+  isValue: boolean;
+}
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How far behind the cursor the rest of its object is read. */
+const readAhead = 20_000;
+
+/**
+ * What is typed at `offset` in the flow collection, or JSON, that begins at `from`. Undefined where that is closed before, and in a
+ * comment.
+ */
+export function flowCursor(text: string, offset: number, from: FlowStart): Cursor | undefined {
+  const levels: Level[] = [];
+  let at = from.offset;
+  while (at < offset) {
+    const token = step(text, at, levels, from.style);
+    if (token.isComment === true && offset <= token.end) return undefined;
+    // A word that the cursor touches is what is typed.
+    if (token.word !== undefined && offset <= token.end) return cursorAt(text, token, levels, from);
+    if (token.word !== undefined) take(text, token, levels.at(-1));
+    at = token.end;
+    if (levels.length === 0) return undefined;
+  }
+  if (levels.length === 0) return undefined;
+  const next = step(text, offset, [], from.style);
+  return cursorAt(text, next.word === undefined ? { start: offset, end: offset } : next, levels, from);
+}
+
+/** A piece of the text: a word, or what stands between words. */
+interface Piece extends Token {
+  readonly word?: true;
+  readonly isComment?: true;
+}
+
+/** The piece at `at`; brackets, commas and colons change the levels. */
+function step(text: string, at: number, levels: Level[], style: FlowStart['style']): Piece {
+  const char = text.charAt(at);
+  const single = { start: at, end: at + 1 };
+  const level = levels.at(-1);
+  switch (char) {
+    case '{':
+    case '[':
+      levels.push({ kind: char === '{' ? 'map' : 'list', keys: [], index: 0, key: undefined, isValue: char === '[' });
+      return single;
+    case '}':
+    case ']':
+      levels.pop();
+      return single;
+    case ',':
+      if (level?.kind === 'list') level.index += 1;
+      else if (level !== undefined) [level.key, level.isValue] = [undefined, false];
+      return single;
+    case ':':
+      if (level?.kind === 'map') level.isValue = true;
+      return single;
+    case '':
+    case ' ':
+    case '\t':
+    case '\r':
+    case '\n':
+      return single;
+    case '#':
+      return style === 'flow' && /\s/u.test(text.charAt(at - 1))
+        ? { ...end(text, at, /\n/gu), isComment: true }
+        : wordAt(text, at, style);
+    default:
+      return wordAt(text, at, style);
+  }
+}
+
+function wordAt(text: string, at: number, style: FlowStart['style']): Piece {
+  const char = text.charAt(at);
+  if (char === '"' || char === "'") return { start: at, end: endOfQuoted(text, at), word: true };
+  const stop = style === 'json' ? /[\s,[\]{}:]/gu : /[,[\]{}\n]|:(?=[\s,[\]{}]|$)|\s#/gu;
+  const { start, end: stopped } = end(text, at, stop);
+  const written = text.slice(start, stopped).trimEnd().length;
+  return { start, end: start + Math.max(written, 1), word: true };
+}
+
+function end(text: string, start: number, stop: RegExp): Token {
+  stop.lastIndex = start + 1;
+  return { start, end: stop.exec(text)?.index ?? text.length };
+}
+
+/** Behind the closing quote; the end of the line where there is none. */
+function endOfQuoted(text: string, start: number): number {
+  const quote = text.charAt(start);
+  for (let at = start + 1; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (char === '\n') return at;
+    if (char === '\\' && quote === '"') at += 1;
+    else if (char === quote) return at + 1;
+  }
+  return text.length;
+}
+
+function take(text: string, token: Token, level: Level | undefined): void {
+  if (level?.kind !== 'map' || level.isValue) return;
+  level.key = unquote(text.slice(token.start, token.end));
+  level.keys.push(level.key);
+}
+
+/** The text of a word, without its quotes and escapes. */
+export function unquote(word: string): string {
+  if (word.startsWith("'"))
+    return word.slice(1, word.length > 1 && word.endsWith("'") ? -1 : undefined).replaceAll("''", "'");
+  if (!word.startsWith('"')) return word;
+  try {
+    return String(JSON.parse(word));
+  } catch {
+    return word.slice(1, word.length > 1 && word.endsWith('"') ? -1 : undefined);
+  }
+}
+
+function cursorAt(text: string, token: Token, levels: readonly Level[], from: FlowStart): Cursor {
+  const level = levels.at(-1);
+  const path = [...from.path, ...levels.slice(0, -1).flatMap(keyOf)];
+  const isKey = level?.kind === 'map' && !level.isValue;
+  const quote = /^["']/u.exec(text.charAt(token.start))?.[0] as Cursor['quote'] | undefined;
+  return {
+    path: isKey || level === undefined ? path : [...path, ...keyOf(level)],
+    role: isKey ? 'key' : level?.kind === 'list' ? 'either' : 'value',
+    siblings: isKey ? [...level.keys, ...keysBehind(text, token.end, from.style)] : [],
+    start: token.start,
+    end: token.end,
+    quote: quote ?? '',
+    hasColon: /^\s*:/u.test(text.slice(token.end, token.end + 20)),
+    style: from.style,
+  };
+}
+
+function keyOf({ kind, index, key }: Level): Path {
+  if (kind === 'list') return [index];
+  return key === undefined ? [] : [key];
+}
+
+/** The keys of the object behind the cursor; none where it is not closed: what follows may be of others. */
+function keysBehind(text: string, offset: number, style: FlowStart['style']): readonly string[] {
+  const levels: Level[] = [{ kind: 'map', keys: [], index: 0, key: undefined, isValue: true }];
+  const [own] = levels;
+  const limit = Math.min(text.length, offset + readAhead);
+  for (let at = offset; at < limit;) {
+    const token = step(text, at, levels, style);
+    if (token.word !== undefined) take(text, token, levels.at(-1));
+    at = token.end;
+    if (levels.length === 0) return own?.keys ?? [];
+  }
+  return [];
+}

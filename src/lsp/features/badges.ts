@@ -1,0 +1,35 @@
+import type { Path, Source } from '../../description/place.ts';
+import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
+import type { Step } from '../../lib/steps.ts';
+import { pathOf } from '../../lib/steps.ts';
+import { fieldAt } from '../vocabulary/field-at.ts';
+
+/** A badge that is written in a file. */
+export interface WrittenBadge {
+  readonly badge: JsonObject;
+  readonly path: Path;
+}
+
+/** The badges that are written in a file, in its order. `family`: where its root is a description. */
+export function badgesWritten({ tree }: Source, family: 'openapi' | 'asyncapi' | undefined): readonly WrittenBadge[] {
+  const found: WrittenBadge[] = [];
+  const seen = new Set<unknown>();
+  const open: (Step & { readonly value: unknown })[] = [{ value: tree, key: '', parent: undefined }];
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    const { value } = step;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const children = Object.entries(value).map(([key, child]) => ({
+      key: isArray(value) ? Number(key) : key,
+      value: child as unknown,
+      parent: step,
+    }));
+    // The last is taken first.
+    open.push(...children.filter((child) => typeof child.value === 'object').reverse());
+    if (step.key !== 'x-badges' || !isArray(value)) continue;
+    const path = pathOf(step);
+    if (fieldAt(path, family) === undefined) continue;
+    for (const [index, badge] of value.entries()) if (isObject(badge)) found.push({ badge, path: [...path, index] });
+  }
+  return found;
+}

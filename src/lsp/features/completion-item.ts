@@ -1,0 +1,76 @@
+import type { Cursor } from '../cursor/cursor.ts';
+import type { TextRange } from '../text-document.ts';
+
+/** Something that may be written. */
+export interface Offer {
+  readonly text: string;
+  readonly kind: 'field' | 'value' | 'name' | 'group' | 'color' | 'reference';
+  /** Of a key: what its value is. */
+  readonly holds?: 'value' | 'list' | 'object';
+  readonly detail?: string;
+  /** Markdown. */
+  readonly documentation?: string;
+  readonly isDeprecated?: boolean;
+  /** Whether it is no text: `true`. */
+  readonly isPlain?: boolean;
+}
+
+/** As the protocol has it (3.17, "Completion Request"). */
+export interface CompletionItem {
+  readonly label: string;
+  readonly kind: number;
+  readonly sortText: string;
+  readonly filterText: string;
+  readonly textEdit: { readonly range: TextRange; readonly newText: string };
+  readonly detail?: string;
+  readonly documentation?: { readonly kind: 'markdown'; readonly value: string };
+  readonly tags?: readonly 1[];
+}
+
+/** The protocol's CompletionItemKind. */
+const kinds = { field: 5, value: 12, name: 18, group: 9, color: 16, reference: 18 } as const;
+
+/** A key, with what comes behind it. */
+export function keyItem(offer: Offer, cursor: Cursor, range: TextRange): Unsorted {
+  const written = write(offer.text, cursor);
+  const behind = cursor.hasColon ? '' : offer.holds === 'value' || cursor.style !== 'block' ? ': ' : ':';
+  return item(offer, written, `${written}${behind}`, range);
+}
+
+/** A value. */
+export function valueItem(offer: Offer, cursor: Cursor, range: TextRange): Unsorted {
+  const written = offer.isPlain === true ? offer.text : write(offer.text, cursor);
+  return item(offer, written, written, range);
+}
+
+/** The items in this order: editors sort by a text. */
+export function sorted(items: readonly Unsorted[]): readonly CompletionItem[] {
+  return items.map((item, index) => ({ ...item, sortText: String(index).padStart(4, '0') }));
+}
+
+type Unsorted = Omit<CompletionItem, 'sortText'>;
+
+function item(offer: Offer, filterText: string, newText: string, range: TextRange): Unsorted {
+  const { text, kind, detail, documentation, isDeprecated } = offer;
+  return {
+    label: text,
+    kind: kinds[kind],
+    filterText,
+    textEdit: { range, newText },
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined &&
+      documentation !== '' && { documentation: { kind: 'markdown', value: documentation } as const }),
+    ...(isDeprecated === true && { tags: [1] as const }),
+  };
+}
+
+/** YAML would read these as something else: numbers and dates, comments, `true`, brackets, what a colon or dash begins. */
+const needsQuotes = /^$|^[\s#&*!|>%@`"'[\]{},?:-]|^[\d.+]|: |:$| #|\s$|^(?:true|false|null|yes|no|on|off|~)$/iu;
+
+/** A text in the quotes that are there; in others where it needs some. */
+function write(text: string, { quote, style }: Cursor): string {
+  if (quote === "'") return `'${text.replaceAll("'", "''")}'`;
+  const isQuoted =
+    quote === '"' || style === 'json' || needsQuotes.test(text) || (style === 'flow' && /[,[\]{}]/u.test(text));
+  return isQuoted ? JSON.stringify(text) : text;
+}

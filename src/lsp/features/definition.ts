@@ -1,0 +1,67 @@
+import type { Path, Place } from '../../description/place.ts';
+import { rangeBetween, rangeOf, spanOf } from '../../description/positions.ts';
+import { isText, keysOf, member } from '../../lib/json.ts';
+import { cursorAt } from '../cursor/cursor-at.ts';
+import { unquote } from '../cursor/flow-cursor.ts';
+import { offsetAt, type TextPosition, type TextRange } from '../text-document.ts';
+import { fieldAt } from '../vocabulary/field-at.ts';
+import { schemesPath } from '../vocabulary/names.ts';
+import { familyOf, type View } from '../view.ts';
+
+/** Where what stands at `position` is written: what a reference leads to, a security scheme, a scope. The path of a file, and a range in it. */
+export function definitionAt(
+  view: View,
+  position: TextPosition,
+): { readonly path: string; readonly range: TextRange } | undefined {
+  const { document } = view;
+  const cursor = cursorAt(document, offsetAt(document, position));
+  if (cursor === undefined) return undefined;
+  const word = unquote(document.text.slice(cursor.start, cursor.end));
+  const place = cursor.role === 'key' ? schemeAt([...cursor.path, word], view) : valueAt(cursor.path, word, view);
+  const range = place && (keyRangeOf(place) ?? rangeOf(place));
+  return range === undefined ? undefined : { path: place?.source.uri ?? '', range };
+}
+
+function valueAt(path: Path, word: string, view: View): Place | undefined {
+  const { source, description } = view;
+  if (source === undefined || description === undefined) return undefined;
+  if (path.at(-1) === '$ref') return targetOf(description.resolve(word, { source, path: path.slice(0, -1) }));
+  const place = fieldAt(path, familyOf(view));
+  // The text of an `outputSchema` may name a schema of the components.
+  if (place?.type === 'schema-or-string' && place.inside.length === 0) {
+    const ref = word.startsWith('#') ? word : `#/components/schemas/${word}`;
+    return targetOf(description.resolve(ref, { source, path }));
+  }
+  return schemeAt([...path.slice(0, -1), word], view);
+}
+
+function targetOf(found: { readonly kind: string; readonly place?: Place }): Place | undefined {
+  return found.kind === 'found' ? found.place : undefined;
+}
+
+/** A scheme, or a scope of one, that a security requirement at `path` names with its last step. */
+function schemeAt(path: Path, view: View): Place | undefined {
+  const { description } = view;
+  const place = fieldAt(path, familyOf(view));
+  if (place?.type !== 'security' || description === undefined) return undefined;
+  const [, scheme, scope] = place.inside;
+  if (!isText(scheme)) return undefined;
+  const { source } = description;
+  const declared = [...schemesPath(description), scheme];
+  if (spanOf({ source, path: declared }) === undefined) return undefined;
+  return { source, path: isText(scope) ? (scopePath(declared, scope, source.tree) ?? declared) : declared };
+}
+
+function scopePath(scheme: Path, scope: string, tree: unknown): Path | undefined {
+  const value = scheme.reduce<unknown>(member, tree);
+  const flows = keysOf(member(value, 'flows')).map((flow) => ['flows', flow, 'scopes', scope]);
+  return [...flows, ['scopes', scope]]
+    .map((rest) => [...scheme, ...rest])
+    .find((path) => path.reduce<unknown>(member, tree) !== undefined);
+}
+
+/** The range of the key that a place has: what somebody wants to see is its first line. */
+function keyRangeOf(place: Place): TextRange | undefined {
+  const key = spanOf(place)?.key;
+  return key && rangeBetween(place.source, ...key);
+}

@@ -1,0 +1,51 @@
+import type { Source } from '../../description/place.ts';
+import type { Finding, Severity } from '../../finding.ts';
+import { highlightOf } from '../../lint/code-frame.ts';
+import type { TextRange } from '../text-document.ts';
+import type { SyntaxFault } from '../workspace/analysis.ts';
+import type { FileReport } from '../workspace/workspace.ts';
+
+/** A finding as an editor shows it. */
+export interface Diagnostic {
+  readonly range: TextRange;
+  readonly severity: 1 | 2 | 3 | 4;
+  readonly code: string;
+  readonly codeDescription?: { readonly href: string };
+  readonly source: 'assay';
+  readonly message: string;
+}
+
+const severities: Readonly<Record<Severity, Diagnostic['severity']>> = { error: 1, warn: 2, info: 3, hint: 4 };
+
+/** What an editor shows of a file: its findings, and what keeps it from being read. */
+export function diagnosticsOf({ findings, fault, source }: FileReport): readonly Diagnostic[] {
+  return [
+    ...(fault === undefined ? [] : [syntaxDiagnostic(fault)]),
+    ...findings.map((finding) => toDiagnostic(finding, source)),
+  ];
+}
+
+/** The key or value that is wrong is underlined, as in a code frame. */
+export function toDiagnostic(finding: Finding, source: Source | undefined): Diagnostic {
+  const { rule, severity, message, url, place } = finding;
+  const range = source?.text === undefined ? place.range : highlightOf(finding, source);
+  return {
+    range,
+    severity: severities[severity],
+    code: rule,
+    codeDescription: { href: url },
+    source: 'assay',
+    message,
+  };
+}
+
+function syntaxDiagnostic({ line, character, message }: SyntaxFault): Diagnostic {
+  const start = { line, character };
+  return {
+    range: { start, end: { line, character: character + 1 } },
+    severity: 1,
+    code: 'syntax',
+    source: 'assay',
+    message,
+  };
+}

@@ -1,0 +1,85 @@
+import { repairText } from './repair-text.ts';
+import { isCurrent, type View } from '../view.ts';
+import type { Host } from '../host.ts';
+import type { TextPosition, TextRange } from '../text-document.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { type CodeAction, fixAll, fixAllKind, quickFixes } from './code-actions.ts';
+import { colorPresentations, colorsIn, type ProtocolColor } from './colors.ts';
+import { completeAt } from './complete.ts';
+import { definitionAt } from './definition.ts';
+import { type Diagnostic, diagnosticsOf } from './diagnostics.ts';
+import { hoverAt } from './hover.ts';
+import { symbolsIn } from './symbols.ts';
+
+/** What features work on. */
+interface FeatureContext {
+  readonly host: Host;
+  readonly workspace: Workspace;
+  /** Lints what changed since. */
+  readonly update: () => void;
+}
+
+/** A report of the findings of a document (3.17, "Document Diagnostics"). */
+type DiagnosticReport =
+  | { readonly kind: 'full'; readonly resultId: string; readonly items: readonly Diagnostic[] }
+  | { readonly kind: 'unchanged'; readonly resultId: string };
+
+/** The answers to what an editor asks about a document. Nothing of one that is not open. */
+export function createFeatures({ host, workspace, update }: FeatureContext) {
+  const view = (uri: string): View | undefined => {
+    update();
+    return workspace.viewOf(host.toPath(uri) ?? uri);
+  };
+  const about = <T>(uri: string, answer: (view: View) => T, nothing: T): T => {
+    const found = view(uri);
+    return found === undefined ? nothing : answer(found);
+  };
+  return {
+    hover: (uri: string, position: TextPosition) => about(uri, (found) => hoverAt(found, position), undefined),
+    complete: (uri: string, position: TextPosition) => about(uri, (found) => completeAt(found, position), []),
+    definition: (uri: string, position: TextPosition) => {
+      const found = about(uri, (one) => definitionAt(one, position), undefined);
+      return found && { uri: host.toUri(found.path), range: found.range };
+    },
+    symbols: (uri: string) => about(uri, symbolsIn, []),
+    colors: (uri: string) => about(uri, colorsIn, []),
+    colorPresentations: (uri: string, color: ProtocolColor, range: TextRange) =>
+      about(uri, (found) => colorPresentations(found, color, range), []),
+    codeActions: (uri: string, range: TextRange, only: readonly string[] | undefined) =>
+      about(uri, (found) => codeActions(found, range, { host, workspace, only }), []),
+    diagnostics: (uri: string, previous: string | undefined): DiagnosticReport => {
+      update();
+      const report = workspace.reports().get(host.toPath(uri) ?? uri);
+      const items = report === undefined ? [] : diagnosticsOf(report);
+      const resultId = hashOf(JSON.stringify(items));
+      return resultId === previous ? { kind: 'unchanged', resultId } : { kind: 'full', resultId, items };
+    },
+  };
+}
+
+function codeActions(
+  view: View,
+  range: TextRange,
+  {
+    host,
+    workspace,
+    only,
+  }: Pick<FeatureContext, 'host' | 'workspace'> & { readonly only: readonly string[] | undefined },
+): readonly CodeAction[] {
+  const { document, source, path } = view;
+  if (source === undefined || !isCurrent(view)) return [];
+  const isWanted = (kind: string): boolean =>
+    only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
+  const report = workspace.reports().get(path);
+  const fixes = isWanted('quickfix') ? quickFixes(document, source, report?.findings ?? [], range) : [];
+  // It takes several passes: for those who ask for it.
+  const isAsked = only !== undefined && isWanted(fixAllKind);
+  return [...fixes, ...(isAsked ? fixAll(document, repairText(view, host, workspace)) : [])];
+}
+
+/** A short name for a text: FNV-1a, 32 bits, and its length. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${(hash >>> 0).toString(16)}-${text.length}`;
+}

@@ -1,0 +1,22 @@
+import type { ReadBytes } from '../description/description.ts';
+import type { LintRuleset } from '../lint/ruleset/ruleset.ts';
+
+/** What the language server needs of the machine it runs on. */
+export interface Host {
+  /** The absolute path of a `file:` URI, with `/`; undefined of other documents, which are linted by themselves. */
+  readonly toPath: (uri: string) => string | undefined;
+  readonly toUri: (path: string) => string;
+  /** Files as they are on the disk, with links followed within `folder` only. */
+  readonly readBytesWithin: (folder: string) => ReadBytes;
+  /** The folder that references of a description may lead to. */
+  readonly rootFolderOf: (path: string) => string;
+  /** The absolute paths of files below `folder` that may be descriptions, at most so many that reading them takes no time. */
+  readonly findDescriptions: (folder: string) => Promise<readonly string[]>;
+  /** The rules for files below `folder`. @throws UserError for a ruleset that cannot be read. */
+  readonly loadRuleset: (folder: string) => Promise<(path: string) => LintRuleset>;
+  /** Calls `run` after some milliseconds, unless the answer is called before. */
+  readonly schedule: (run: () => void, ms: number) => () => void;
+  /** An error with which a request is answered. */
+  readonly toResponseError: (code: number, message: string) => Error;
+  readonly version: string;
+}

@@ -1,0 +1,78 @@
+import { type Diagnostic, diagnosticsOf } from './features/diagnostics.ts';
+import type { Host } from './host.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+/** What the editor is sent. */
+interface Outlet {
+  readonly publish: (uri: string, diagnostics: readonly Diagnostic[], version: number | undefined) => void;
+  /** Asks an editor that asks for findings to ask again. */
+  readonly refresh: () => void;
+}
+
+/** Lints what changed, and tells the editor. */
+export interface Publisher {
+  /** Now: for a request that needs what is known of the newest text. */
+  readonly update: () => void;
+  /** Soon: a newer edit takes the place of this one. */
+  readonly schedule: () => void;
+  /** At once: of a document that was opened. */
+  readonly publish: () => void;
+  /** Whether the editor asks for findings by itself: then none are sent. */
+  readonly usePull: (isPull: boolean) => void;
+}
+
+/** Changes that come in this time are linted together: a burst of edits is one. */
+const waitMs = 5;
+
+/** A publisher of what `workspace` finds. */
+export function createPublisher(
+  host: Pick<Host, 'toUri' | 'schedule'>,
+  workspace: Workspace,
+  outlet: Outlet,
+): Publisher {
+  const published = new Map<string, string>();
+  let cancel: (() => void) | undefined;
+  let isPulled = false;
+  let isTold = true;
+  const send = (path: string, diagnostics: readonly Diagnostic[]): void => {
+    const document = workspace.documentAt(path);
+    const uri = document?.uri ?? host.toUri(path);
+    const text = JSON.stringify([diagnostics, document?.version]);
+    if (published.get(path) === text) return;
+    if (diagnostics.length === 0 && document === undefined) published.delete(path);
+    else published.set(path, text);
+    outlet.publish(uri, diagnostics, document?.version);
+  };
+  const tell = (): void => {
+    if (isTold) return;
+    isTold = true;
+    if (isPulled) {
+      outlet.refresh();
+      return;
+    }
+    const reports = workspace.reports();
+    for (const path of [...published.keys()]) if (!reports.has(path)) send(path, []);
+    for (const [path, report] of reports) send(path, diagnosticsOf(report));
+  };
+  const update = (): void => {
+    cancel?.();
+    cancel = undefined;
+    workspace.update();
+    tell();
+  };
+  return {
+    update,
+    schedule: () => {
+      isTold = false;
+      cancel?.();
+      cancel = host.schedule(update, waitMs);
+    },
+    publish: () => {
+      isTold = false;
+      update();
+    },
+    usePull: (isPull) => {
+      isPulled = isPull;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from 'vscode-languageserver';
+import { presetRuleset } from '../lint/ruleset/ruleset.ts';
+import type { ProtocolColor } from './features/colors.ts';
+import { createFeatures } from './features/features.ts';
+import { fixAllKind } from './features/code-actions.ts';
+import type { Host } from './host.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { createPublisher } from './publisher.ts';
+import { createSession } from './session.ts';
+import type { TextPosition, TextRange } from './text-document.ts';
+import { createWorkspace } from './workspace/workspace.ts';
+
+/**
+ * Serves an editor over `connection`: findings as somebody types, repairs, completion, hover, colours, definitions and an outline of
+ * `x-badges` and `x-mcp`. Language Server Protocol 3.17.
+ */
+export function startLanguageServer(connection: Connection, host: Host): void {
+  const lifecycle = createLifecycle(host.toResponseError);
+  const recommended = presetRuleset('recommended');
+  const workspace = createWorkspace(host, () => recommended);
+  // An editor that refuses goes without.
+  const ask = (method: string, params?: object): Promise<unknown> =>
+    connection.sendRequest(method, params).catch(() => undefined);
+  const publisher = createPublisher(host, workspace, {
+    publish: (uri, diagnostics, version) => {
+      void connection.sendDiagnostics({
+        uri,
+        diagnostics: [...diagnostics],
+        ...(version !== undefined && { version }),
+      });
+    },
+    refresh: () => {
+      void ask('workspace/diagnostic/refresh');
+    },
+  });
+  const session = createSession({
+    host,
+    workspace,
+    publisher,
+    warn: (message) => {
+      connection.window.showWarningMessage(message);
+    },
+    watchFiles: () => {
+      const watchers = [{ globPattern: '**/*.{yaml,yml,json}' }, { globPattern: '**/.spectral.{yaml,yml,json}' }];
+      const registrations = [{ id: 'files', method: 'workspace/didChangeWatchedFiles', registerOptions: { watchers } }];
+      void ask('client/registerCapability', { registrations });
+    },
+  });
+  const features = createFeatures({ host, workspace, update: publisher.update });
+
+  connection.onInitialize((params: InitializeParams): InitializeResult => {
+    lifecycle.initialize();
+    session.initialize(params);
+    return { capabilities, serverInfo: { name: 'assay', version: host.version } };
+  });
+  connection.onInitialized(() => void session.initialized());
+  connection.onShutdown(() => {
+    lifecycle.shutdown();
+  });
+  connection.onDidOpenTextDocument(({ textDocument }) => {
+    session.open(textDocument);
+  });
+  connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
+    session.change(textDocument, contentChanges);
+  });
+  connection.onDidCloseTextDocument(({ textDocument }) => {
+    session.close(textDocument.uri);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    session.filesChanged(changes.map(({ uri }) => uri));
+  });
+  const answers: Readonly<Record<string, (params: Asked) => unknown>> = {
+    'textDocument/hover': ({ textDocument: { uri }, position }) => features.hover(uri, position),
+    'textDocument/completion': ({ textDocument: { uri }, position }) => features.complete(uri, position),
+    'textDocument/definition': ({ textDocument: { uri }, position }) => features.definition(uri, position),
+    'textDocument/documentSymbol': ({ textDocument: { uri } }) => features.symbols(uri),
+    'textDocument/documentColor': ({ textDocument: { uri } }) => features.colors(uri),
+    'textDocument/colorPresentation': ({ textDocument: { uri }, color, range }) =>
+      features.colorPresentations(uri, color, range),
+    'textDocument/codeAction': ({ textDocument: { uri }, range, context }) =>
+      features.codeActions(uri, range, context?.only),
+    'textDocument/diagnostic': ({ textDocument: { uri }, previousResultId }) =>
+      features.diagnostics(uri, previousResultId),
+  };
+  for (const [method, answer] of Object.entries(answers)) {
+    // Nothing is `null` in the protocol.
+    connection.onRequest(
+      method,
+      lifecycle.guard((params: Asked) => answer(params) ?? null),
+    );
+  }
+  connection.listen();
+}
+
+/** What requests have of parameters, each its own. One that lacks what it needs is answered with an error. */
+interface Asked {
+  readonly textDocument: { readonly uri: string };
+  readonly position: TextPosition;
+  readonly range: TextRange;
+  readonly color: ProtocolColor;
+  readonly context?: { readonly only?: readonly string[] };
+  readonly previousResultId?: string;
+}
+
+const capabilities: ServerCapabilities = {
+  positionEncoding: 'utf-16',
+  // Incremental.
+  textDocumentSync: { openClose: true, change: 2 },
+  hoverProvider: true,
+  completionProvider: { triggerCharacters: ['"', "'", ' ', '-', '/', ':', '{', '['] },
+  definitionProvider: true,
+  documentSymbolProvider: true,
+  colorProvider: true,
+  codeActionProvider: { codeActionKinds: ['quickfix', fixAllKind] },
+  diagnosticProvider: { identifier: 'assay', interFileDependencies: true, workspaceDiagnostics: false },
+};

@@ -1,0 +1,93 @@
+/** Lines and UTF-16 code units, both from 0 (Language Server Protocol 3.17, section "Position"). */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** From `start` up to, not including, `end`. */
+export interface TextRange {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
+
+/** A part of a text that an editor replaced; the whole text where it names no range. */
+export interface TextChange {
+  readonly range?: TextRange;
+  readonly text: string;
+}
+
+/** A text that is open in an editor. A change makes another one. */
+export interface TextDocument {
+  /** As the editor names it. */
+  readonly uri: string;
+  readonly version: number;
+  readonly text: string;
+  /** Where each line starts, as offsets in the text. */
+  readonly lineStarts: readonly number[];
+}
+
+/** The document that holds `text`. */
+export function createTextDocument(uri: string, version: number, text: string): TextDocument {
+  return { uri, version, text, lineStarts: startsOfLines(text) };
+}
+
+/** `document` after the changes, each of which is made to the text that the one before it left. */
+export function applyChanges(document: TextDocument, version: number, changes: readonly TextChange[]): TextDocument {
+  return changes.reduce((before, { range, text }): TextDocument => {
+    if (range === undefined) return createTextDocument(document.uri, version, text);
+    const [start, end] = [offsetAt(before, range.start), offsetAt(before, range.end)];
+    const changed = before.text.slice(0, start) + text + before.text.slice(Math.max(start, end));
+    return { uri: document.uri, version, text: changed, lineStarts: startsOfLines(changed) };
+  }, document);
+}
+
+/** The offset of a position. One behind the end of its line means that end, as the protocol has it. */
+export function offsetAt({ text, lineStarts }: TextDocument, { line, character }: TextPosition): number {
+  const start = lineStarts[line];
+  if (start === undefined) return line < 0 ? 0 : text.length;
+  const next = lineStarts[line + 1];
+  const end = next === undefined ? text.length : endOfLine(text, start, next);
+  return Math.min(Math.max(start, start + character), end);
+}
+
+/** The position of an offset. */
+export function positionAt({ lineStarts }: Pick<TextDocument, 'lineStarts'>, offset: number): TextPosition {
+  let [line, behind] = [0, lineStarts.length];
+  while (behind - line > 1) {
+    const middle = (line + behind) >> 1;
+    if ((lineStarts[middle] ?? 0) <= offset) line = middle;
+    else behind = middle;
+  }
+  return { line, character: offset - (lineStarts[line] ?? 0) };
+}
+
+/** The range between two offsets. */
+export function rangeOfOffsets(document: Pick<TextDocument, 'lineStarts'>, start: number, end: number): TextRange {
+  return { start: positionAt(document, start), end: positionAt(document, end) };
+}
+
+/** The text of a line, without its end. */
+export function lineAt({ text, lineStarts }: TextDocument, line: number): string {
+  const start = lineStarts[line];
+  if (start === undefined) return '';
+  const next = lineStarts[line + 1];
+  return text.slice(start, next === undefined ? text.length : endOfLine(text, start, next));
+}
+
+function endOfLine(text: string, start: number, next: number): number {
+  let end = next;
+  while (end > start && (text.charCodeAt(end - 1) === 10 || text.charCodeAt(end - 1) === 13)) end -= 1;
+  return end;
+}
+
+/** Lines end with LF, CR LF or CR, as the protocol has it. */
+function startsOfLines(text: string): readonly number[] {
+  const starts = [0];
+  const hasReturn = text.includes('\r');
+  if (!hasReturn) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    return starts;
+  }
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/gu)) starts.push(index + end.length);
+  return starts;
+}

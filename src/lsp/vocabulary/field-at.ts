@@ -1,0 +1,77 @@
+import { carriesBadges } from '../../../functions/badge-placement.ts';
+import { isExtension } from '../../description/extension.ts';
+import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../../description/model/fields.ts';
+import { type Members, type ObjectKind, objectModels } from '../../description/model/objects.ts';
+import type { Path } from '../../description/place.ts';
+
+/** A place in one of our extensions: what its field tables say of it. */
+export interface FieldPlace {
+  /** What stands there: one value, a list or a map of such. */
+  readonly type: FieldTyping['type'];
+  readonly shape: FieldTyping['shape'];
+  /** The field that it is the value of, or an item of; none of the extension itself. */
+  readonly field?: FieldInTable;
+  /** Of a security requirement or a schema: the rest of the way, inside of it. */
+  readonly inside: Path;
+}
+
+/** A field, by its name, and the object that has it. */
+export interface FieldInTable {
+  readonly table: ObjectName;
+  readonly name: string;
+  readonly field: Field;
+}
+
+/** What the value at `path` is to our extensions; undefined outside of them. `family`: of the description, where the root is one. */
+export function fieldAt(path: Path, family: 'openapi' | 'asyncapi' | undefined): FieldPlace | undefined {
+  if (path[0] === 'x-mcp' && family !== 'asyncapi')
+    return descend({ type: 'mcp', shape: undefined, inside: [] }, path.slice(1));
+  const at = path.lastIndexOf('x-badges');
+  if (at === -1 || !mayCarryBadges(path.slice(0, at), family)) return undefined;
+  return descend({ type: 'badge', shape: 'list', inside: [] }, path.slice(at + 1));
+}
+
+function descend(place: FieldPlace, path: Path): FieldPlace | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) return place;
+  const { type, shape } = place;
+  if (shape !== undefined)
+    return typeof key === 'number' || shape === 'map' ? descend({ ...place, shape: undefined }, rest) : undefined;
+  if (type === 'security' || type === 'schema' || type === 'schema-or-string') return { ...place, inside: path };
+  if (!isTable(type)) return undefined;
+  const field = Object.hasOwn(fieldTables[type], key) ? fieldTables[type][key] : undefined;
+  if (field === undefined) return undefined;
+  const found = { table: type, name: String(key), field };
+  return descend({ type: field.type, shape: field.shape, field: found, inside: [] }, rest);
+}
+
+/** Whether a type has a table of fields. */
+export function isTable(type: FieldTyping['type']): type is ObjectName {
+  return Object.hasOwn(fieldTables, type);
+}
+
+/** Whether what stands at `path` may have badges. In a part file, whose root is no description, anything may. */
+function mayCarryBadges(path: Path, family: 'openapi' | 'asyncapi' | undefined): boolean {
+  if (family === undefined) return !path.some((key) => key === 'example' || key === 'examples' || key === 'default');
+  const kind = kindAt(path, family);
+  return kind !== undefined && carriesBadges(kind);
+}
+
+/** The object that the specifications put at `path`; undefined where they put none. */
+function kindAt(path: Path, family: 'openapi' | 'asyncapi'): ObjectKind | undefined {
+  const model = objectModels[family];
+  let kind: ObjectKind = 'root';
+  let isInside = false;
+  for (const key of path) {
+    if (isInside) {
+      isInside = false;
+      continue;
+    }
+    const members: Members | undefined = model.get(kind);
+    const place: ReturnType<Members['get']> =
+      members?.get(String(key)) ?? (isExtension(String(key)) ? undefined : members?.get('*'));
+    if (place === undefined) return undefined;
+    [isInside, kind] = [place[0] !== 'one', place[1]];
+  }
+  return isInside ? undefined : kind;
+}

@@ -1,0 +1,105 @@
+import type { Description } from '../../description/description.ts';
+import { referenceIn, valueOf } from '../../description/resolve.ts';
+import { isArray, isObject, isText, keysOf, member } from '../../lib/json.ts';
+
+/** Where security schemes are declared, from the root. */
+export function schemesPath({ version }: Description): readonly string[] {
+  return version === '2.0' ? ['securityDefinitions'] : ['components', 'securitySchemes'];
+}
+
+/** The names of the security schemes that a description declares, in its order. */
+export function schemeNames(description: Description): readonly string[] {
+  return keysOf(schemesOf(description));
+}
+
+/** The scopes that the flows of a scheme declare, with what they mean, each once. */
+export function scopesOf(description: Description, scheme: string): ReadonlyMap<string, string> {
+  const { resolve, source } = description;
+  const declared = member(schemesOf(description), scheme);
+  const ref = referenceIn(declared);
+  const value =
+    ref === undefined ? declared : valueOf(resolve(ref, { source, path: [...schemesPath(description), scheme] }));
+  const flows = member(value, 'flows');
+  // In OpenAPI 2.0 the scheme is its only flow.
+  const all = isObject(flows) ? Object.values(flows) : [value];
+  return new Map(
+    all.flatMap((flow) => {
+      const scopes = member(flow, 'scopes');
+      return Object.entries(isObject(scopes) ? scopes : {}).map(([name, meaning]): [string, string] => [
+        name,
+        isText(meaning) ? meaning : '',
+      ]);
+    }),
+  );
+}
+
+function schemesOf(description: Description): unknown {
+  return schemesPath(description).reduce<unknown>(member, description.source.tree);
+}
+
+/** The texts that badges of a description have in a field, each once, the ones in use most first. */
+export function badgeTexts(tree: unknown, field: 'name' | 'color'): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const badges of listsBelow(tree, 'x-badges')) {
+    for (const badge of badges) {
+      const text = member(badge, field);
+      if (isText(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
+}
+
+/** The lists under `key`, wherever one stands. */
+function listsBelow(tree: unknown, key: string): readonly (readonly unknown[])[] {
+  const found: (readonly unknown[])[] = [];
+  const seen = new Set<unknown>();
+  const open: unknown[] = [tree];
+  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const own = member(value, key);
+    if (isArray(own)) found.push(own);
+    for (const child of Object.values(value)) if (typeof child === 'object') open.push(child);
+  }
+  return found;
+}
+
+/** What stands before the slash in the names of tools: `pets/` of `pets/list`. Each once. */
+export function toolGroups(tree: unknown): readonly string[] {
+  return [
+    ...new Set(
+      toolsOf(tree).flatMap((tool) => {
+        const group = /^[^/]+\//u.exec(textAt(tool, 'name'))?.[0];
+        return group === undefined ? [] : [group];
+      }),
+    ),
+  ];
+}
+
+/** The tags of tools and of the document itself, each once. */
+export function tagNames(tree: unknown): readonly string[] {
+  const declared = itemsOf(member(tree, 'tags')).map((tag) => textAt(tag, 'name'));
+  const used = toolsOf(tree).flatMap((tool) => itemsOf(member(tool, 'tags')).filter(isText));
+  return [...new Set([...used, ...declared])].filter((name) => name !== '');
+}
+
+/** The references to the schemas among the components. */
+export function schemaReferences({ source, version }: Description): readonly string[] {
+  const path = version === '2.0' ? ['definitions'] : ['components', 'schemas'];
+  return keysOf(path.reduce<unknown>(member, source.tree)).map(
+    (name) => `#/${[...path, name.replaceAll('~', '~0').replaceAll('/', '~1')].join('/')}`,
+  );
+}
+
+function toolsOf(tree: unknown): readonly unknown[] {
+  return itemsOf(member(member(tree, 'x-mcp'), 'tools'));
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return isArray(value) ? value : [];
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = member(value, key);
+  return isText(text) ? text : '';
+}

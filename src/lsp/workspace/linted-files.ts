@@ -1,0 +1,88 @@
+import type { ReadBytes } from '../../description/description.ts';
+import type { Source } from '../../description/place.ts';
+import { mayBeDescription } from '../../description/sniff.ts';
+import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import type { Host } from '../host.ts';
+import type { TextDocument } from '../text-document.ts';
+import { analyse, type Analysis, isDescription, readText, type SyntaxFault } from './analysis.ts';
+
+/** What is known of a file that is open, or is the root of one that is. */
+interface LintedFile {
+  /** As it parsed last. */
+  readonly source?: Source;
+  /** Why the newest text of it does not parse, or names no version that is known. */
+  readonly fault?: SyntaxFault;
+  /** What linting it as a root came to last. */
+  readonly analysis?: Analysis;
+}
+
+/** The files by their absolute paths, read and linted when they are told to be. */
+export interface LintedFiles {
+  readonly at: (path: string) => LintedFile | undefined;
+  /** Adds a file that nothing is known of yet. */
+  readonly add: (path: string) => void;
+  readonly paths: () => readonly string[];
+  /** Reads a file again, and lints it where it is a description. */
+  readonly refresh: (path: string, rules: LintRuleset) => void;
+  /** The descriptions that a file is, or is a part of. */
+  readonly rootsOf: (path: string) => readonly Analysis[];
+  /** Forgets files that are not open, and of which no part is. */
+  readonly forget: () => void;
+}
+
+/** No files yet. `documents`: those that are open, by path, whose texts count before what is on the disk. */
+export function createLintedFiles(host: Host, documents: ReadonlyMap<string, TextDocument>): LintedFiles {
+  const files = new Map<string, LintedFile>();
+  const rootsOf = (path: string): readonly Analysis[] =>
+    [...files].flatMap(([root, { analysis }]) =>
+      analysis !== undefined && (root === path || analysis.reached.has(path)) ? [analysis] : [],
+    );
+  const withDocuments =
+    (read: ReadBytes): ReadBytes =>
+    (path) => {
+      const open = documents.get(path);
+      return open === undefined ? read(path) : new TextEncoder().encode(open.text);
+    };
+  const textAt = (path: string): string | undefined => {
+    const open = documents.get(path);
+    if (open !== undefined) return open.text;
+    const bytes = host.readBytesWithin(host.rootFolderOf(path))(path);
+    return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
+  };
+  return {
+    at: (path) => files.get(path),
+    add: (path) => {
+      if (!files.has(path)) files.set(path, {});
+    },
+    paths: () => [...files.keys()],
+    rootsOf,
+    refresh: (path, ruleset) => {
+      const before = files.get(path) ?? {};
+      const text = textAt(path);
+      files.delete(path);
+      if (text === undefined) return;
+      // Other YAML is none of our business, however it is written.
+      const isOurs = before.source !== undefined || mayBeDescription(text) || rootsOf(path).length > 0;
+      if (!isOurs) return;
+      const rootFolder = host.rootFolderOf(path);
+      const readBytes = withDocuments(host.readBytesWithin(rootFolder));
+      files.set(path, read(path, text, before, { readBytes, rootFolder, ruleset }));
+    },
+    forget: () => {
+      for (const [path, { analysis }] of files) {
+        const parts = [...(analysis?.reached ?? [])];
+        if (!documents.has(path) && !parts.some((part) => documents.has(part))) files.delete(path);
+      }
+    },
+  };
+}
+
+/** What a text comes to. While it is broken, what was known before stays beside what is wrong with it. */
+function read(path: string, text: string, before: LintedFile, context: Parameters<typeof analyse>[1]): LintedFile {
+  const parsed = readText(path, text);
+  if ('fault' in parsed) return { ...before, ...parsed };
+  const { source } = parsed;
+  if (!isDescription(source)) return { source };
+  const result = analyse(source, context);
+  return 'fault' in result ? { ...before, source, ...result } : { source, analysis: result };
+}

@@ -1,0 +1,119 @@
+import type { Source } from '../../description/place.ts';
+import type { Finding } from '../../finding.ts';
+import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import type { Host } from '../host.ts';
+import type { TextDocument } from '../text-document.ts';
+import type { View } from '../view.ts';
+import type { SyntaxFault } from './analysis.ts';
+import { createLintedFiles, type LintedFiles } from './linted-files.ts';
+
+/** What an editor is to show of a file. */
+export interface FileReport {
+  readonly findings: readonly Finding[];
+  readonly fault?: SyntaxFault;
+  /** The text that the findings are of. */
+  readonly source?: Source;
+}
+
+/** The documents that are open, and what linting them came to. It has identity and changing state, as an editor has. */
+export interface Workspace {
+  readonly set: (path: string, document: TextDocument) => void;
+  readonly close: (path: string) => void;
+  readonly documentAt: (path: string) => TextDocument | undefined;
+  /** Notes that a file changed: it and the descriptions that reach it are linted with the next `update`. */
+  readonly invalidate: (path: string) => void;
+  /** Makes `path` a root that is known, though it is not open. */
+  readonly addRoot: (path: string) => void;
+  readonly useRuleset: (rulesetFor: (path: string) => LintRuleset) => void;
+  /** The rules for a file. */
+  readonly rulesetFor: (path: string) => LintRuleset;
+  /** Whether a description is known that `path` is, or is a part of. */
+  readonly hasRoot: (path: string) => boolean;
+  /** Lints what changed. */
+  readonly update: () => void;
+  /** What there is to show, by path: of open files, and of parts of open descriptions. */
+  readonly reports: () => ReadonlyMap<string, FileReport>;
+  readonly viewOf: (path: string) => View | undefined;
+}
+
+/** A workspace with nothing open. */
+export function createWorkspace(host: Host, rulesetFor: (path: string) => LintRuleset): Workspace {
+  const documents = new Map<string, TextDocument>();
+  const files = createLintedFiles(host, documents);
+  const stale = new Set<string>();
+  let rules = rulesetFor;
+  const invalidate = (path: string): void => {
+    if (documents.has(path) || files.at(path) !== undefined) stale.add(path);
+    for (const { description } of files.rootsOf(path)) stale.add(description.source.uri);
+  };
+  return {
+    invalidate,
+    set: (path, document) => {
+      documents.set(path, document);
+      invalidate(path);
+    },
+    close: (path) => {
+      documents.delete(path);
+      invalidate(path);
+      files.forget();
+    },
+    documentAt: (path) => documents.get(path),
+    addRoot: (path) => {
+      files.add(path);
+      stale.add(path);
+    },
+    useRuleset: (changed) => {
+      rules = changed;
+      for (const path of files.paths()) stale.add(path);
+    },
+    rulesetFor: (path) => rules(path),
+    hasRoot: (path) => files.rootsOf(path).length > 0,
+    update: () => {
+      if (stale.size === 0) return;
+      // Parts first: a root whose part does not parse is linted with what that was before.
+      for (const path of stale) files.refresh(path, rules(path));
+      stale.clear();
+      files.forget();
+    },
+    reports: () => new Map([...shownPaths(documents, files)].map((path) => [path, reportOf(path, files)])),
+    viewOf: (path) => {
+      const document = documents.get(path);
+      return document && { document, path, ...viewOf(path, files) };
+    },
+  };
+}
+
+/** Files that are open, and those that open descriptions have findings in. */
+function shownPaths(documents: ReadonlyMap<string, TextDocument>, files: LintedFiles): ReadonlySet<string> {
+  const parts = [...documents.keys()].flatMap((path) => [...(files.at(path)?.analysis?.sources.keys() ?? [])]);
+  return new Set([...documents.keys(), ...parts]);
+}
+
+function reportOf(path: string, files: LintedFiles): FileReport {
+  const roots = files.rootsOf(path);
+  const { fault, source: parsed } = files.at(path) ?? {};
+  const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
+  const findings = roots.flatMap((root) => root.findings.filter(({ place }) => place.source === path));
+  return {
+    findings: withoutRepeats(findings),
+    ...(fault !== undefined && { fault }),
+    ...(source !== undefined && { source }),
+  };
+}
+
+function viewOf(path: string, files: LintedFiles): Omit<View, 'document' | 'path'> {
+  const source = files.at(path)?.source;
+  const [root] = files.rootsOf(path);
+  return {
+    ...(source !== undefined && { source }),
+    ...(root !== undefined && { description: root.description }),
+  };
+}
+
+/** A part that several descriptions use has the same findings in each. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const byKey = new Map(
+    findings.map((finding) => [JSON.stringify([finding.rule, finding.message, finding.place.range]), finding]),
+  );
+  return [...byKey.values()];
+}

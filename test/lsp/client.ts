@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+
+const program = resolve('dist/assay.cjs');
+
+/** A place in a text that is marked with `|`, and the text without the mark. */
+export function marked(text: string): { readonly text: string; readonly line: number; readonly character: number } {
+  const at = text.indexOf('|');
+  const before = text.slice(0, at).split('\n');
+  return {
+    text: text.slice(0, at) + text.slice(at + 1),
+    line: before.length - 1,
+    character: before.at(-1)?.length ?? 0,
+  };
+}
+
+interface PublishedDiagnostic {
+  readonly range: unknown;
+  readonly severity: number;
+  readonly code: string;
+  readonly codeDescription?: { readonly href: string };
+  readonly source: string;
+  readonly message: string;
+}
+
+interface Published {
+  readonly uri: string;
+  readonly version?: number;
+  readonly diagnostics: readonly PublishedDiagnostic[];
+}
+
+/** An editor, as far as the protocol goes: the language server as a process of its own, spoken to over its pipes. */
+export interface Client {
+  readonly child: ChildProcess;
+  readonly initialize: (params?: object) => Promise<unknown>;
+  readonly request: <T>(method: string, params?: object) => Promise<T>;
+  readonly notify: (method: string, params?: object) => void;
+  readonly open: (uri: string, text: string) => void;
+  /** The next findings that are sent for a document, or those of a version. */
+  readonly published: (uri: string, version?: number) => Promise<Published>;
+  /** Everything that was sent so far. */
+  readonly all: readonly Published[];
+  readonly exit: () => Promise<number | null>;
+}
+
+export function startClient(args: readonly string[] = []): Client {
+  const child = spawn(process.execPath, [program, 'lsp', ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const all: Published[] = [];
+  const waiting = new Set<() => void>();
+  connection.onNotification('textDocument/publishDiagnostics', (params: Published) => {
+    all.push(params);
+    for (const look of waiting) look();
+  });
+  connection.onRequest(() => null);
+  connection.onError(() => undefined);
+  connection.listen();
+  const request = <T>(method: string, params?: object): Promise<T> => connection.sendRequest(method, params);
+  const notify = (method: string, params?: object): void => void connection.sendNotification(method, params);
+  return {
+    child,
+    all,
+    request,
+    notify,
+    initialize: async (params = {}) => {
+      const result = await request('initialize', { processId: null, rootUri: null, capabilities: {}, ...params });
+      notify('initialized', {});
+      return result;
+    },
+    open: (uri, text) => {
+      notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
+    },
+    published: (uri, version) =>
+      new Promise((done) => {
+        let seen = version === undefined ? all.length : 0;
+        const look = (): void => {
+          for (; seen < all.length; seen += 1) {
+            const found = all[seen];
+            if (found?.uri !== uri || (version !== undefined && found.version !== version)) continue;
+            waiting.delete(look);
+            done(found);
+            return;
+          }
+        };
+        waiting.add(look);
+        look();
+      }),
+    exit: async () => {
+      notify('exit');
+      const [code] = await ended;
+      connection.dispose();
+      return code;
+    },
+  };
+}

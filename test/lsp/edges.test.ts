@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import fc from 'fast-check';
+import '../support/property-seed.ts';
+import { applyChanges, createTextDocument, offsetAt, positionAt } from '../../src/lsp/text-document.ts';
+import { type Client, startClient } from './client.ts';
+
+const clients: Client[] = [];
+afterEach(() => {
+  for (const { child } of clients.splice(0)) child.kill();
+});
+function client(): Client {
+  const made = startClient();
+  clients.push(made);
+  return made;
+}
+const uri = 'file:///nowhere/openapi.yaml';
+const asked = { textDocument: { uri }, position: { line: 0, character: 0 } };
+
+test('a request before `initialize` and one after `shutdown` are refused', async () => {
+  const one = client();
+  await expect(one.request('textDocument/hover', asked)).rejects.toMatchObject({ code: -32_002 });
+  await one.initialize();
+  expect(await one.request('shutdown')).toEqual(null);
+  await expect(one.request('textDocument/hover', asked)).rejects.toMatchObject({ code: -32_600 });
+  expect(await one.exit()).toEqual(0);
+});
+
+test('`exit` without `shutdown`, and an end of the input, end it with 1', async () => {
+  const one = client();
+  await one.initialize();
+  expect(await one.exit()).toEqual(1);
+  const other = client();
+  await other.initialize();
+  expect(await other.request('textDocument/hover', asked)).toEqual(null);
+  other.child.stdin?.end();
+  expect(await once(other.child, 'close')).toEqual([1, null]);
+});
+
+test('a signal ends it', async () => {
+  const one = client();
+  await one.initialize();
+  await one.request('textDocument/hover', asked);
+  one.child.kill('SIGTERM');
+  expect(await once(one.child, 'close')).toEqual([1, null]);
+});
+
+test('what is asked about unknown documents and in wrong shapes is answered', async () => {
+  const one = client();
+  await one.initialize();
+  expect(await one.request('textDocument/hover', asked)).toEqual(null);
+  expect(await one.request('textDocument/completion', asked)).toEqual([]);
+  expect(await one.request('textDocument/codeAction', { ...asked, range: {}, context: {} })).toEqual([]);
+  await expect(one.request('textDocument/hover', {})).rejects.toMatchObject({ code: -32_603 });
+  await expect(one.request('textDocument/unheardOf', {})).rejects.toMatchObject({ code: -32_601 });
+  one.notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text: 'a' }] });
+  one.notify('textDocument/didClose', { textDocument: { uri } });
+  one.notify('textDocument/didOpen', {});
+  expect(await one.request('shutdown')).toEqual(null);
+});
+
+test('documents that are not ours are left alone', async () => {
+  const one = client();
+  await one.initialize();
+  one.open('file:///nowhere/compose.yaml', 'services: { a: "');
+  one.open('untitled:Untitled-1', 'x: [');
+  expect(await one.request('textDocument/diagnostic', { textDocument: { uri: 'untitled:Untitled-1' } })).toMatchObject({
+    items: [],
+  });
+  expect(one.all.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+});
+
+test('a document that is too large has one sentence', async () => {
+  const one = client();
+  await one.initialize();
+  one.open(
+    uri,
+    `openapi: 3.1.0\n${'# 0123456789012345678901234567890123456789012345678901234567890\n'.repeat(1_050_000)}`,
+  );
+  const { diagnostics } = await one.published(uri, 1);
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ['syntax', 'a file must be at most 67108864 bytes; found 67200015.'],
+  ]);
+});
+
+test('edits come to the text that the editor has', () => {
+  const piece = fc.constantFrom('a', '\n', '\r\n', '\r', 'é', '😀', ' ');
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const edit = fc.record({ from: fc.nat(12), length: fc.nat(5), text });
+  fc.assert(
+    fc.property(text, fc.array(edit, { maxLength: 5 }), (start, edits) => {
+      let expected = start;
+      let document = createTextDocument(uri, 1, start);
+      for (const { from, length, text: put } of edits) {
+        // Not inside of CR LF: no editor has a position there.
+        const [a, b] = [from, from + length].map((at) => Math.min(at, expected.length));
+        const places = [a ?? 0, b ?? 0].map((at) => (expected.slice(at - 1, at + 1) === '\r\n' ? at - 1 : at));
+        const [first = 0, last = 0] = places;
+        const range = { start: positionAt(document, first), end: positionAt(document, last) };
+        expect([offsetAt(document, range.start), offsetAt(document, range.end)]).toEqual([first, last]);
+        document = applyChanges(document, document.version + 1, [{ range, text: put }]);
+        expected = expected.slice(0, first) + put + expected.slice(last);
+        expect(document.text).toEqual(expected);
+      }
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type Client, startClient } from './client.ts';
+
+const clients: Client[] = [];
+afterEach(() => {
+  for (const { child } of clients.splice(0)) child.kill();
+});
+
+const root = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /a: { $ref: 'parts/path.yaml' }
+`;
+const part = (position: string): string => `get:
+  x-badges: [{ name: Beta, position: ${position} }]
+  responses: {}
+`;
+const sentence = (found: string): string =>
+  `\`position\` must be \`before\` or \`after\`; found "${found}". Did you mean \`${found.toLowerCase()}\`?`;
+
+function workspace() {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'parts'));
+  const files = { root: join(folder, 'openapi.yaml'), part: join(folder, 'parts', 'path.yaml') };
+  writeFileSync(files.root, root);
+  writeFileSync(files.part, part('Before'));
+  const uris = { root: pathToFileURL(files.root).href, part: pathToFileURL(files.part).href };
+  return { folder, files, uris };
+}
+
+async function started(folder: string): Promise<Client> {
+  const client = startClient();
+  clients.push(client);
+  await client.initialize({ workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'it' }] });
+  return client;
+}
+
+test('the findings in a part are sent for the part, by its open description', async () => {
+  const { folder, uris } = workspace();
+  const client = await started(folder);
+  const sent = client.published(uris.part);
+  client.open(uris.root, root);
+  expect((await sent).diagnostics.map(({ message }) => message)).toEqual([sentence('Before')]);
+  // When the description reaches it no more, its findings go.
+  const gone = client.published(uris.part);
+  client.notify('textDocument/didChange', {
+    textDocument: { uri: uris.root, version: 2 },
+    contentChanges: [{ text: root.replace('$ref', 'x-ref') }],
+  });
+  expect((await gone).diagnostics).toEqual([]);
+});
+
+test('unsaved text of a part counts', async () => {
+  const { folder, uris } = workspace();
+  const client = await started(folder);
+  client.open(uris.root, root);
+  await client.published(uris.root, 1);
+  client.open(uris.part, part('After'));
+  expect((await client.published(uris.part, 1)).diagnostics.map(({ message }) => message)).toEqual([sentence('After')]);
+});
+
+test('a part alone is linted through the description that is found in the folder', async () => {
+  const { folder, uris } = workspace();
+  const client = await started(folder);
+  client.open(uris.part, part('After'));
+  const { diagnostics } = await client.published(uris.part, 1);
+  const found = diagnostics.length > 0 ? diagnostics : (await client.published(uris.part)).diagnostics;
+  expect(found.map(({ message }) => message)).toEqual([sentence('After')]);
+});
+
+test('a part that changes on the disk is read again', async () => {
+  const { folder, files, uris } = workspace();
+  const client = await started(folder);
+  const first = client.published(uris.part);
+  client.open(uris.root, root);
+  await first;
+  const second = client.published(uris.part);
+  writeFileSync(files.part, part('before'));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.part, type: 2 }] });
+  expect((await second).diagnostics).toEqual([]);
+});
+
+test('the ruleset of the folder counts', async () => {
+  const { folder, uris } = workspace();
+  writeFileSync(join(folder, '.spectral.yaml'), 'extends: spectral-assay\nrules:\n  x-badges-position: info\n');
+  const client = await started(folder);
+  client.open(uris.part, part('Before'));
+  client.open(uris.root, root);
+  await client.published(uris.root, 1);
+  const report = await client.request<{ items: readonly { severity: number }[] }>('textDocument/diagnostic', {
+    textDocument: { uri: uris.part },
+  });
+  expect(report.items.map(({ severity }) => severity)).toEqual([3]);
+});
