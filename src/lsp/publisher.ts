@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnosticsOf } from './features/diagnostics.ts';
-import type { Host } from './host.ts';
+import type { LspHost } from './host.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** What the editor is sent. */
@@ -26,7 +26,7 @@ const waitMs = 5;
 
 /** A publisher of what `workspace` finds. */
 export function createPublisher(
-  host: Pick<Host, 'toUri' | 'schedule'>,
+  host: Pick<LspHost, 'toUri' | 'schedule'>,
   workspace: Workspace,
   outlet: Outlet,
 ): Publisher {

@@ -3,7 +3,7 @@ import { presetRuleset } from '../lint/ruleset/ruleset.ts';
 import type { ProtocolColor } from './features/colors.ts';
 import { createFeatures } from './features/features.ts';
 import { fixAllKind } from './features/code-actions.ts';
-import type { Host } from './host.ts';
+import type { LspHost } from './host.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createPublisher } from './publisher.ts';
 import { createSession } from './session.ts';
@@ -14,7 +14,7 @@ import { createWorkspace } from './workspace/workspace.ts';
  * Serves an editor over `connection`: findings as somebody types, repairs, completion, hover, colours, definitions and an outline of
  * `x-badges` and `x-mcp`. Language Server Protocol 3.17.
  */
-export function startLanguageServer(connection: Connection, host: Host): void {
+export function startLanguageServer(connection: Connection, host: LspHost): void {
   const lifecycle = createLifecycle(host.toResponseError);
   const recommended = presetRuleset('recommended');
   const workspace = createWorkspace(host, () => recommended);
@@ -69,7 +69,7 @@ export function startLanguageServer(connection: Connection, host: Host): void {
   connection.onDidChangeWatchedFiles(({ changes }) => {
     session.filesChanged(changes.map(({ uri }) => uri));
   });
-  const answers: Readonly<Record<string, (params: Asked) => unknown>> = {
+  const answers: Readonly<Record<string, (params: RequestParams) => unknown>> = {
     'textDocument/hover': ({ textDocument: { uri }, position }) => features.hover(uri, position),
     'textDocument/completion': ({ textDocument: { uri }, position }) => features.complete(uri, position),
     'textDocument/definition': ({ textDocument: { uri }, position }) => features.definition(uri, position),
@@ -86,14 +86,14 @@ export function startLanguageServer(connection: Connection, host: Host): void {
     // Nothing is `null` in the protocol.
     connection.onRequest(
       method,
-      lifecycle.guard((params: Asked) => answer(params) ?? null),
+      lifecycle.guard((params: RequestParams) => answer(params) ?? null),
     );
   }
   connection.listen();
 }
 
 /** What requests have of parameters, each its own. One that lacks what it needs is answered with an error. */
-interface Asked {
+interface RequestParams {
   readonly textDocument: { readonly uri: string };
   readonly position: TextPosition;
   readonly range: TextRange;

@@ -1,12 +1,12 @@
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
-import type { Host } from './host.ts';
+import type { LspHost } from './host.ts';
 import type { Publisher } from './publisher.ts';
 import { applyChanges, createTextDocument, type TextChange } from './text-document.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** What an editor tells: what it can do, what it opens, changes and closes. */
-export interface Session {
+export interface EditorSession {
   readonly initialize: (params: unknown) => void;
   readonly initialized: () => Promise<void>;
   readonly open: (opened: { readonly uri: string; readonly version: number; readonly text: string }) => void;
@@ -20,7 +20,7 @@ export interface Session {
 
 /** What a session works on. */
 interface SessionContext {
-  readonly host: Host;
+  readonly host: LspHost;
   readonly workspace: Workspace;
   readonly publisher: Publisher;
   /** Asks the editor to tell of files that change on the disk. */
@@ -30,7 +30,7 @@ interface SessionContext {
 }
 
 /** The session of one editor. */
-export function createSession({ host, workspace, publisher, watchFiles, warn }: SessionContext): Session {
+export function createSession({ host, workspace, publisher, watchFiles, warn }: SessionContext): EditorSession {
   let folders: readonly string[] = [];
   let canWatch = false;
   let isSearched = false;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorAt } from '../../src/lsp/cursor/cursor-at.ts';
-import type { Cursor } from '../../src/lsp/cursor/cursor.ts';
+import type { TextCursor } from '../../src/lsp/cursor/cursor.ts';
 import { createTextDocument } from '../../src/lsp/text-document.ts';
 import '../support/property-seed.ts';
 
-type Row = readonly [text: string, expected: Partial<Cursor> | undefined];
+type Row = readonly [text: string, expected: Partial<TextCursor> | undefined];
 
 const badge = ['a', 'x-badges', 0];
 const rows: readonly Row[] = [

@@ -1,4 +1,4 @@
-import type { Host } from '../../lsp/host.ts';
+import type { LspHost } from '../../lsp/host.ts';
 import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles } from '../lint/find-files.ts';
@@ -11,8 +11,8 @@ const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };
 /** The machine, as the language server needs it. */
 export function createHost(
   { lint, toPath, toUri, schedule }: Omit<LspSystem, 'connect'>,
-  toResponseError: Host['toResponseError'],
-): Host {
+  toResponseError: LspHost['toResponseError'],
+): LspHost {
   const folderOf = (path: string): string => path.replace(/\/[^/]*$/u, '');
   const rootFolders = new Map<string, string>();
   return {

@@ -1,10 +1,10 @@
 import type { TextDocument } from '../text-document.ts';
-import type { Cursor } from './cursor.ts';
+import type { TextCursor } from './cursor.ts';
 import { flowCursor } from './flow-cursor.ts';
 import { yamlCursor } from './yaml-cursor.ts';
 
 /** What is typed at `offset`; undefined where it is nothing that has a name. The text need not parse. */
-export function cursorAt(document: TextDocument, offset: number): Cursor | undefined {
+export function cursorAt(document: TextDocument, offset: number): TextCursor | undefined {
   const { text } = document;
   const start = text.search(/\S/u);
   if (text.charAt(start) === '{') return flowCursor(text, offset, { offset: start, path: [], style: 'json' });

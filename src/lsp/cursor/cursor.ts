@@ -1,7 +1,7 @@
 import type { Path } from '../../description/place.ts';
 
 /** What stands where somebody types, read from text that need not parse. */
-export interface Cursor {
+export interface TextCursor {
   /** `key`: the way to the object that a key is typed in. Else the way to the value that is typed. */
   readonly path: Path;
   /** `either`: a value that is begun and may become an object: its keys, or the value. */

@@ -1,5 +1,5 @@
 import type { Path } from '../../description/place.ts';
-import type { Cursor } from './cursor.ts';
+import type { TextCursor } from './cursor.ts';
 
 /** Where the text of a flow collection starts, what it is the value of, and how it is written. */
 export interface FlowStart {
@@ -9,7 +9,7 @@ export interface FlowStart {
 }
 
 /** An object or list that is open at a place of the text. */
-interface Level {
+interface OpenCollection {
   readonly kind: 'map' | 'list';
   readonly keys: string[];
   index: number;
@@ -17,7 +17,7 @@ interface Level {
   isValue: boolean;
 }
 
-interface Token {
+interface FlowToken {
   readonly start: number;
   readonly end: number;
 }
@@ -29,8 +29,8 @@ const readAhead = 20_000;
  * What is typed at `offset` in the flow collection, or JSON, that begins at `from`. Undefined where that is closed before, and in a
  * comment.
  */
-export function flowCursor(text: string, offset: number, from: FlowStart): Cursor | undefined {
-  const levels: Level[] = [];
+export function flowCursor(text: string, offset: number, from: FlowStart): TextCursor | undefined {
+  const levels: OpenCollection[] = [];
   let at = from.offset;
   while (at < offset) {
     const token = step(text, at, levels, from.style);
@@ -47,13 +47,13 @@ export function flowCursor(text: string, offset: number, from: FlowStart): Curso
 }
 
 /** A piece of the text: a word, or what stands between words. */
-interface Piece extends Token {
+interface Piece extends FlowToken {
   readonly word?: true;
   readonly isComment?: true;
 }
 
 /** The piece at `at`; brackets, commas and colons change the levels. */
-function step(text: string, at: number, levels: Level[], style: FlowStart['style']): Piece {
+function step(text: string, at: number, levels: OpenCollection[], style: FlowStart['style']): Piece {
   const char = text.charAt(at);
   const single = { start: at, end: at + 1 };
   const level = levels.at(-1);
@@ -97,7 +97,7 @@ function wordAt(text: string, at: number, style: FlowStart['style']): Piece {
   return { start, end: start + Math.max(written, 1), word: true };
 }
 
-function end(text: string, start: number, stop: RegExp): Token {
+function end(text: string, start: number, stop: RegExp): FlowToken {
   stop.lastIndex = start + 1;
   return { start, end: stop.exec(text)?.index ?? text.length };
 }
@@ -114,7 +114,7 @@ function endOfQuoted(text: string, start: number): number {
   return text.length;
 }
 
-function take(text: string, token: Token, level: Level | undefined): void {
+function take(text: string, token: FlowToken, level: OpenCollection | undefined): void {
   if (level?.kind !== 'map' || level.isValue) return;
   level.key = unquote(text.slice(token.start, token.end));
   level.keys.push(level.key);
@@ -132,11 +132,11 @@ export function unquote(word: string): string {
   }
 }
 
-function cursorAt(text: string, token: Token, levels: readonly Level[], from: FlowStart): Cursor {
+function cursorAt(text: string, token: FlowToken, levels: readonly OpenCollection[], from: FlowStart): TextCursor {
   const level = levels.at(-1);
   const path = [...from.path, ...levels.slice(0, -1).flatMap(keyOf)];
   const isKey = level?.kind === 'map' && !level.isValue;
-  const quote = /^["']/u.exec(text.charAt(token.start))?.[0] as Cursor['quote'] | undefined;
+  const quote = /^["']/u.exec(text.charAt(token.start))?.[0] as TextCursor['quote'] | undefined;
   return {
     path: isKey || level === undefined ? path : [...path, ...keyOf(level)],
     role: isKey ? 'key' : level?.kind === 'list' ? 'either' : 'value',
@@ -149,14 +149,14 @@ function cursorAt(text: string, token: Token, levels: readonly Level[], from: Fl
   };
 }
 
-function keyOf({ kind, index, key }: Level): Path {
+function keyOf({ kind, index, key }: OpenCollection): Path {
   if (kind === 'list') return [index];
   return key === undefined ? [] : [key];
 }
 
 /** The keys of the object behind the cursor; none where it is not closed: what follows may be of others. */
 function keysBehind(text: string, offset: number, style: FlowStart['style']): readonly string[] {
-  const levels: Level[] = [{ kind: 'map', keys: [], index: 0, key: undefined, isValue: true }];
+  const levels: OpenCollection[] = [{ kind: 'map', keys: [], index: 0, key: undefined, isValue: true }];
   const [own] = levels;
   const limit = Math.min(text.length, offset + readAhead);
   for (let at = offset; at < limit;) {

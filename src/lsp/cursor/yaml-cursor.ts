@@ -1,6 +1,6 @@
 import type { Path } from '../../description/place.ts';
 import { lineAt, positionAt, type TextDocument } from '../text-document.ts';
-import type { Cursor } from './cursor.ts';
+import type { TextCursor } from './cursor.ts';
 import { flowCursor } from './flow-cursor.ts';
 import { readYamlLine, type YamlEntry, type YamlLine } from './yaml-line.ts';
 
@@ -8,13 +8,13 @@ import { readYamlLine, type YamlEntry, type YamlLine } from './yaml-line.ts';
 const flowLines = 200;
 
 /** What is typed at `offset` in YAML; undefined in comments and in texts that run over lines. */
-export function yamlCursor(document: TextDocument, offset: number): Cursor | undefined {
+export function yamlCursor(document: TextDocument, offset: number): TextCursor | undefined {
   const cursor = inFlow(document, offset) ?? inBlock(document, offset);
   // Blanks before and behind a word are none of it.
   return cursor !== undefined && cursor.start <= offset && offset <= cursor.end ? cursor : undefined;
 }
 
-function inFlow(document: TextDocument, offset: number): Cursor | undefined {
+function inFlow(document: TextDocument, offset: number): TextCursor | undefined {
   const { line } = positionAt(document, offset);
   for (let at = line; at >= Math.max(0, line - flowLines); at -= 1) {
     const read = readYamlLine(lineAt(document, at));
@@ -27,7 +27,7 @@ function inFlow(document: TextDocument, offset: number): Cursor | undefined {
   return undefined;
 }
 
-function inBlock(document: TextDocument, offset: number): Cursor | undefined {
+function inBlock(document: TextDocument, offset: number): TextCursor | undefined {
   const { line, character } = positionAt(document, offset);
   const text = lineAt(document, line);
   const read = readYamlLine(text);
@@ -37,7 +37,7 @@ function inBlock(document: TextDocument, offset: number): Cursor | undefined {
   const word = (start: number, end: number) => ({
     start: lineStart + start,
     end: lineStart + end,
-    quote: (/^["']/u.exec(text.slice(start, end))?.[0] ?? '') as Cursor['quote'],
+    quote: (/^["']/u.exec(text.slice(start, end))?.[0] ?? '') as TextCursor['quote'],
     style: 'block' as const,
   });
   if (key?.kind === 'key' && character >= key.endColumn) {

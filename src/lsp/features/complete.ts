@@ -2,7 +2,7 @@ import { badgeDefaults, fieldTables, mcpVersions, type ObjectName } from '../../
 import { isText, member } from '../../lib/json.ts';
 import { namedColors } from '../../lib/color/names.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
-import type { Cursor } from '../cursor/cursor.ts';
+import type { TextCursor } from '../cursor/cursor.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 import { offsetAt, rangeOfOffsets, type TextPosition } from '../text-document.ts';
 import { describeField } from '../vocabulary/describe-field.ts';
@@ -28,7 +28,7 @@ export function completeAt(view: View, position: TextPosition): readonly Complet
   ]);
 }
 
-function keysFor({ type, shape, inside }: FieldPlace, { siblings }: Cursor, view: View): readonly Offer[] {
+function keysFor({ type, shape, inside }: FieldPlace, { siblings }: TextCursor, view: View): readonly Offer[] {
   const { description } = view;
   if (shape !== undefined) return [];
   if (type === 'security' && description !== undefined && inside.length === 1) {

@@ -1,4 +1,4 @@
-import type { Cursor } from '../cursor/cursor.ts';
+import type { TextCursor } from '../cursor/cursor.ts';
 import type { TextRange } from '../text-document.ts';
 
 /** Something that may be written. */
@@ -31,14 +31,14 @@ export interface CompletionItem {
 const kinds = { field: 5, value: 12, name: 18, group: 9, color: 16, reference: 18 } as const;
 
 /** A key, with what comes behind it. */
-export function keyItem(offer: Offer, cursor: Cursor, range: TextRange): Unsorted {
+export function keyItem(offer: Offer, cursor: TextCursor, range: TextRange): Unsorted {
   const written = write(offer.text, cursor);
   const behind = cursor.hasColon ? '' : offer.holds === 'value' || cursor.style !== 'block' ? ': ' : ':';
   return item(offer, written, `${written}${behind}`, range);
 }
 
 /** A value. */
-export function valueItem(offer: Offer, cursor: Cursor, range: TextRange): Unsorted {
+export function valueItem(offer: Offer, cursor: TextCursor, range: TextRange): Unsorted {
   const written = offer.isPlain === true ? offer.text : write(offer.text, cursor);
   return item(offer, written, written, range);
 }
@@ -68,7 +68,7 @@ function item(offer: Offer, filterText: string, newText: string, range: TextRang
 const needsQuotes = /^$|^[\s#&*!|>%@`"'[\]{},?:-]|^[\d.+]|: |:$| #|\s$|^(?:true|false|null|yes|no|on|off|~)$/iu;
 
 /** A text in the quotes that are there; in others where it needs some. */
-function write(text: string, { quote, style }: Cursor): string {
+function write(text: string, { quote, style }: TextCursor): string {
   if (quote === "'") return `'${text.replaceAll("'", "''")}'`;
   const isQuoted =
     quote === '"' || style === 'json' || needsQuotes.test(text) || (style === 'flow' && /[,[\]{}]/u.test(text));

@@ -1,6 +1,6 @@
 import { repairText } from './repair-text.ts';
 import { isCurrent, type View } from '../view.ts';
-import type { Host } from '../host.ts';
+import type { LspHost } from '../host.ts';
 import type { TextPosition, TextRange } from '../text-document.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type CodeAction, fixAll, fixAllKind, quickFixes } from './code-actions.ts';
@@ -13,7 +13,7 @@ import { symbolsIn } from './symbols.ts';
 
 /** What features work on. */
 interface FeatureContext {
-  readonly host: Host;
+  readonly host: LspHost;
   readonly workspace: Workspace;
   /** Lints what changed since. */
   readonly update: () => void;

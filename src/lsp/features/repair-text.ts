@@ -1,12 +1,12 @@
 import { parseSource } from '../../description/parse.ts';
 import { repair } from '../../lint/fix/repair.ts';
 import { lintFiles } from '../../lint/lint.ts';
-import type { Host } from '../host.ts';
+import type { LspHost } from '../host.ts';
 import type { View } from '../view.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The text of a document with every safe repair made, held to what it promises as `assay lint --fix` does. */
-export function repairText({ path, document, description }: View, host: Host, workspace: Workspace): string {
+export function repairText({ path, document, description }: View, host: LspHost, workspace: Workspace): string {
   if (description === undefined) return document.text;
   const root = description.source.uri;
   const rootFolder = host.rootFolderOf(root);

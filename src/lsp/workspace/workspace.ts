@@ -1,11 +1,11 @@
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import type { Host } from '../host.ts';
+import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
 import type { SyntaxFault } from './analysis.ts';
-import { createLintedFiles, type LintedFiles } from './linted-files.ts';
+import { createOpenFiles, type OpenFiles } from './open-files.ts';
 
 /** What an editor is to show of a file. */
 export interface FileReport {
@@ -37,9 +37,9 @@ export interface Workspace {
 }
 
 /** A workspace with nothing open. */
-export function createWorkspace(host: Host, rulesetFor: (path: string) => LintRuleset): Workspace {
+export function createWorkspace(host: LspHost, rulesetFor: (path: string) => LintRuleset): Workspace {
   const documents = new Map<string, TextDocument>();
-  const files = createLintedFiles(host, documents);
+  const files = createOpenFiles(host, documents);
   const stale = new Set<string>();
   let rules = rulesetFor;
   const invalidate = (path: string): void => {
@@ -84,12 +84,12 @@ export function createWorkspace(host: Host, rulesetFor: (path: string) => LintRu
 }
 
 /** Files that are open, and those that open descriptions have findings in. */
-function shownPaths(documents: ReadonlyMap<string, TextDocument>, files: LintedFiles): ReadonlySet<string> {
+function shownPaths(documents: ReadonlyMap<string, TextDocument>, files: OpenFiles): ReadonlySet<string> {
   const parts = [...documents.keys()].flatMap((path) => [...(files.at(path)?.analysis?.sources.keys() ?? [])]);
   return new Set([...documents.keys(), ...parts]);
 }
 
-function reportOf(path: string, files: LintedFiles): FileReport {
+function reportOf(path: string, files: OpenFiles): FileReport {
   const roots = files.rootsOf(path);
   const { fault, source: parsed } = files.at(path) ?? {};
   const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
@@ -101,7 +101,7 @@ function reportOf(path: string, files: LintedFiles): FileReport {
   };
 }
 
-function viewOf(path: string, files: LintedFiles): Omit<View, 'document' | 'path'> {
+function viewOf(path: string, files: OpenFiles): Omit<View, 'document' | 'path'> {
   const source = files.at(path)?.source;
   const [root] = files.rootsOf(path);
   return {

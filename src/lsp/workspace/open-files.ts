@@ -2,12 +2,12 @@ import type { ReadBytes } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
 import { mayBeDescription } from '../../description/sniff.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import type { Host } from '../host.ts';
+import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import { analyse, type Analysis, isDescription, readText, type SyntaxFault } from './analysis.ts';
 
 /** What is known of a file that is open, or is the root of one that is. */
-interface LintedFile {
+interface OpenFile {
   /** As it parsed last. */
   readonly source?: Source;
   /** Why the newest text of it does not parse, or names no version that is known. */
@@ -17,8 +17,8 @@ interface LintedFile {
 }
 
 /** The files by their absolute paths, read and linted when they are told to be. */
-export interface LintedFiles {
-  readonly at: (path: string) => LintedFile | undefined;
+export interface OpenFiles {
+  readonly at: (path: string) => OpenFile | undefined;
   /** Adds a file that nothing is known of yet. */
   readonly add: (path: string) => void;
   readonly paths: () => readonly string[];
@@ -31,8 +31,8 @@ export interface LintedFiles {
 }
 
 /** No files yet. `documents`: those that are open, by path, whose texts count before what is on the disk. */
-export function createLintedFiles(host: Host, documents: ReadonlyMap<string, TextDocument>): LintedFiles {
-  const files = new Map<string, LintedFile>();
+export function createOpenFiles(host: LspHost, documents: ReadonlyMap<string, TextDocument>): OpenFiles {
+  const files = new Map<string, OpenFile>();
   const rootsOf = (path: string): readonly Analysis[] =>
     [...files].flatMap(([root, { analysis }]) =>
       analysis !== undefined && (root === path || analysis.reached.has(path)) ? [analysis] : [],
@@ -78,7 +78,7 @@ export function createLintedFiles(host: Host, documents: ReadonlyMap<string, Tex
 }
 
 /** What a text comes to. While it is broken, what was known before stays beside what is wrong with it. */
-function read(path: string, text: string, before: LintedFile, context: Parameters<typeof analyse>[1]): LintedFile {
+function read(path: string, text: string, before: OpenFile, context: Parameters<typeof analyse>[1]): OpenFile {
   const parsed = readText(path, text);
   if ('fault' in parsed) return { ...before, ...parsed };
   const { source } = parsed;
