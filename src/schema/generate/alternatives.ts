@@ -27,6 +27,9 @@ export interface AlternativeOptions {
   readonly turn: number;
 }
 
+// More decisions than this are made at once: each looks at all schemas anew.
+const mostSteps = 50;
+
 function* open(
   schemas: readonly unknown[],
   path: { readonly decided: ReadonlySet<unknown>; readonly taken: readonly unknown[] },
@@ -34,18 +37,51 @@ function* open(
 ): Generator<Alternative> {
   const parts = opening.mayGoOn() ? flatten(schemas, opening.lookup) : undefined;
   if (parts === undefined) return;
-  for (const part of parts) {
-    const choice = choicesOf(part).find(({ key }) => !path.decided.has(key));
-    if (choice === undefined) continue;
-    const { alternatives } = choice;
-    for (const index of alternatives.keys()) {
-      const taken = alternatives[(index + opening.turn) % alternatives.length] ?? [];
-      const next = { decided: new Set([...path.decided, choice.key]), taken: [...path.taken, ...taken] };
-      yield* open([...schemas, ...taken], next, opening);
-    }
+  const choice = firstOf(parts, path.decided);
+  if (choice === undefined) {
+    yield { parts, taken: path.taken };
     return;
   }
-  yield { parts, taken: path.taken };
+  if (path.decided.size >= mostSteps) {
+    const rest = decideAll(schemas, path.decided, opening);
+    if (rest !== undefined) yield { parts: rest.parts, taken: [...path.taken, ...rest.taken] };
+    return;
+  }
+  const { key, alternatives } = choice;
+  for (const index of alternatives.keys()) {
+    const taken = alternatives[(index + opening.turn) % alternatives.length] ?? [];
+    const next = { decided: new Set([...path.decided, key]), taken: [...path.taken, ...taken] };
+    yield* open([...schemas, ...taken], next, opening);
+  }
+}
+
+function firstOf(parts: readonly JsonObject[], decided: ReadonlySet<unknown>): Choice | undefined {
+  for (const part of parts) {
+    const choice = choicesOf(part).find(({ key }) => !decided.has(key));
+    if (choice !== undefined) return choice;
+  }
+  return undefined;
+}
+
+/** Takes the first alternative of everything that is left to decide; undefined where these cannot hold together. */
+function decideAll(
+  schemas: readonly unknown[],
+  before: ReadonlySet<unknown>,
+  { lookup, turn, mayGoOn }: AlternativeOptions,
+): Alternative | undefined {
+  const decided = new Set(before);
+  const taken: unknown[] = [];
+  while (mayGoOn()) {
+    const parts = flatten([...schemas, ...taken], lookup);
+    if (parts === undefined) return undefined;
+    const choices = parts.flatMap(choicesOf).filter(({ key }) => !decided.has(key));
+    if (choices.length === 0) return { parts, taken };
+    for (const { key, alternatives } of choices) {
+      decided.add(key);
+      for (const each of alternatives[turn % alternatives.length] ?? []) taken.push(each);
+    }
+  }
+  return undefined;
 }
 
 /** Something to decide: what it is known by, and lists of schemas one of which must hold. */

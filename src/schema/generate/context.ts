@@ -1,3 +1,5 @@
+import type { Budget } from '../pattern/pattern.ts';
+
 /** Where a value is made, and what for. */
 export interface GenerateContext {
   /** The name of the property, or empty. */
@@ -10,6 +12,8 @@ export interface GenerateContext {
   readonly isCut: () => boolean;
   /** Counts `count` more values made (long texts count as several), and answers how many that are in all. */
   readonly spend: (count: number) => number;
+  /** What may still be spent on matching names with patterns; beyond, none matches. */
+  readonly matching: Budget;
   /** Whether one of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
   /** The context of a child of that name. */

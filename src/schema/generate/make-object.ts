@@ -1,20 +1,19 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import { createPattern } from '../pattern/pattern.ts';
+import { perObject } from '../../lib/per-object.ts';
+import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
 import type { Made, Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
 
 // As many as a reader takes in, where the schema asks for any number of properties.
 const extraLimit = 200;
-// Hundredths of a second for a name and a pattern.
-const stepLimit = 1_000_000;
 
 /**
  * Objects for all of `parts`, the fullest first: every declared property that a response may hold, two of those beyond where
  * `additionalProperties` describes them; then only the required ones.
  */
 export function* objects(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator<JsonObject> {
-  const required = closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]);
+  const required = new Set(closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]));
   const declared = [...new Set(parts.flatMap((part) => Object.keys(objectAt(part, 'properties'))))];
   const most = Math.min(
     ...parts.map((part) => member(part, 'maxProperties')).filter((size) => typeof size === 'number'),
@@ -24,13 +23,16 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
     ...parts.map((part) => member(part, 'minProperties')).filter((size) => typeof size === 'number'),
   );
   const making = { parts, context, make, required, least, most };
-  const optional = declared.filter((name) => !required.includes(name) && !context.isHidden(schemasFor(parts, name)));
-  const inOrder = [...declared.filter((name) => required.includes(name) || optional.includes(name)), ...required];
+  const optional = declared.filter(
+    (name) => !required.has(name) && !context.isHidden(schemasFor(parts, name, context.matching)),
+  );
+  const shown = new Set([...required, ...optional]);
+  const inOrder = [...declared.filter((name) => shown.has(name)), ...required];
   if (!context.isCut()) {
     const full = fill(making, [...new Set(inOrder)], { withExtras: true });
     if (full !== undefined) yield full;
   }
-  const lean = fill(making, [...new Set(inOrder.filter((name) => required.includes(name)))], { withExtras: false });
+  const lean = fill(making, [...new Set(inOrder.filter((name) => required.has(name)))], { withExtras: false });
   if (lean !== undefined) yield lean;
 }
 
@@ -38,7 +40,7 @@ interface ObjectOptions {
   readonly parts: readonly JsonObject[];
   readonly context: GenerateContext;
   readonly make: Make;
-  readonly required: readonly string[];
+  readonly required: ReadonlySet<string>;
   readonly least: number;
   readonly most: number;
 }
@@ -50,16 +52,16 @@ function fill(
   { withExtras }: { readonly withExtras: boolean },
 ): JsonObject | undefined {
   const made = new Map<string, Made>();
-  const room = Math.max(most - required.length, 0);
-  const chosen = new Set(wanted.filter((name) => !required.includes(name)).slice(0, Math.min(room, wanted.length)));
+  const room = Math.max(most - required.size, 0);
+  const chosen = new Set(wanted.filter((name) => !required.has(name)).slice(0, Math.min(room, wanted.length)));
   const add = (name: string, isNeeded: boolean): boolean => {
-    const schemas = schemasFor(parts, name);
+    const schemas = schemasFor(parts, name, context.matching);
     const value = make(schemas, { ...context.below(name), isNeeded });
     if (value !== undefined) made.set(name, value);
     return value !== undefined;
   };
   for (const name of wanted) {
-    const isNeeded = required.includes(name);
+    const isNeeded = required.has(name);
     if (!isNeeded && !chosen.has(name)) continue;
     if (!add(name, isNeeded) && isNeeded) return undefined;
   }
@@ -78,10 +80,10 @@ function fill(
 }
 
 /** Everything that declares property `name`: as JSON Schema has it, `additionalProperties` where nothing beside it does. */
-function schemasFor(parts: readonly JsonObject[], name: string): readonly unknown[] {
+function schemasFor(parts: readonly JsonObject[], name: string, matching: Budget): readonly unknown[] {
   return parts.flatMap((part) => {
     const own = member(objectAt(part, 'properties'), name);
-    const patterns = Object.entries(objectAt(part, 'patternProperties')).filter(([pattern]) => isMatch(pattern, name));
+    const patterns = matchingPatterns(part, name, matching);
     const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
     const rest = member(part, 'additionalProperties');
     return found.length > 0 || rest === undefined ? found : [rest];
@@ -116,9 +118,22 @@ function names(list: unknown): readonly string[] {
 
 function objectAt(part: JsonObject, key: string): JsonObject {
   const value = member(part, key);
-  return isObject(value) ? value : {};
+  return isObject(value) ? value : none;
 }
 
-function isMatch(pattern: string, name: string): boolean {
-  return createPattern(pattern).test(name, { left: stepLimit });
+const none: JsonObject = {};
+
+// To say how long a match may take takes as long as a short one.
+const stepsEach = 20;
+
+function matchingPatterns(part: JsonObject, name: string, matching: Budget): readonly (readonly [Pattern, unknown])[] {
+  return patternsOf(objectAt(part, 'patternProperties')).filter(([pattern]) => {
+    matching.left -= stepsEach;
+    return matching.left > 0 && pattern.test(name, matching);
+  });
 }
+
+/** The schemas of `patternProperties`, each with its pattern compiled. */
+const patternsOf = perObject((schemas: JsonObject): readonly (readonly [Pattern, unknown])[] =>
+  Object.entries(schemas).map(([source, schema]) => [createPattern(source), schema]),
+);

@@ -24,12 +24,15 @@ export interface MakeOptions {
 const [depthLimit, wideLimit] = [6, 2_000];
 // Of ways to satisfy a schema, and of values for each.
 const tryLimit = 20;
+// Tenths of a second for names and patterns.
+const matchingSteps = 10_000_000;
 // A text counts as a value for every fifty letters.
 const lettersEach = 50;
 
 /** A value for `schema`, or undefined where none is found within the limits. */
 export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }: MakeOptions): Made | undefined {
   const spent = { values: 0 };
+  const matching = { left: matchingSteps };
 
   const spend = (count: number): number => {
     spent.values += count;
@@ -43,6 +46,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     isNeeded: true,
     isCut: () => depth >= depthLimit || spent.values > wideLimit,
     spend,
+    matching,
     isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
     below: (child) => contextAt(child, depth + 1, turn),
   });

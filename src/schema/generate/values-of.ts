@@ -13,8 +13,11 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
   const types = typesOf(parts);
   if (types.length === 0 && parts.some((part) => 'type' in part)) return;
   if (fixed !== undefined) {
-    const usable = fixed.filter((value) => isOfType(value, types));
-    for (const index of usable.keys()) yield usable[(index + context.turn) % usable.length];
+    // One by one: a list of thousands is asked for thousands of times.
+    for (const index of fixed.values.keys()) {
+      const value = fixed.values[(index + context.turn) % fixed.values.length];
+      if (fixed.allows(value) && isOfType(value, types)) yield value;
+    }
     return;
   }
   for (const type of types.length === 0 ? ['null'] : types) {
@@ -42,8 +45,14 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
   }
 }
 
+/** Values, of which some are allowed. */
+interface FixedValues {
+  readonly values: readonly unknown[];
+  readonly allows: (value: unknown) => boolean;
+}
+
 /** The values that `const` and `enum` allow, where one of them is there. */
-function fixedValues(parts: readonly JsonObject[]): readonly unknown[] | undefined {
+function fixedValues(parts: readonly JsonObject[]): FixedValues | undefined {
   const lists = parts.flatMap((part) => {
     const [values, constant] = [member(part, 'enum'), member(part, 'const')];
     return [...(isArray(values) ? [values] : []), ...(constant === undefined ? [] : [[constant]])];
@@ -51,7 +60,7 @@ function fixedValues(parts: readonly JsonObject[]): readonly unknown[] | undefin
   const [first, ...others] = lists;
   if (first === undefined) return undefined;
   const allowed = others.map((list) => new Set(list.map(canonicalJson)));
-  return first.filter((value) => allowed.every((list) => list.has(canonicalJson(value))));
+  return { values: first, allows: (value) => allowed.every((list) => list.has(canonicalJson(value))) };
 }
 
 /** Something of the right type at least. */
