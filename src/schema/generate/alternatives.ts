@@ -1,4 +1,5 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { flatten, type Lookup } from './flatten.ts';
 
 /**
@@ -90,7 +91,7 @@ interface Choice {
   readonly alternatives: readonly (readonly unknown[])[];
 }
 
-function choicesOf(part: JsonObject): readonly Choice[] {
+const choicesOf = perObject((part: JsonObject): readonly Choice[] => {
   const lists = [member(part, 'oneOf'), member(part, 'anyOf')].filter(isArray);
   const listed = lists.filter(({ length }) => length > 0);
   return [
@@ -99,7 +100,7 @@ function choicesOf(part: JsonObject): readonly Choice[] {
     ...dependent(part),
     ...negated(part),
   ];
-}
+});
 
 function conditional(part: JsonObject): readonly Choice[] {
   const condition = member(part, 'if');
