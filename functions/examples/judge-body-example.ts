@@ -1,8 +1,10 @@
 import { judgeAs } from '../../src/contract/judge-body.ts';
 import { exampleContextsOf, judgeExampleOf } from '../../src/contract/judge-example.ts';
 import type { Violation } from '../../src/contract/violation.ts';
+import type { Description } from '../../src/description/description.ts';
+import type { Located } from '../../src/description/view.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
-import { kindOf } from '../../src/media/kind-of.ts';
+import { isSequential, kindOf } from '../../src/media/kind-of.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';
 
@@ -12,35 +14,63 @@ export interface JudgedExample {
   readonly isText: boolean;
 }
 
-/** Everything that is wrong with an example of a body by its schema: a value, or a text of its media type (JSON, XML, a form). */
-export function judgeBodyExample({ example, media, direction }: BodyExample, document: CheckedDocument): JudgedExample {
-  const { schema } = media;
-  const none: JudgedExample = { violations: [], isText: false };
-  if (example.kind !== 'value' || schema === undefined || media.itemSchema !== undefined) return none;
+/**
+ * Everything that is wrong with an example of a body by its schema: a value, or a text of its media type (JSON, XML, a form, a
+ * stream).
+ */
+export function judgeBodyExample(each: BodyExample, document: CheckedDocument): JudgedExample {
+  const { example, media, direction } = each;
+  if (example.kind !== 'value') return { violations: [], isText: false };
   const description = descriptionOf(document);
   const { value } = example.located;
   const kind = kindOf(media.type);
-  if (!isText(value) || kind === 'json') {
-    const violations = judgeExampleOf(description)(schema, value, direction);
-    const parsed = violations.length === 0 ? undefined : jsonIn(value);
-    if (parsed === undefined) return { violations, isText: false };
-    return { violations: judgeExampleOf(description)(schema, parsed, direction), isText: true };
-  }
-  if (kind !== 'xml' && kind !== 'form' && kind !== 'text') return none;
+  if (isText(value) && kind !== 'json') return { violations: judgeText(each, value, description), isText: true };
+  const judge = (schema: Located, part: unknown): readonly Violation[] =>
+    judgeExampleOf(description)(schema, part, direction);
+  if (isSequential(kind)) return { violations: judgeItems(media, value, judge), isText: false };
+  if (media.schema === undefined) return { violations: [], isText: false };
+  const violations = judge(media.schema, value);
+  const parsed = violations.length === 0 ? undefined : jsonIn(value);
+  return parsed === undefined
+    ? { violations, isText: false }
+    : { violations: judge(media.schema, parsed), isText: true };
+}
+
+/** A text as it is sent. */
+function judgeText({ media, direction }: BodyExample, text: string, description: Description): readonly Violation[] {
+  const kind = kindOf(media.type);
+  if (kind === 'csv' || (media.schema === undefined && media.itemSchema === undefined)) return [];
   const context = exampleContextsOf(description)[direction];
   context.validator.start();
-  const bytes = new TextEncoder().encode(value);
+  // In a description lines end as in any text; a multipart body has them as RFC 2046 says.
+  const sent = kind === 'multipart' ? text.replace(/\r?\n/gu, '\r\n') : text;
+  const boundary = kind === 'multipart' ? /^--([^\r\n]{1,70})/u.exec(text.trimStart())?.[1] : undefined;
+  const type =
+    boundary === undefined || /boundary=/iu.test(media.type) ? media.type : `${media.type}; boundary="${boundary}"`;
   const content = {
-    media: { ...media, schema },
-    bytes,
+    media,
+    bytes: new TextEncoder().encode(sent.trimStart()),
     sent: { kind: 'opaque' as const },
     fields: [],
     declared: media.located,
   };
-  return {
-    violations: judgeAs(media.type, content, context),
-    isText: true,
-  };
+  return judgeAs(type, content, context);
+}
+
+/** The items of a stream, given as a list: each by `itemSchema`, or all or each by `schema`, which is how many described them before OpenAPI 3.2. */
+function judgeItems(
+  { schema, itemSchema }: BodyExample['media'],
+  value: unknown,
+  judge: (schema: Located, part: unknown) => readonly Violation[],
+): readonly Violation[] {
+  const eachBy = (by: Located): readonly Violation[] =>
+    (isArray(value) ? value : [value]).flatMap((item, index) =>
+      judge(by, item).map((one) => (isArray(value) ? { ...one, pointer: `/${index}${one.pointer}` } : one)),
+    );
+  if (itemSchema !== undefined) return eachBy(itemSchema);
+  if (schema === undefined) return [];
+  const violations = judge(schema, value);
+  return violations.length === 0 || eachBy(schema).length === 0 ? [] : violations;
 }
 
 /** The object or list that is written in a text as JSON. */

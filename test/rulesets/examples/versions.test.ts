@@ -18,6 +18,11 @@ function response(version: string, schema: string, example: string, type = 'appl
   return `openapi: ${version}\npaths: { /a: { get: { responses: { '200': { description: OK, content: { ${type}: ${media} } } } } } }`;
 }
 
+/** The same of a media type with other fields. */
+function stream(type: string, fields: string, example: string): string {
+  return response('3.2.0', '{}', example, type).replace('schema: {}', fields);
+}
+
 const said = (path: string, at: string, reason: string): readonly string[] => [
   `${path}: The example of 200 of GET /a ${at}${reason}.`,
 ];
@@ -77,6 +82,58 @@ test.each<[string, string, readonly string[]]>([
     ),
     said('application/x-www-form-urlencoded.example', 'at `/id` ', 'must be integer; found "no"'),
   ],
+  [
+    'lines of JSON written as a text',
+    stream('application/jsonl', 'itemSchema: { properties: { id: { type: integer } } }', `'{"id":1}\n\n{"id":"b"}'`),
+    said('application/jsonl.example', 'at `/1/id` ', 'must be integer; found "b"'),
+  ],
+  [
+    'events, whose data is described',
+    stream(
+      'text/event-stream',
+      'itemSchema: { properties: { event: { const: tick }, data: { type: string } } }',
+      `"event: tick\\ndata: 1\\n\\nevent: tock\\ndata: 2\\n\\n"`,
+    ),
+    said('text/event-stream.example', 'at `/1/event` ', 'must be "tick"; found "tock"'),
+  ],
+  [
+    'items of a stream given as a list',
+    stream(
+      'application/x-ndjson',
+      'itemSchema: { type: object, properties: { id: { type: integer } } }',
+      '[{ id: 1 }, { id: c }]',
+    ),
+    said('1.id', 'at `/1/id` ', 'must be integer; found "c"'),
+  ],
+  [
+    'a list of items whose schema is of one',
+    stream('application/jsonl', 'schema: { type: object }', '[{ id: 1 }]'),
+    [],
+  ],
+  ['a stream that nobody describes', stream('application/jsonl', 'x-a: 1', '[1]'), []],
+  [
+    'a list of items by a schema of lists',
+    stream('application/jsonl', 'schema: { type: array, items: { type: object } }', '[1]'),
+    said('example.0', 'at `/0` ', 'must be object; found 1'),
+  ],
+  [
+    'a multipart form written as a text',
+    stream(
+      'multipart/form-data',
+      'schema: { type: object, properties: { id: { type: integer } } }',
+      `"--x\\nContent-Disposition: form-data; name=id\\n\\nno\\n--x--\\n"`,
+    ),
+    said('multipart/form-data.example', 'at `/id` ', 'must be integer; found "no"'),
+  ],
+  ['a table written as a text', stream('text/csv', 'schema: { type: array }', "'a,b'"), []],
+  ...(['cat', 'dog'] as const).map((kind): [string, string, readonly string[]] => [
+    `a discriminator that leads to ${kind}`,
+    `${response('3.0.3', '{ oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }], discriminator: { propertyName: kind, mapping: { cat: Cat } } }', `{ kind: ${kind}, lives: 9 }`)}
+components: { schemas: { Cat: { type: object, required: [kind, lives], properties: { kind: { enum: [cat] }, lives: { type: integer } } }, Dog: { type: object, required: [kind, barks], properties: { kind: { enum: [dog] } } } } }`,
+    kind === 'cat'
+      ? []
+      : said('application/json.example', '', 'must match exactly one schema in oneOf; found an object'),
+  ]),
   ['a `$ref` in a value', response('3.1.0', '{ type: object }', "{ $ref: '#/nowhere' }"), []],
   [
     'the only reason why no branch fits',

@@ -1,0 +1,144 @@
+/** The head of a description that has none of its own. */
+const head = `openapi: 3.1.0
+info: { title: Example, version: 1.0.0 }
+servers: [{ url: https://api.example.com }]
+paths: {}
+`;
+
+/** A description as a whole: `yaml` alone, or below a head of OpenAPI 3.1. */
+export function wholeDescription(yaml: string): string {
+  return /^(?:openapi|asyncapi):/.test(yaml) ? yaml : head + yaml;
+}
+
+/**
+ * Documents that were made to deceive: the place of each finding, its value and its silence are as a person would have them. A
+ * finding is `<rule> <path>: <message>`.
+ */
+export const deceivingDocuments: readonly (readonly [title: string, yaml: string, expected: readonly string[]])[] = [
+  [
+    'a stray `- ` before a server description',
+    `x-mcp: [{ protocolVersion: '2025-11-25' }]`,
+    ['x-mcp-type x-mcp: `x-mcp` must be an object; found a list. Remove the `- ` before its first field.'],
+  ],
+  [
+    'a reference reads against the nearest `$id`',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object, $defs: { A: { $id: 'https://example.com/a', properties: { b: { $ref: '#/$defs/c' }, d: { $ref: '#/$defs/A' } }, $defs: { c: true } } }, properties: { e: { $ref: 'https://example.com/a#/$defs/c' }, f: { $ref: '#/$defs/A' } } } }] }`,
+    ['x-mcp-ref x-mcp.tools.0.inputSchema.$defs.A.properties.d.$ref: `#/$defs/A` does not exist; `$defs` has `c`.'],
+  ],
+  [
+    'dynamic and recursive references resolve, and maps are no schemas',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object, $defs: { n: { $dynamicAnchor: node } }, properties: { a: { $dynamicRef: '#node' }, b: { $dynamicRef: '#nod' }, c: { $recursiveRef: '#' }, d: { $ref: '#/paths' }, e: { $ref: '#/components/schemas' } } } }] }
+components: { schemas: { A: true } }`,
+    [
+      'x-mcp-ref x-mcp.tools.0.inputSchema.properties.b.$dynamicRef: `#nod` does not exist.',
+      'x-mcp-ref x-mcp.tools.0.inputSchema.properties.d.$ref: `#/paths` leads into `paths`; a schema must stand there.',
+      'x-mcp-ref x-mcp.tools.0.inputSchema.properties.e.$ref: `#/components/schemas` leads into `components/schemas`; a schema must stand there.',
+    ],
+  ],
+  [
+    'what a tool says is told at the tool, even where it is a reference',
+    `x-mcp: { protocolVersion: '2024-11-05', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $schema: 'http://json-schema.org/draft-07/schema#', type: object }, outputSchema: { $ref: '#/components/schemas/A' } }] }
+components: { schemas: { A: { type: object } } }`,
+    [
+      'x-mcp-field-in-version x-mcp.tools.0.inputSchema.$schema: `$schema` came with MCP 2025-11-25, but `protocolVersion` is 2024-11-05. Raise it or remove the field.',
+      'x-mcp-field-in-version x-mcp.tools.0.outputSchema.$ref: `outputSchema` came with MCP 2025-06-18, but `protocolVersion` is 2024-11-05. Raise it or remove the field.',
+    ],
+  ],
+  [
+    'a finding on a component names the tools that use it',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $ref: '#/components/responses/A' }}, { name: b, description: B, inputSchema: { $ref: '#/components/schemas/A' }}, { name: c, description: B, inputSchema: { $ref: '#/components/schemas/A' }}] }
+components: { schemas: { A: { type: array } }, responses: { A: { description: a } } }`,
+    [
+      'x-mcp-ref x-mcp.tools.0.inputSchema.$ref: `#/components/responses/A` leads into `responses`; a schema must stand there.',
+      'x-mcp-input-schema components.schemas.A.type: The `inputSchema` of `b` and `c` must have `type: object`; found "array".',
+    ],
+  ],
+  [
+    'resources, templates, dates, sizes and icons',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { resources: {} }, resources: [{ name: a, uriTemplate: 'a:{b}' }, { name: b, uri: 'https:///x' }, { name: c, uri: 'http:x' }, { name: d, uri: 'a:b', size: -1, annotations: { lastModified: yesterday }, icons: [{ src: 'data:a', mimeType: text/html }] }, { name: e, uri: 'users://{id' }], resourceTemplates: [{ name: b }] }`,
+    [
+      'x-mcp-unknown-field x-mcp.resources.0.uriTemplate: A resource should have the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` or `blob` only; found "uriTemplate". Did you mean `uri`?',
+      'x-mcp-resource-uri x-mcp.resources.1.uri: `uri` must be a URI or a URI template; found "https:///x". It has no host, as in `https://example.com/readme`.',
+      'x-mcp-resource-uri x-mcp.resources.2.uri: `uri` must be a URI or a URI template; found "http:x". It has no host, as in `https://example.com/readme`.',
+      'x-mcp-resource-content x-mcp.resources.3.size: `size` should be a number of bytes: whole, and 0 or more; found -1.',
+      'x-mcp-annotations x-mcp.resources.3.annotations.lastModified: `lastModified` must be an ISO 8601 date; found "yesterday". Write `2025-01-12T15:00:58Z`.',
+      'x-mcp-icons x-mcp.resources.3.icons.0.mimeType: `mimeType` of an icon should be that of an image, as `image/png`; found "text/html".',
+      'x-mcp-resource-uri x-mcp.resources.4.uri: `{id` is never closed: write `users://{id}`.',
+      'x-mcp-resource-uri-missing x-mcp.resourceTemplates.0: A resource template should have a `uriTemplate`; found none. MCP clients read it by that.',
+    ],
+  ],
+  [
+    'a host without a scheme',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: {}, servers: [{ url: mcp.example.com/mcp }, { url: folder/mcp }, { url: v1.2/mcp }] }`,
+    [
+      'x-mcp-server-scheme x-mcp.servers.0.url: `url` should begin with `https://`, or a client takes its host for a folder; found "mcp.example.com/mcp". Did you mean `https://mcp.example.com/mcp`?',
+    ],
+  ],
+  [
+    'one problem is told once',
+    `x-mcp: { protocolVersion: '2026-07-28', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object }, execution: { taskSupport: required } }, { name: b, description: B, inputSchema: { type: object }, outputSchema: { type: [object, null] } }] }`,
+    [
+      'x-mcp-field-in-version x-mcp.tools.0.execution: `execution` left MCP after 2025-11-25, but `protocolVersion` is 2026-07-28. Remove the field.',
+      'x-mcp-schema-valid x-mcp.tools.1.outputSchema.type.1: Each item of `type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`; found null. Put quotes around it as it is written.',
+    ],
+  ],
+  [
+    'documented placeholders are no secrets',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: 'Use AKIAIOSFODNN7EXAMPLE or AKIAIOSFODNN7EXAMPLX', inputSchema: { type: object } }] }`,
+    [
+      'x-mcp-secret x-mcp.tools.0.description: `description` looks like an AWS access key (AKI...). Write a placeholder such as `<TOKEN>`.',
+    ],
+  ],
+  [
+    'words of other tools and of clients',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {}, elicitation: {}, toools: {} }, tools: [{ name: a, description: A, parameters: { type: object } }], prompts: [{ name: a, args: [] }], resources: [{ name: a, uri: 'a:b', mime: text/plain }] }`,
+    [
+      'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `resources`, which are listed; found none. Write `resources: {}`.',
+      'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `prompts`, which are listed; found none. Write `prompts: {}`.',
+      'x-mcp-capability-unknown x-mcp.capabilities.elicitation: `capabilities` should have the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` or `extensions` only; found "elicitation". That is a capability of clients.',
+      'x-mcp-capability-unknown x-mcp.capabilities.toools: `capabilities` should have the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` or `extensions` only; found "toools".',
+      'x-mcp-unknown-field x-mcp.tools.0.parameters: A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` or `_meta` only; found "parameters". Did you mean `inputSchema`?',
+      'x-mcp-unknown-field x-mcp.prompts.0.args: A prompt should have the fields `name`, `description`, `title`, `arguments`, `icons` or `_meta` only; found "args". Did you mean `arguments`?',
+      'x-mcp-unknown-field x-mcp.resources.0.mime: A resource should have the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` or `blob` only; found "mime". Did you mean `mimeType`?',
+    ],
+  ],
+  [
+    'badges of RapiDoc alone',
+    'openapi: 3.0.3\npaths: { /a: { get: { x-badges: [{ label: A }, { label: B }] }, post: { x-badges: [{ label: C }] } } }',
+    [
+      `x-badges-other-dialect paths./a.get.x-badges.0.label: Badges should have a \`name\`; found \`label\` in every badge, which is RapiDoc's word. RapiDoc reads these badges, other renderers do not.`,
+    ],
+  ],
+  [
+    'badges of RapiDoc beside others',
+    'openapi: 3.0.3\npaths: { /a: { get: { x-badges: [{ label: A }, { label: B }] }, post: { x-badges: [{ name: C }] } } }',
+    [
+      'x-badges-required paths./a.get.x-badges.0: A badge must have a `name`; found "label" instead. Rename it to `name`.',
+      'x-badges-required paths./a.get.x-badges.1: A badge must have a `name`; found "label" instead. Rename it to `name`.',
+    ],
+  ],
+  [
+    'badges on the address of a reply',
+    'asyncapi: 3.0.0\noperations: { a: { reply: { address: { x-badges: [{ name: A }] } } } }\ncomponents: { replyAddresses: { b: { x-badges: [{ name: A }] } } }',
+    [
+      'x-badges-placement operations.a.reply.address.x-badges: `x-badges` should stand on a channel, an operation, a parameter or a schema; found on a reply address, where nothing draws it.',
+      'x-badges-placement components.replyAddresses.b.x-badges: `x-badges` should stand on a channel, an operation, a parameter or a schema; found on a reply address, where nothing draws it.',
+    ],
+  ],
+  [
+    'badges on an example of the components',
+    'openapi: 3.0.3\npaths: {}\ncomponents: { examples: { a: { x-badges: [{ name: A }], value: { x-badges: 1 } } } }',
+    [
+      'x-badges-placement components.examples.a.x-badges: `x-badges` should stand on an operation, a parameter or a schema; found on an example, where nothing draws it.',
+    ],
+  ],
+  [
+    'numbers where names belong',
+    'openapi: 3.0.3\npaths: { /a: { get: { x-badges: [{ name: 2.10 }, { name: 0x10 }, { name: 007 }] } } }',
+    [
+      'x-badges-type paths./a.get.x-badges.0.name: `name` must be a string; found a number. Put quotes around it as it is written.',
+      'x-badges-type paths./a.get.x-badges.1.name: `name` must be a string; found a number. Put quotes around it as it is written.',
+      'x-badges-type paths./a.get.x-badges.2.name: `name` must be a string; found a number. Put quotes around it as it is written.',
+    ],
+  ],
+];
