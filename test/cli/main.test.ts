@@ -1,85 +1,33 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { openSync, closeSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { createServer as createHttpServer, request } from 'node:http';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  buildAssay,
+  endAll,
+  startNode,
+  type Ended,
+  type Started,
+  type Surroundings,
+} from '../support/assay-process.ts';
 import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
-  /** Resolves when `pattern` is in stdout, with what it found. */
-  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
-}
-
-const program = 'node_modules/.cache/assay/src/cli/main.mjs';
+let program = '';
 beforeAll(() => {
-  // One file of the sources as they are: it starts in a fraction of the time.
-  buildSync({
-    entryPoints: ['src/cli/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  program = buildAssay('main');
 });
-
-interface Surroundings {
-  readonly stdin?: string;
-  readonly stdout?: 'pipe' | number;
-  readonly nodeFlags?: readonly string[];
-}
+afterEach(endAll);
 
 /** Runs `assay`. */
-function assay(args: readonly string[], { stdin, stdout = 'pipe', nodeFlags = [] }: Surroundings = {}): Started {
-  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    stdio: [stdin === undefined ? 'ignore' : 'pipe', stdout, 'pipe'],
-    env: { ...process.env, CI: '1', NODE_OPTIONS: '' },
-  });
-  child.stdin?.end(stdin);
-  running.push(child);
-  const said = { stdout: '', stderr: '' };
-  const watching = new Set<() => void>();
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text;
-      for (const look of watching) look();
-    });
-  }
-  return {
-    child,
-    ended: new Promise((resolve) =>
-      child.once('close', (code) => {
-        resolve({ code, ...said });
-      }),
-    ),
-    says: (pattern) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          const found = pattern.exec(said.stdout);
-          if (found !== null) resolve(found);
-        };
-        watching.add(look);
-        look();
-      }),
-  };
+function assay(
+  args: readonly string[],
+  { nodeFlags = [], ...more }: Surroundings & { readonly nodeFlags?: readonly string[] } = {},
+): Started {
+  const env = { ...process.env, CI: '1', NODE_OPTIONS: '' };
+  return startNode([...nodeFlags, program, ...args], { env, ...more });
 }
 
 const fair = 'fixtures/mock/fair.yaml';

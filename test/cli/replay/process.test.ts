@@ -1,90 +1,24 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildSync } from 'esbuild';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../../src/results.ts';
+import { buildAssay, endAll, serve, startNode, type Started } from '../../support/assay-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// A name of its own: other tests build theirs at the same time.
-const program = resolve('node_modules/.cache/assay/src/cli/replay-main.mjs');
 const folder = temporaryFolder();
 const description = resolve('fixtures/mock/fair.yaml');
-const running: ChildProcess[] = [];
-const servers: Server[] = [];
+let program = '';
 
 beforeAll(() => {
-  buildSync({
-    entryPoints: ['src/cli/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  program = buildAssay('replay-main');
 });
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{
-    readonly code: number | null;
-    readonly signal: string | null;
-    readonly stdout: string;
-    readonly stderr: string;
-  }>;
-  readonly says: (pattern: RegExp) => Promise<void>;
-}
+afterEach(endAll);
 
 function assay(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {
-  const child = spawn(process.execPath, [program, 'replay', ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  running.push(child);
-  const said = { stdout: '', stderr: '' };
-  const watching = new Set<() => void>();
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text;
-      for (const look of watching) look();
-    });
-  }
-  return {
-    child,
-    ended: new Promise((settle) =>
-      child.once('close', (code, signal) => {
-        settle({ code, signal, ...said });
-      }),
-    ),
-    says: (pattern) =>
-      new Promise((settle) => {
-        const look = (): void => {
-          if (pattern.test(said.stdout)) settle();
-        };
-        watching.add(look);
-        look();
-      }),
-  };
-}
-
-async function served(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = { PATH: process.env.PATH, ...environment };
+  return startNode([program, 'replay', ...args], { cwd: folder, env });
 }
 
 /** Answers so many requests, then none. */
@@ -98,7 +32,7 @@ function tiring(count: number): RequestListener {
 
 describe('Ctrl-C', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s reports what was done, in every format, and ends', async (signal) => {
-    const url = await served(tiring(30));
+    const url = await serve(tiring(30));
     const { child, ended, says } = assay([
       description,
       '--target',
@@ -128,7 +62,7 @@ describe('Ctrl-C', () => {
     const isAsked = new Promise<void>((settle) => {
       heard = settle;
     });
-    const url = await served(() => {
+    const url = await serve(() => {
       heard();
     });
     const { child, ended } = assay([description, '--target', url, '--timeout-ms', '60000']);
@@ -142,7 +76,7 @@ describe('Ctrl-C', () => {
 describe('where output cannot go', () => {
   test('nobody reads on: a quiet end', async () => {
     let asked = 0;
-    const url = await served((request, response) => {
+    const url = await serve((request, response) => {
       asked += 1;
       response.writeHead(request.url?.includes('assay') === true ? 404 : 200).end(String(asked));
     });
@@ -210,7 +144,7 @@ test('the report names the version of the package', async () => {
 test('places are named from the working directory', async () => {
   writeFileSync(join(folder, 'own.yaml'), readFileSync(description));
   let asked = 0;
-  const url = await served((request, response) =>
+  const url = await serve((request, response) =>
     response
       .writeHead(request.url?.includes('assay') === true ? 404 : 200, { 'content-type': 'application/json' })
       .end(`{"asked":${String((asked += 1))}}`),

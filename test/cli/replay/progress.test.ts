@@ -1,49 +1,28 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { buildSync } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { buildAssay, endAll, serve } from '../../support/assay-process.ts';
 import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 jest.setTimeout(60_000);
 const pseudoTerminal = '/usr/bin/script';
-// A name of its own: other tests build theirs at the same time.
-const program = resolve('node_modules/.cache/assay/src/cli/progress-main.mjs');
 const folder = temporaryFolder();
-const servers: Server[] = [];
+let program = '';
 
 beforeAll(() => {
-  buildSync({
-    entryPoints: ['src/cli/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  program = buildAssay('progress-main');
 });
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(endAll);
 
 /** A target that takes its time for each answer. */
 async function slow(milliseconds: number): Promise<string> {
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     const status = request.url?.includes('assay') === true ? 404 : 200;
     setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end('{}'), milliseconds);
   });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 interface Shown {
