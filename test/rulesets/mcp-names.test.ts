@@ -1,17 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findProblems } from '../../rulesets/find.ts';
-import { rules } from '../../rulesets/rules/index.ts';
-import { checkedDocument } from '../support/checked-document.ts';
-
-/** What one rule finds in a server with these lists, as `path: message`. */
-function found(id: string, lists: object, options: object | null = null): readonly string[] {
-  const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': { protocolVersion: '2025-11-25', ...lists } }, {});
-  const rule = rules.find((each) => each.id === id);
-  if (rule === undefined) throw new Error(`no rule ${id}`);
-  return findProblems(rule.check, document, options).map(
-    ({ path, message }) => `${path.slice(1).join('.')}: ${message}`,
-  );
-}
+import { found } from '../support/mcp-findings.ts';
 
 const named = (...names: readonly unknown[]): readonly object[] => names.map((name) => ({ name }));
 
