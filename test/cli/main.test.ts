@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openSync, closeSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { createServer as createHttpServer, request } from 'node:http';
@@ -255,3 +257,18 @@ async function ask(url: string): Promise<number> {
     }
   }
 }
+
+test('Ctrl-C ends `assay lint` while it reads', async () => {
+  const child = spawn(process.execPath, [program, 'lint', '--stdin-filepath', 'a.yaml'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  try {
+    // All of it is taken when the command reads, which waits for more then.
+    await new Promise((done) => child.stdin.write(' '.repeat(5_000_000), done));
+    child.kill('SIGINT');
+    const deadline = AbortSignal.timeout(3_000);
+    expect(await once(child, 'close', { signal: deadline })).toEqual([null, 'SIGINT']);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

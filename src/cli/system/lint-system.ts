@@ -8,12 +8,13 @@ import { startProgress } from './progress.ts';
 import { replaceFile } from './replace-file.ts';
 import { repositoryTop } from './repository.ts';
 import { readStdin } from './stdin.ts';
-import { signalled } from './signals.ts';
+import { createStopSignal } from './signals.ts';
 import { packageVersion } from './version.ts';
 import { watchFolders } from './watch.ts';
 
 /** The effects of `assay lint`. Apart from those of the other commands, because it is to start at once. */
 export function createLintSystem(output: Output): LintSystem {
+  const stop = createStopSignal();
   return {
     workingFolder: process.cwd().replaceAll('\\', '/'),
     readBytes: createReadBytes(),
@@ -33,6 +34,8 @@ export function createLintSystem(output: Output): LintSystem {
     stdout: output.stdout,
     stderr: output.stderr,
     paint: createPaint(process.stdout, process.env),
-    stopped: Promise.race([signalled('SIGINT'), signalled('SIGTERM')]),
+    get stopped() {
+      return stop.stopped;
+    },
   };
 }

@@ -14,7 +14,7 @@ import { startSpinner, startProgress } from './progress.ts';
 import { readStdin } from './stdin.ts';
 import { repositoryTop } from './repository.ts';
 import { createHttpSend } from './send.ts';
-import { signalled } from './signals.ts';
+import { createStopSignal } from './signals.ts';
 import { packageVersion } from './version.ts';
 import { watchFolders } from './watch.ts';
 import { coreCount, startMockWorkers } from './mock-workers.ts';
@@ -37,6 +37,7 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     },
     stderr: output.stderr,
   };
+  const stop = createStopSignal();
   return {
     coreCount,
     startMockWorkers,
@@ -60,7 +61,9 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     stdout: output.stdout,
     log: gather(output.log),
     stderr: output.stderr,
-    stopped: Promise.race([signalled('SIGINT'), signalled('SIGTERM')]),
+    get stopped() {
+      return stop.stopped;
+    },
     unread: output.unread,
     paint: createPaint(process.stdout, process.env),
     today: () => now().toISOString().slice(0, 10),
