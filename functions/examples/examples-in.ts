@@ -41,6 +41,7 @@ export const descriptionOf = perObject(({ root, family, version, resolve }: Chec
   kind: family,
   version,
   resolve,
+  askedFor: () => [],
   resolveHop: createResolveHop((uri, source) => {
     const found = resolve(uri, { source, path: [] });
     return found.kind === 'found' ? found.place.source : found;

@@ -23,6 +23,8 @@ export interface Description {
   readonly resolveHop: Resolve;
   /** The bytes of a file beside the description, within its root folder, or why not. */
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
+  /** The files that were asked for so far, the root first: those that cannot be read as well, those outside the root folder not. */
+  readonly askedFor: () => readonly string[];
 }
 
 /** What a description may read beside its root. */
@@ -42,12 +44,14 @@ export interface Surroundings {
  * @throws UserError where the root names no version that is known here.
  */
 export function describe(source: Source, surroundings: Surroundings): Description {
-  const readFile = guard(source, surroundings);
+  const known = new Set([source.uri]);
+  const readFile = guard(source, known, surroundings);
   const read = sourceReader(source, readFile, surroundings);
   return {
     source,
     ...versionOf(source),
     readFile,
+    askedFor: () => [...known],
     resolve: createResolve(read, explainUnresolved),
     resolveHop: createResolveHop(read, explainUnresolved),
   };
@@ -55,9 +59,9 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
 
 function guard(
   root: Source,
+  known: Set<string>,
   { readBytes, rootFolder, allowedOrigins = [], nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
 ): Description['readFile'] {
-  const known = new Set([root.uri]);
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
   return (uri) => {

@@ -7,7 +7,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { chooseCertificate, type CertificateSystem } from './certificate.ts';
 import { listenSomewhere, type ListenSystem } from './listen.ts';
-import { brokenFiles, loadApis, watchedFolders, type Api } from './load-apis.ts';
+import { brokenFiles, loadApis, otherFolders, watchedFolders, type Api } from './load-apis.ts';
 import type { LogSystem } from './logged.ts';
 import { startNotes } from './start-notes.ts';
 import { createServing } from './serving.ts';
@@ -29,7 +29,11 @@ export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSys
     job: MockWorkerJob,
     stderr: (text: string) => void,
   ) => Promise<Cluster | undefined>;
-  readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
+  readonly watchFolders: (
+    folders: readonly string[],
+    onChange: () => void,
+    others?: () => readonly string[],
+  ) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
   readonly stdout: (text: string) => void;
@@ -90,7 +94,8 @@ async function serve(
   let cluster: Cluster | undefined;
   const watched = config.watch && !system.isContinuousIntegration ? watchedFolders(inputs.descriptions) : [];
   // At once: what is saved while the server starts must not be missed.
-  const unwatch = watchAll(watched, system, () => {
+  const others = (): readonly string[] => otherFolders(apis, watched);
+  const reload = (): void => {
     const next = build();
     const known = brokenFiles(apis);
     const broken = brokenFiles(next).filter((message) => !known.includes(message));
@@ -98,7 +103,8 @@ async function serve(
     apis = next;
     serving.show(apis);
     cluster?.tell(reloading);
-  });
+  };
+  const unwatch = watched.length === 0 ? () => undefined : watchAll({ watched, others }, system, reload);
   try {
     const listen: ListenSystem['listen'] = async (answer, options) => {
       const { port, host, certificate } = options;
@@ -111,7 +117,8 @@ async function serve(
     const reached = { url: server.url, isTrusted };
     serving.isAt(reached);
     const exampleHeader = config.exampleHeader[0] ?? '';
-    const start = { apis, ...reached, exampleHeader, watched: watched.map((folder) => nameFolder(folder, system)) };
+    const shown = watched.length === 0 ? [] : [...watched, ...others()];
+    const start = { apis, ...reached, exampleHeader, watched: shown.map((folder) => nameFolder(folder, system)) };
     system.stdout(config.json ? startJson(start) : startText(start, { isQuiet: config.quiet }));
     cluster?.tell(logging);
     await system.stopped;
@@ -125,9 +132,13 @@ async function serve(
   }
 }
 
-function watchAll(folders: readonly string[], system: MockSystem, reload: () => void): () => void {
-  if (folders.length === 0) return () => undefined;
-  return system.watchFolders(folders, () => {
+interface WatchedFolders {
+  readonly watched: readonly string[];
+  readonly others: () => readonly string[];
+}
+
+function watchAll({ watched, others }: WatchedFolders, system: MockSystem, reload: () => void): () => void {
+  const onChange = (): void => {
     try {
       reload();
       system.stderr('Reloaded.\n');
@@ -136,7 +147,8 @@ function watchAll(folders: readonly string[], system: MockSystem, reload: () => 
       const reason = error instanceof UserError ? error.message : String(error);
       system.stderr(`${reason}\nServing the last good version.\n`);
     }
-  });
+  };
+  return system.watchFolders(watched, onChange, others);
 }
 
 /** `folder` as it is called from the working directory, which is `.`. */

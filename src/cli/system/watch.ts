@@ -12,12 +12,17 @@ const ignored = /^(?:\.|node_modules$)/u;
 
 /**
  * Calls `onChange` when files of descriptions in or below one of `folders` (not in hidden ones or node_modules) have changed
- * and 100 ms passed without another change. Answers a function that stops it.
+ * and 100 ms passed without another change. Answers a function that stops it. Of `others`, which are asked for again after each change, what is below
+ * is not watched.
  *
  * Each folder is watched by itself: Node's recursive watching (v20, Linux) follows files, and loses one that an editor saves by
  * rename. A folder that disappears is looked for every second.
  */
-export function watchFolders(folders: readonly string[], onChange: () => void): () => void {
+export function watchFolders(
+  folders: readonly string[],
+  onChange: () => void,
+  others: () => readonly string[] = () => [],
+): () => void {
   const watching = new Map<string, { readonly watcher: FSWatcher | undefined; readonly inode: number }>();
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
@@ -29,7 +34,9 @@ export function watchFolders(folders: readonly string[], onChange: () => void): 
       const isOther = follow();
       const isDue = isChanged || isOther;
       isChanged = false;
-      if (isDue) onChange();
+      if (!isDue) return;
+      onChange();
+      follow();
     }, afterMs);
   };
   const start = (folder: string): FSWatcher | undefined => {
@@ -49,7 +56,7 @@ export function watchFolders(folders: readonly string[], onChange: () => void): 
   };
   /** Watches the folders there are now; whether one is new. */
   const follow = (): boolean => {
-    const found = new Map(folders.flatMap(foldersBelow).slice(0, folderLimit));
+    const found = new Map([...folders.flatMap(foldersBelow), ...others().flatMap(folderAt)].slice(0, folderLimit));
     for (const [folder, { watcher, inode }] of watching) {
       if (found.get(folder) === inode) continue;
       watcher?.close();
@@ -66,6 +73,12 @@ export function watchFolders(folders: readonly string[], onChange: () => void): 
     clearTimeout(timer);
     for (const { watcher } of watching.values()) watcher?.close();
   };
+}
+
+/** A folder with what tells it from another of the same name; nothing where there is none. */
+function folderAt(folder: string): readonly (readonly [string, number])[] {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found === undefined ? [] : [[folder, found.ino]];
 }
 
 /** `root` and the folders below it, with what tells a folder from one of the same name that replaces it. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { beforeAll, describe as group, expect, test } from '@jest/globals';
 import { runMock, type MockSystem } from '../../../src/cli/mock/command.ts';
 import { describe } from '../../../src/description/description.ts';
@@ -210,6 +211,41 @@ test('reloads on change, and keeps the last good version while the file is broke
     ['1', '2'],
     'fair.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.\nServing the last good version.\nReloaded.\n',
   ]);
+});
+
+test('watches the folders of files that a description refers to, as they are after each reload', async () => {
+  const answer = (ref: string): string =>
+    `openapi: 3.1.0\npaths: { /a: { get: { responses: { '200': { $ref: '${ref}' } } } } }\n`;
+  const files = {
+    'api/fair.yaml': answer('../common/a.yaml'),
+    'common/a.yaml': 'description: a',
+    'other/b.yaml': 'description: b',
+  };
+  let asked = (): readonly string[] => [];
+  const seen: unknown[] = [];
+  const { system, told } = systemOf(files, {
+    whileRunning: ({ change }) => {
+      seen.push(asked());
+      files['api/fair.yaml'] = answer('../other/b.yaml');
+      change();
+      seen.push(asked());
+    },
+  });
+  const load = (path: string) => {
+    const bytes = system.readBytes(path);
+    if (!(bytes instanceof Uint8Array)) throw new UserError(`${path}: gone.`);
+    return describe(parseSource(resolve(path), bytes), { readBytes: system.readBytes, rootFolder: resolve('.') });
+  };
+  await runMock(['api/fair.yaml'], {
+    ...system,
+    openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
+    watchFolders: (folders, onChange, others = () => []) => {
+      asked = others;
+      return system.watchFolders(folders, onChange, others);
+    },
+  });
+  expect([seen, told.stderr]).toEqual([[[resolve('common')], [resolve('other')]], 'Reloaded.\n']);
+  expect(told.stdout).toContain('Watching api, common');
 });
 
 test.each([

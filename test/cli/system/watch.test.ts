@@ -21,6 +21,34 @@ test('a description that is saved by rename is seen once, a log that grows besid
   expect(changes).toBe(1);
 });
 
+test('of other folders, which may come later, what is below is not seen', async () => {
+  const root = temporaryFolder();
+  for (const name of ['apis', 'common', 'common/below', 'later']) mkdirSync(join(root, name));
+  let changes = 0;
+  let others = [join(root, 'common'), join(root, 'none')];
+  const stop = watchFolders(
+    [join(root, 'apis')],
+    () => {
+      changes += 1;
+    },
+    () => others,
+  );
+  const seen = async (file: string): Promise<boolean> => {
+    const before = changes;
+    writeFileSync(join(root, file), file);
+    await sleep(400);
+    return changes > before;
+  };
+  const early = [await seen('common/a.yaml'), await seen('common/below/a.yaml'), await seen('later/a.yaml')];
+  others = [join(root, 'later')];
+  const late = [await seen('apis/a.yaml'), await seen('later/a.yaml'), await seen('common/a.yaml')];
+  stop();
+  expect([early, late]).toEqual([
+    [true, false, false],
+    [true, true, false],
+  ]);
+});
+
 test('what is saved after a rename, in a new folder, and in one that was replaced is seen', async () => {
   const root = temporaryFolder();
   const folder = join(root, 'apis');
