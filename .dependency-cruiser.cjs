@@ -29,8 +29,9 @@ const layers = {
   'src/report': ['src/lib', ...results],
   'src/server': [...ground, 'src/mock'],
   'src/lsp': [...ground, ...results, 'src/lint', ...rules],
-  'src/hosts': [...ground, ...results, ...rules],
-  'src/api': [...contract, ...results, 'src/mock', 'src/replay', 'src/lint', 'src/server', 'src/cli/system'],
+  // Findings are placed as the runner places them.
+  'src/hosts': [...ground, ...results, 'src/lint', ...rules],
+  'src/api': [...contract, ...results, 'src/mock', 'src/replay', 'src/lint', 'src/hosts', 'src/server', 'src/cli/system'],
 };
 /** The floors of replay, the lowest first: none imports from one above it. */
 const replayFloors = [

@@ -23,6 +23,7 @@ await Promise.all([
   bundleCommand('pre-commit'),
   bundlePage(),
   bundleAssay(outdir),
+  ...bundleRedocly(),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);
 await rm('dist', { recursive: true, force: true });
@@ -109,6 +110,29 @@ function bundleCommand(name: string): Promise<unknown> {
     format: 'esm',
     banner: '#!/usr/bin/env node',
   });
+}
+
+/** The plugin of Redocly CLI, which may be loaded as either kind of module. */
+function bundleRedocly(): readonly Promise<unknown>[] {
+  const declaration = (ending: string): string =>
+    `/** The plugin of Redocly CLI: it has rules and configurations. Redocly calls it. */\ndeclare function plugin(): { readonly id: 'assay'; readonly rules: object; readonly configs: object };\n${ending}\n`;
+  return [
+    build({
+      stdin: { contents: "export { plugin as default } from './src/api/redocly.ts';", resolveDir: '.', loader: 'ts' },
+      outfile: `${outdir}/redocly.cjs`,
+      bundle: true,
+      minify: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      mainFields: ['module', 'main'],
+      legalComments: 'none',
+      footer: { js: commonjsFooter },
+    }),
+    writeFile(`${outdir}/redocly.mjs`, "import plugin from './redocly.cjs';\nexport default plugin;\n"),
+    writeFile(`${outdir}/redocly.d.mts`, declaration('export default plugin;')),
+    writeFile(`${outdir}/redocly.d.cts`, declaration('export = plugin;')),
+  ];
 }
 
 /** The script and the style sheet of the preview's pages. */

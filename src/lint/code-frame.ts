@@ -18,9 +18,14 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
 export function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
   const { path, range } = place;
   const { key, value } = spanOf({ source, path }) ?? {};
-  const isOfKey = fix?.kind === 'rename' || /-(?:unknown-field|misspelled|placement)$/u.test(rule);
+  const isOfKey = fix?.kind === 'rename' || isAboutKey(rule);
   const isLong = range.start.line !== range.end.line;
   const [start, end] = (key !== undefined && (isOfKey || isLong) ? key : isLong ? undefined : value) ?? [];
   if (start === undefined || end === undefined || start === end) return range;
   return rangeBetween(source, start, end) ?? range;
+}
+
+/** Whether it is a key that is wrong where a rule finds something, and not its value. */
+export function isAboutKey(rule: string): boolean {
+  return /-(?:unknown-field|misspelled|placement)$/u.test(rule);
 }

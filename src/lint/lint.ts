@@ -52,6 +52,6 @@ function toCheckedDocument({ source, resolve, kind, version }: Description, { ru
 }
 
 /** The page of a rule, which is in the package too. */
-function urlOf(rule: string): string {
+export function urlOf(rule: string): string {
   return `https://unpkg.com/spectral-assay/docs/rules/${rule}.md`;
 }

@@ -13,7 +13,7 @@ import { isObject, member } from '../lib/json.ts';
  * is at the alias.
  */
 export function placeOf(path: Path, document: CheckedDocument): Place & { readonly range: Range } {
-  const { source, path: whole } = follow(path, document);
+  const { source, path: whole } = writtenPlace(path, document);
   const place = { source, path: writtenPath({ source, path: whole }) };
   // Spectral reads other files with its parser of JSON, and the root with that of YAML.
   const isJsonPart = source !== document.root && source.uri.endsWith('.json');
@@ -29,7 +29,7 @@ export function placeOf(path: Path, document: CheckedDocument): Place & { readon
  */
 export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix | undefined {
   const [holder, key] = fix.kind === 'insert' ? [fix.path, []] : [fix.path.slice(0, -1), fix.path.slice(-1)];
-  const place = follow(holder, document);
+  const place = writtenPlace(holder, document);
   const path = [...place.path, ...key];
   const isWritten = writtenPath({ source: place.source, path }).length === path.length;
   return place.source === source && isWritten ? { ...fix, path } : undefined;
@@ -38,7 +38,8 @@ export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix 
 /** What came parsed has no lines. */
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-function follow(path: Path, { root, resolve }: CheckedDocument): Place {
+/** Where what `path` leads to from the root is written: the path goes as if references were replaced by what they name. */
+export function writtenPlace(path: Path, { root, resolve }: CheckedDocument): Place {
   let place: Place = { source: root, path: [] };
   let value: unknown = root.tree;
   const enter = (): boolean => {

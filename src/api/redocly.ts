@@ -1,0 +1,15 @@
+import { createReadBytes, folderOf } from '../cli/system/files.ts';
+import { repositoryTop } from '../cli/system/repository.ts';
+import { createRedoclyPlugin } from '../hosts/redocly.ts';
+import type { RedoclyPlugin } from '../hosts/redocly-types.ts';
+
+/**
+ * The plugin of Redocly CLI: `plugins: [spectral-assay/redocly]` in `redocly.yaml`. Redocly calls it.
+ * @public
+ */
+export function plugin(): RedoclyPlugin {
+  return createRedoclyPlugin({
+    readBytesWithin: createReadBytes,
+    rootFolderOf: (path) => repositoryTop(folderOf(path)) ?? folderOf(path),
+  });
+}

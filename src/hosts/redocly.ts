@@ -1,0 +1,126 @@
+import type { CheckedDocument, Options } from '../../functions/check.ts';
+import { findProblems } from '../../rulesets/find.ts';
+import { presetRules } from '../../rulesets/presets.ts';
+import type { Rule } from '../../rulesets/rule.ts';
+import { rules } from '../../rulesets/rules/index.ts';
+import { describe, type ReadBytes } from '../description/description.ts';
+import { readKind } from '../description/model/kind.ts';
+import type { Place, Source } from '../description/place.ts';
+import { writtenPath } from '../description/positions.ts';
+import type { Severity } from '../finding.ts';
+import { isObject } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
+import { toPointer } from '../lib/pointer.ts';
+import { UserError } from '../lib/user-error.ts';
+import { branchesOf } from '../lint/branches.ts';
+import { isAboutKey } from '../lint/code-frame.ts';
+import { urlOf } from '../lint/lint.ts';
+import { writtenPlace } from '../lint/place-of.ts';
+import { unfitOptions } from '../lint/ruleset/unfit-options.ts';
+import type { RedoclyContext, RedoclyPlugin, RedoclyRule, RedoclyRuleSetting, RedoclySource } from './redocly-types.ts';
+
+/** What the plugin needs of the machine. */
+export interface RedoclyHost {
+  /** Files, with links followed within `folder` only. */
+  readonly readBytesWithin: (folder: string) => ReadBytes;
+  /** The folder that references of a description may lead to. */
+  readonly rootFolderOf: (path: string) => string;
+}
+
+/**
+ * The rules as a plugin of Redocly CLI: plugin `assay`, rules `assay/<rule id>`, configurations `assay/recommended`, `assay/seed` and
+ * `assay/all`. Redocly knows two severities: info and hint are `warn`.
+ */
+export function createRedoclyPlugin(host: RedoclyHost): RedoclyPlugin {
+  // All rules look at the same document: what one walk of it finds is shared.
+  const documentOf = perObject((root: object, source: RedoclySource) => toCheckedDocument(root, source, host));
+  const visitors = Object.fromEntries(rules.map((rule) => [rule.id, toRedoclyRule(rule, documentOf)]));
+  return {
+    id: 'assay',
+    rules: { oas2: visitors, oas3: visitors, async2: visitors, async3: visitors },
+    configs: { recommended: configOf('recommended'), seed: configOf('seed'), all: configOf('all') },
+  };
+}
+
+function configOf(preset: 'recommended' | 'seed' | 'all') {
+  const settings = presetRules(preset, rules)
+    .filter(({ isOn }) => isOn)
+    .map(({ rule, severity, options }): [string, RedoclyRuleSetting] => {
+      const weight = toRedocly(severity);
+      return [`assay/${rule.id}`, options === undefined ? weight : { severity: weight, ...options }];
+    });
+  return { rules: Object.fromEntries(settings) };
+}
+
+function toRedocly(severity: Severity): 'error' | 'warn' {
+  return severity === 'error' ? 'error' : 'warn';
+}
+
+type DocumentOf = (root: object, source: RedoclySource) => CheckedDocument;
+
+function toRedoclyRule({ id, check }: Rule, documentOf: DocumentOf): RedoclyRule {
+  return (settings) => {
+    const options = optionsOf(id, check.options, settings);
+    return {
+      Root: {
+        leave: (root, context) => {
+          if (typeof root !== 'object' || root === null) return;
+          const document = documentOf(root, context.location.source);
+          for (const { message, path } of findProblems(check, document, options)) {
+            const place = withoutAliases(writtenPlace(path, document));
+            context.report({
+              message: message.trim(),
+              reference: urlOf(id),
+              location: {
+                source: sourceIn(context, place.source),
+                pointer: `#${toPointer(place.path) || '/'}`,
+                reportOnKey: isAboutKey(id),
+              },
+            });
+          }
+        },
+      },
+    };
+  };
+}
+
+/** What Redocly reads of the settings of a rule itself. */
+const ofEveryRule = new Set(['severity', 'message']);
+
+/**
+ * The options of a rule, which stand beside its severity.
+ * @throws UserError for those that it does not have.
+ */
+function optionsOf(id: string, schema: Rule['check']['options'], settings: unknown): Options | null {
+  if (!isObject(settings)) return null;
+  const options = Object.fromEntries(Object.entries(settings).filter(([key]) => !ofEveryRule.has(key)));
+  if (Object.keys(options).length === 0) return null;
+  if (schema === undefined) throw new UserError(`assay/${id}: the rule must have no options; found some.`);
+  const unfit = unfitOptions(schema, options);
+  if (unfit !== undefined) throw new UserError(`assay/${id}: \`${unfit.path.join('.')}\` must ${unfit.must}.`);
+  return options;
+}
+
+function toCheckedDocument(root: object, { absoluteRef, body }: RedoclySource, host: RedoclyHost): CheckedDocument {
+  const uri = absoluteRef.replaceAll('\\', '/');
+  const syntax = /^\s*\{/u.test(body) ? 'json' : 'yaml';
+  const source: Source = { uri, tree: root, text: body, syntax };
+  const rootFolder = host.rootFolderOf(uri);
+  const { resolve, kind, version } = describe(source, { readBytes: host.readBytesWithin(rootFolder), rootFolder });
+  const read = readKind(root) ?? { family: kind, version };
+  const isOfInterest = branchesOf(source, read.family);
+  return { ...read, root: source, resolve, ...(isOfInterest && { isOfInterest }) };
+}
+
+/** What a YAML alias repeats has no place of its own: such a finding is at the alias. Most texts have none, and are not read for it. */
+function withoutAliases(place: Place): Place {
+  const { text = '', syntax } = place.source;
+  return syntax === 'yaml' && /[\s:[,-]\*\S/u.test(text) ? { ...place, path: writtenPath(place) } : place;
+}
+
+/** A file as Redocly shows it in its reports. Of one that it may not have read it gets the text. */
+function sourceIn({ location }: RedoclyContext, { uri, text = '' }: Source): RedoclySource {
+  const root = location.source;
+  if (uri === root.absoluteRef.replaceAll('\\', '/')) return root;
+  return Reflect.construct(root.constructor, [uri, text]) as RedoclySource;
+}
