@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { compare } from './golden/compare.ts';
-import { sentence } from './golden/job.ts';
 import { record } from './golden/record.ts';
+import { runTool } from './support/tool.ts';
 
 const usage = `Records what the packed package does with descriptions, and compares two such records.
 
@@ -23,33 +22,22 @@ it. Of an operation 12 names and 8 media types are. A part that takes more than 
 machine two records may differ in that. References to other hosts are not followed,
 nor by the linter those of a description whose other files have more than 300 kB together: Spectral takes minutes for them.`;
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(sentence(error));
-  process.exitCode = 2;
-}
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      compare: { type: 'boolean' },
-      out: { type: 'string' },
-      tarball: { type: 'string' },
-      only: { type: 'string' },
-      every: { type: 'string' },
-    },
-  });
-  const choice = { only: values.only ?? '', every: Number(values.every ?? 1) };
-  const [before, after] = positionals;
-  if (values.compare === true && before !== undefined && after !== undefined)
-    return compare({ before, after, choice, tell: console.log }) ? 0 : 1;
-  if (values.help === true || values.compare === true || values.out === undefined) {
-    console.log(usage);
-    return values.help === true ? 0 : 2;
-  }
-  await record({ folders: positionals, out: values.out, tarball: values.tarball, choice, tell: console.log });
-  return 0;
-}
+await runTool({
+  usage,
+  options: {
+    compare: { type: 'boolean' },
+    out: { type: 'string' },
+    tarball: { type: 'string' },
+    only: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
+  },
+  run: async ({ values, positionals }) => {
+    const choice = { only: values.only, every: Number(values.every) };
+    const [before, after] = positionals;
+    if (values.compare === true && before !== undefined && after !== undefined)
+      return compare({ before, after, choice, tell: console.log }) ? 0 : 1;
+    if (values.compare === true || values.out === undefined) return undefined;
+    await record({ folders: positionals, out: values.out, tarball: values.tarball, choice, tell: console.log });
+    return 0;
+  },
+});

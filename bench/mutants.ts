@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { tryMutants } from './mutants/run.ts';
 import { createWorkplace } from './mutants/workplace.ts';
+import { runTool } from './support/tool.ts';
 
 const usage = `Breaks changed files in one place after the other and runs their tests: what no test notices is told.
 
@@ -15,47 +15,35 @@ const usage = `Breaks changed files in one place after the other and runs their 
 
 Exit code 1 where more than one in ten lives. Read each that does: a test is missing, or the break changes nothing.`;
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      base: { type: 'string' },
-      minutes: { type: 'string', default: '10' },
-      tests: { type: 'string', default: '12' },
-    },
-  });
-  if (values.help === true) {
-    console.log(usage);
-    return 0;
-  }
-  const files = positionals.length > 0 ? positionals : changedSince(values.base ?? usualBase());
-  const end = performance.now() + Number(values.minutes) * 60_000;
-  const workplaces = Array.from({ length: Math.max(1, availableParallelism() - 1) }, createWorkplace);
-  const options = {
-    workplaces,
-    firstTests: Number(values.tests),
-    mayGoOn: () => performance.now() < end,
-    tell: console.log,
-  };
-  try {
-    const { count, triedCount, survivors } = await tryMutants(files, options);
-    const killed = triedCount - survivors.length;
-    console.log(
-      `${files.length} files: ${count} mutants, ${triedCount} tried, ${killed} killed, ${survivors.length} alive.`,
-    );
-    return survivors.length * 10 > triedCount ? 1 : 0;
-  } finally {
-    for (const { remove } of workplaces) remove();
-  }
-}
+await runTool({
+  usage,
+  options: {
+    base: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    tests: { type: 'string', default: '12' },
+  },
+  run: async ({ values, positionals }) => {
+    const files = positionals.length > 0 ? positionals : changedSince(values.base ?? usualBase());
+    const end = performance.now() + Number(values.minutes) * 60_000;
+    const workplaces = Array.from({ length: Math.max(1, availableParallelism() - 1) }, createWorkplace);
+    const options = {
+      workplaces,
+      firstTests: Number(values.tests),
+      mayGoOn: () => performance.now() < end,
+      tell: console.log,
+    };
+    try {
+      const { count, triedCount, survivors } = await tryMutants(files, options);
+      const killed = triedCount - survivors.length;
+      console.log(
+        `${files.length} files: ${count} mutants, ${triedCount} tried, ${killed} killed, ${survivors.length} alive.`,
+      );
+      return survivors.length * 10 > triedCount ? 1 : 0;
+    } finally {
+      for (const { remove } of workplaces) remove();
+    }
+  },
+});
 
 /** Sources that changed since `base`, in the working tree as well. */
 function changedSince(base: string): readonly string[] {

@@ -36,6 +36,7 @@ test.each([
   ['<a b="1" b="2"/>', 'in line 1 the attribute b twice'],
   ['<a b="<"/>', 'in line 1 a tag <a> that does not end'],
   ['<a b="&"/>', 'in line 1 & that starts no reference'],
+  ['\n<a b="&"/>', 'in line 2 & that starts no reference'],
   ['<a>&</a>', 'in line 1 & that starts no reference'],
   ['<a>&nbsp;</a>', 'in line 1 the entity &nbsp;, which nobody declares'],
   ['<a>]]></a>', 'in line 1 ]]> in a text'],
