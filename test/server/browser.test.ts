@@ -6,6 +6,7 @@ import { createMock, type Listening } from '../../src/api/mock.ts';
 import { findChromium, quiet } from '../support/chromium.ts';
 import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { id, orchard } from './fair.ts';
 
 const executablePath = findChromium(process.env);
 const describeInChromium = describedWith(__filename, {
@@ -14,15 +15,6 @@ const describeInChromium = describedWith(__filename, {
   advice: 'apt-get install chromium, or name one in the environment variable CHROMIUM',
 });
 
-const id = '3be6453c-03eb-4357-ae5a-984a0e574a54';
-const orchard = {
-  fairDayId: id,
-  name: 'Orchard morning',
-  location: 'Old orchard',
-  description: 'Cider pressing and a walk among the trees.',
-  dates: ['2027-05-01', '2027-05-02'],
-  price: 12.5,
-};
 const workshop = {
   ticketId: '1a2b3c4d-0000-4000-8000-000000000002',
   ticketType: 'workshop',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMock, type Listening } from '../../src/api/mock.ts';
 import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { fixedHeaders, id, orchard } from './fair.ts';
 
 // No text where there is no such program.
 const features = String(spawnSync('curl', ['--version']).stdout);
@@ -55,15 +56,6 @@ function parse(said: string): Reply {
   };
 }
 
-const id = '3be6453c-03eb-4357-ae5a-984a0e574a54';
-const orchard = {
-  fairDayId: id,
-  name: 'Orchard morning',
-  location: 'Old orchard',
-  description: 'Cider pressing and a walk among the trees.',
-  dates: ['2027-05-01', '2027-05-02'],
-  price: 12.5,
-};
 const json = ['--header', 'Content-Type: application/json'];
 const day = { ticketType: 'day', ticketDate: '2027-05-01', email: 'ada@example.com' };
 const workshop = {
@@ -101,15 +93,8 @@ describeWithCurl.each(protocols)('curl over %s', (_, flag, version, http2) => {
       version,
       status: 200,
       headers: {
-        'access-control-allow-credentials': 'true',
-        'access-control-allow-headers': '*',
-        'access-control-allow-methods': '*',
-        'access-control-allow-origin': '*',
+        ...fixedHeaders,
         'content-type': 'application/json',
-        'strict-transport-security': 'max-age=31536000;',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'deny',
-        'x-xss-protection': '1;mode=block;',
         'content-length': String(JSON.stringify(reply.body).length),
         ...(version === '1.1' && { connection: 'keep-alive', 'keep-alive': 'timeout=5' }),
       },
