@@ -54,6 +54,7 @@ const notRun: readonly (readonly [RegExp, string])[] = [
   [/^npm install /u, 'asks a registry; the tests of the hosts install the package'],
   [/^curl .*https:/u, 'loads a published release'],
   [/^docker /u, 'loads an image'],
+  [/^npx redocly /u, 'is another tool; the tests of the hosts run it'],
   [/^npm run bench/u, 'installs what it compares with, and takes minutes'],
 ];
 
