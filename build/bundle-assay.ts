@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
 /** The parts of the command that are one file each, by their sources: what people wait for. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -37,9 +40,10 @@ async function bundlePart(folder: string, name: string, entry: Parameters<typeof
     target: 'node20',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    define: { 'import.meta.url': 'moduleUrl' },
-    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [otherParts(name), latePackages],
+    define: { 'import.meta.url': 'importMeta.url', bundledVersion: JSON.stringify(version) },
+    // Made when it is asked for.
+    banner: { js: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };" },
+    plugins: [otherParts(name), latePackages, yamlLoader],
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],
   });
@@ -85,6 +89,30 @@ const latePackages: Plugin = {
       contents: (late[path] ?? [])
         .map((name) => `export const ${name} = (...args) => require('${path}').${name}(...args);`)
         .join('\n'),
+      resolveDir: '.',
+    }));
+  },
+};
+
+/** The half of js-yaml that reads; the other one is loaded from its package where a YAML text is to be written. */
+const yamlLoader: Plugin = {
+  name: 'yaml-loader',
+  setup: (host) => {
+    host.onResolve({ filter: /^js-yaml$/ }, ({ path, namespace }) =>
+      namespace === 'yaml' ? { path, external: true } : { path, namespace: 'yaml' },
+    );
+    host.onLoad({ filter: /.*/, namespace: 'yaml' }, () => ({
+      contents: `import loader from './node_modules/js-yaml/lib/loader.js';
+        import Type from './node_modules/js-yaml/lib/type.js';
+        import CORE_SCHEMA from './node_modules/js-yaml/lib/schema/core.js';
+        import FAILSAFE_SCHEMA from './node_modules/js-yaml/lib/schema/failsafe.js';
+        import nullType from './node_modules/js-yaml/lib/type/null.js';
+        import bool from './node_modules/js-yaml/lib/type/bool.js';
+        import int from './node_modules/js-yaml/lib/type/int.js';
+        import float from './node_modules/js-yaml/lib/type/float.js';
+        const dump = (...args) => require('js-yaml').dump(...args);
+        const types = { null: nullType, bool, int, float };
+        export default { load: loader.load, dump, Type, CORE_SCHEMA, FAILSAFE_SCHEMA, types };`,
       resolveDir: '.',
     }));
   },

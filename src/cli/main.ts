@@ -13,7 +13,7 @@ async function start(args: readonly string[]): Promise<void> {
     import('./system/output.ts'),
     import('./system/version.ts'),
   ]);
-  const output = createOutput(process.stdout, process.stderr);
+  const output = createOutput(process);
   process.once('exit', () => {
     // A result that nobody can read is none; a server's log is no result.
     if (output.isLost() && args[0] !== 'mock') process.exitCode = 2;

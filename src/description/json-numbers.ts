@@ -1,6 +1,7 @@
 import { isArray, member } from '../lib/json.ts';
 import { isOtherwiseWritten, noteNumberText } from '../lib/number-texts.ts';
-import { keyAt, outlineJson, type JsonOutline } from './json-outline.ts';
+import { outlineJson, type JsonOutline } from './json-outline.ts';
+import { stringAt } from './json-text.ts';
 
 // What JavaScript may write in other digits: zeros at the end of a fraction, exponents, many digits, tiny fractions, a zero below zero. One
 // character on each side: a text made to be read again and again is read once.
@@ -68,7 +69,7 @@ function note(noting: Noting, node: number, container: object): void {
   const end = outline.nexts[node] ?? 0;
   let index = 0;
   for (let child = node + 1; child < end; child = outline.nexts[child] ?? end) {
-    const key = isArray(container) ? index : keyAt(text, outline.starts[child] ?? 0);
+    const key = isArray(container) ? index : stringAt(text, outline.starts[child] ?? 0);
     index += 1;
     if (!isArray(container)) child += 1;
     const value = member(container, key);

@@ -1,3 +1,7 @@
+import { endOfScalar, isBetween, marks } from './json-text.ts';
+
+const { openBracket, closeBracket, openBrace, closeBrace } = marks;
+
 /**
  * Where the values of a JSON text stand, eight bytes each: keys and values, numbered in the order of the text, so that
  * an object is followed by its first key, that by its value, and so on.
@@ -27,39 +31,6 @@ export function outlineJson(text: string): JsonOutline {
   }
   return nodes.list();
 }
-
-/** Where the scalar or the empty object or array ends that starts at `at` of a JSON text. */
-export function endOfLeaf(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code !== openBrace && code !== openBracket) return endOfScalar(text, at);
-  let end = at + 1;
-  while (isBetween(text.charCodeAt(end))) end += 1;
-  return end + 1;
-}
-
-/** Where the value ends that starts at `at` of a JSON text, its own bracket included. */
-export function endOfValue(text: string, at: number): number {
-  let end = at;
-  let depth = 0;
-  do {
-    const code = text.charCodeAt(end);
-    const isScalar = !isBetween(code) && !isBracket(code);
-    if (code === openBrace || code === openBracket) depth += 1;
-    if (code === closeBrace || code === closeBracket) depth -= 1;
-    end = isScalar ? endOfScalar(text, end) : end + 1;
-  } while (depth > 0);
-  return end;
-}
-
-/** The key whose text starts at `start` of a JSON text. */
-export function keyAt(text: string, start: number): string {
-  const end = endOfLeaf(text, start);
-  const raw = text.slice(start + 1, end - 1);
-  return raw.includes('\\') ? String(JSON.parse(text.slice(start, end))) : raw;
-}
-
-const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 interface JsonNodes {
   readonly add: (start: number) => number;
@@ -91,28 +62,4 @@ function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const more = new Uint32Array(numbers.length * 2);
   more.set(numbers);
   return more;
-}
-
-/** White space, and what parts values: RFC 8259 section 2. */
-function isBetween(code: number): boolean {
-  return code <= 0x20 || code === comma || code === colon;
-}
-
-function endOfScalar(text: string, at: number): number {
-  let end = at + 1;
-  if (text.charCodeAt(at) === quote) {
-    for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(end))
-      end += code === backslash ? 2 : 1;
-    return end + 1;
-  }
-  while (end < text.length && !endsWord(text.charCodeAt(end))) end += 1;
-  return end;
-}
-
-function endsWord(code: number): boolean {
-  return isBetween(code) || code === closeBrace || code === closeBracket;
-}
-
-function isBracket(code: number): boolean {
-  return code === openBrace || code === openBracket || code === closeBrace || code === closeBracket;
 }

@@ -1,5 +1,5 @@
 import { createBoundedCache } from '../lib/bounded-cache.ts';
-import { endOfLeaf, endOfValue, keyAt, outlineJson, type JsonOutline } from './json-outline.ts';
+import { endOfLeaf, endOfString, endOfValue, isContainer, marks, skipBetween, stringAt } from './json-text.ts';
 import type { Path } from './place.ts';
 
 /** From the first code unit up to, not including, the second; and how many steps of the path lead there. */
@@ -9,47 +9,52 @@ export type Offsets = readonly [start: number, end: number, depth: number];
  * Finds values in `text`, which must be JSON: the one at a path, or the nearest parent that the text holds. Of duplicate
  * keys the last counts, as in the parsed tree.
  *
- * The text is read once, when this is called; what is kept are eight bytes for each key and value, and the keys of some objects
- * that paths led through last.
+ * Reads what the containers on a path hold; what is kept is the content of some of them that paths led through last.
  */
 export function createJsonPositions(text: string): JsonPositions {
-  const outline = outlineJson(text);
-  const { starts, nexts } = outline;
-  const childrenOf = createChildren(text, outline);
-  const startOf = (node: number): number => starts[node] ?? 0;
+  const childrenOf = createChildren(text);
+  const first = skipBetween(text, 0);
   // A root that starts the second line has the first one too.
-  const rootStart = text.indexOf('\n') + 1 === startOf(0) ? 0 : startOf(0);
-  const find = (path: Path) => {
-    let [node, isKeyed, depth] = [0, false, 0];
+  const rootStart = text.indexOf('\n') + 1 === first ? 0 : first;
+  const find = (path: Path): Found => {
+    let [at, depth]: [Written, number] = [{ start: first }, 0];
     for (const segment of path) {
-      const { keyed, nodes } = childrenOf(node);
-      const child = nodes.get(keyed ? segment : Number(segment));
+      const isObject = text.charCodeAt(at.start) === marks.openBrace;
+      const child = childrenOf(at.start).get(isObject ? segment : Number(segment));
       if (child === undefined) break;
-      [node, isKeyed, depth] = [child, keyed, depth + 1];
+      [at, depth] = [child, depth + 1];
     }
-    return { node, isKeyed, depth };
+    return { ...at, depth };
   };
   const asYaml = (path: Path): Offsets => {
-    const { node, isKeyed, depth } = find(path);
-    // What comes last in a value, at any depth, comes last in the outline.
-    const last = (nexts[node] ?? 1) - 1;
+    const { start, key, depth } = find(path);
+    const { last } = endOfValue(text, start);
     // A root without children takes the white space behind it along.
-    const end = last === 0 ? text.length : endOfLeaf(text, startOf(last));
-    if (node === 0) return [rootStart, end, depth];
-    const isBehindKey = isKeyed && isContainer(text, startOf(node));
-    return [isBehindKey ? endOfLeaf(text, startOf(node - 1)) + 1 : startOf(node), end, depth];
+    const end = depth === 0 && last === start ? text.length : endOfLeaf(text, last);
+    if (depth === 0) return [rootStart, end, depth];
+    return [key !== undefined && isContainer(text, start) ? endOfString(text, key) + 1 : start, end, depth];
   };
   const exact = (path: Path): Offsets => {
-    const { node, depth } = find(path);
-    return [startOf(node), endOfValue(text, startOf(node)), depth];
+    const { start, depth } = find(path);
+    return [start, endOfValue(text, start).end, depth];
   };
   const span = (path: Path): Span | undefined => {
-    const { node, isKeyed, depth } = find(path);
+    const { start, key, depth } = find(path);
     if (depth < path.length) return undefined;
-    const value = [startOf(node), endOfValue(text, startOf(node))] as const;
-    return isKeyed ? { key: [startOf(node - 1), endOfLeaf(text, startOf(node - 1))], value } : { value };
+    const value = [start, endOfValue(text, start).end] as const;
+    return key === undefined ? { value } : { key: [key, endOfString(text, key)], value };
   };
   return { asYaml, exact, span };
+}
+
+/** Where a value starts, and where its key does. */
+interface Written {
+  readonly start: number;
+  readonly key?: number | undefined;
+}
+
+interface Found extends Written {
+  readonly depth: number;
 }
 
 /** Where a value and the key before it are written: offsets from the first code unit up to, not including, the second. */
@@ -71,32 +76,30 @@ interface JsonPositions {
   readonly span: (path: Path) => Span | undefined;
 }
 
-/** What an object or array holds: numbers of values by key or index. */
-interface Children {
-  readonly keyed: boolean;
-  readonly nodes: ReadonlyMap<string | number, number>;
-}
+/** What an object or array holds, by key or index. */
+type Children = ReadonlyMap<string | number, Written>;
 
 // So that asking for each child of a large container in turn does not read them all each time. A path leads through a dozen
 // containers, of which those at its start are asked for again and again.
 const cachedContainers = 64;
 
-function createChildren(text: string, { starts, nexts }: JsonOutline): (node: number) => Children {
+function createChildren(text: string): (start: number) => Children {
   const cached = createBoundedCache<number, Children>(cachedContainers);
-  const read = (node: number): Children => {
-    const keyed = text[starts[node] ?? 0] === '{';
-    const nodes = new Map<string | number, number>();
-    const end = nexts[node] ?? 0;
-    for (let child = node + 1; child < end; child = nexts[child] ?? end) {
-      const key = keyed ? keyAt(text, starts[child] ?? 0) : nodes.size;
-      if (keyed) child += 1;
-      nodes.set(key, child);
+  const read = (start: number): Children => {
+    const children = new Map<string | number, Written>();
+    if (!isContainer(text, start)) return children;
+    const isObject = text.charCodeAt(start) === marks.openBrace;
+    for (let at = skipBetween(text, start + 1); !isEnd(text.charCodeAt(at));) {
+      const value = isObject ? skipBetween(text, endOfString(text, at)) : at;
+      if (isObject) children.set(stringAt(text, at), { start: value, key: at });
+      else children.set(children.size, { start: value });
+      at = skipBetween(text, endOfValue(text, value).end);
     }
-    return { keyed, nodes };
+    return children;
   };
-  return (node) => cached(node, () => read(node));
+  return (start) => cached(start, () => read(start));
 }
 
-function isContainer(text: string, at: number): boolean {
-  return text[at] === '{' || text[at] === '[';
+function isEnd(code: number): boolean {
+  return code === marks.closeBrace || code === marks.closeBracket;
 }

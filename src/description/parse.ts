@@ -44,11 +44,18 @@ export function parseSource(
   const text = decode(named, bytes);
   const json = /\.json$/iu.test(uri) ? parseJson(name, text) : tryJson(text);
   const tree = json === undefined ? parseYaml(named, text, limits) : json;
+  const source = {
+    uri,
+    ...(name !== uri && { name }),
+    tree,
+    text,
+    syntax: json === undefined ? 'yaml' : 'json',
+  } as const;
   // JSON has no aliases: its depth alone is to be measured.
   if (json === undefined) checkLimits(name, tree, limits);
   else if (isDeeper(tree, limits.levels)) throw tooDeep(name, limits);
   else noteJsonNumbers(text, tree);
-  return { uri, ...(name !== uri && { name }), tree, text, syntax: json === undefined ? 'yaml' : 'json' };
+  return source;
 }
 
 function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {

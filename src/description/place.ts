@@ -13,6 +13,20 @@ export interface Source {
   readonly text?: string;
   /** What the text is written in. */
   readonly syntax?: 'json' | 'yaml';
+  /** Where the parts of the text are that were read, where not all of it was. */
+  readonly sparse?: SparseText;
+}
+
+/** A text of which only parts were read. */
+export interface SparseText {
+  /** The parts, as a text of the same syntax. */
+  readonly excerpt: string;
+  /** Where an offset of the excerpt is in the whole text: the line and the UTF-16 code unit, both from 0. */
+  readonly positionAt: (offset: number) => { readonly line: number; readonly character: number };
+  /** Whether the value that starts at an offset of the excerpt was read with all that is in it. */
+  readonly isWholeAt: (offset: number) => boolean;
+  /** A line of the whole text, without its end; undefined behind the last. */
+  readonly line: (line: number) => string | undefined;
 }
 
 /** Where a value stands. Every object read from a description carries its place. */

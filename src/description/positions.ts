@@ -1,7 +1,8 @@
 import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
+import { type LineStarts, readLineStarts } from './line-starts.ts';
 import { perObject } from '../lib/per-object.ts';
-import { nameOf, type Path, type Place, type Source } from './place.ts';
+import { nameOf, type Path, type Place, type Source, type SparseText } from './place.ts';
 import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
@@ -71,18 +72,28 @@ interface Finder {
 
 /** The lines of `source` from one number to another, that included, both from 0; without their line ends. None where it has no text. */
 export function linesBetween(source: Source, first: number, last: number): readonly string[] {
+  const { sparse } = source;
+  if (sparse !== undefined) {
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return numbers.flatMap((line) => sparse.line(line) ?? []);
+  }
   const { text } = source;
   if (text === undefined) return [];
   const starts = startsOf(source);
-  return starts
-    .slice(first, last + 1)
-    .map((start, index) => text.slice(start, starts[first + index + 1]).replace(/\r?\n$/u, ''));
+  const lines: string[] = [];
+  for (let line = first; line <= last; line += 1) {
+    const start = starts.at(line);
+    if (start !== undefined) lines.push(text.slice(start, starts.at(line + 1)).replace(/\r?\n$/u, ''));
+  }
+  return lines;
 }
 
-const startsOf = perObject(({ text = '' }: Source) => startsOfLines(text));
+const startsOf = perObject(({ text = '' }: Source) => readLineStarts(text));
 
 const finderOf = perObject((source: Source): Finder | { readonly [Name in keyof Finder]: () => undefined } => {
-  const { text, syntax } = source;
+  const { syntax, sparse } = source;
+  if (sparse !== undefined) return findInSparse(source, sparse);
+  const { text } = source;
   if (text === undefined) return nowhere;
   const between = createRanges(startsOf(source));
   return syntax === 'json' ? findInJson(text, between) : findInYaml(text, between);
@@ -109,27 +120,44 @@ function findInYaml(text: string, between: Finder['between']): Finder {
   return { range, valueRange: (path) => range(path).range, span, between };
 }
 
+/** In the parts that were read; what stands elsewhere is looked for in the whole text. Spans are those of the excerpt. */
+function findInSparse(source: Source, { excerpt, positionAt, isWholeAt }: SparseText): Finder {
+  const between: Finder['between'] = (start, end) => ({ start: positionAt(start), end: positionAt(end) });
+  const betweenWhole: Finder['between'] = (start, end) => (isWholeAt(start) ? between(start, end) : elsewhere);
+  const inner = source.syntax === 'json' ? findInJson(excerpt, betweenWhole) : findInYaml(excerpt, betweenWhole);
+  const { uri, tree, syntax } = source;
+  const whole = onDemand((): Source => ({ uri, tree, ...(syntax && { syntax }), text: source.text ?? '' }));
+  const range: Finder['range'] = (path) => {
+    const found = inner.range(path);
+    return found?.range === elsewhere ? finderOf(whole()).range(path) : found;
+  };
+  const span: Finder['span'] = (path) => {
+    const found = inner.span(path);
+    return found !== undefined && isWholeAt(found.value[0]) ? found : undefined;
+  };
+  return { range, valueRange: (path) => range(path)?.range, span, between };
+}
+
+const elsewhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function onDemand<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
   return { range: between(start, end), depth };
 }
 
-function createRanges(starts: readonly number[]): Finder['between'] {
+function createRanges(starts: LineStarts): Finder['between'] {
   const toPosition = (offset: number): TextPosition => {
-    let [line, behind] = [0, starts.length];
-    while (behind - line > 1) {
-      const middle = (line + behind) >> 1;
-      if ((starts[middle] ?? 0) <= offset) line = middle;
-      else behind = middle;
-    }
-    return { line, character: offset - (starts[line] ?? 0) };
+    const line = starts.lineOf(offset);
+    return { line, character: offset - (starts.at(line) ?? 0) };
   };
   return (start, end) => ({ start: toPosition(start), end: toPosition(end) });
-}
-
-function startsOfLines(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** The syntax tree alone is kept: not the values, and without looking for duplicate keys, whose time grows with their square. */

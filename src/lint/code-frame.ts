@@ -4,7 +4,8 @@ import type { CodeFrame, Finding } from '../finding.ts';
 
 /** The lines of `source` that show what a finding is about: the one where it starts, and the one before. */
 export function codeFrame(finding: Finding, source: Source): CodeFrame | undefined {
-  if (source.text === undefined) return undefined;
+  // The text of a source that was read in parts is made when it is asked for.
+  if (source.sparse === undefined && source.text === undefined) return undefined;
   const highlight = highlightOf(finding, source);
   const { line } = highlight.start;
   const firstLine = Math.max(0, line - 1);

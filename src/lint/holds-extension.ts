@@ -1,4 +1,4 @@
-import { isNear } from './near-key.ts';
+import { isNear } from '../description/model/near-key.ts';
 
 /**
  * Whether the bytes of a file may hold an extension of ours, told without decoding them: a key near `x-badges` or `x-mcp`, an escape

@@ -129,7 +129,8 @@ function withoutMethod(
   methods: readonly string[],
   headers: Readonly<Record<string, string>>,
 ): MockResponse {
-  if (request.method === 'OPTIONS') return preflight(isPreflight(request) ? withAuthorization(headers) : headers, methods);
+  if (request.method === 'OPTIONS')
+    return preflight(isPreflight(request) ? withAuthorization(headers) : headers, methods);
   const allow = allowed(methods);
   const detail = `The method must be one of ${allow}; found ${request.method}.`;
   return problem('no-such-method', detail, { headers: { ...headers, allow } });

@@ -75,7 +75,7 @@ interface Hearing extends Pick<PreviewSystem, 'stdout' | 'stderr'> {
 
 function systemFor(stopped: Promise<void>, { onRequest, ...output }: Hearing): PreviewSystem {
   return {
-    ...previewEffects(createLintSystem(createOutput(process.stdout, process.stderr))),
+    ...previewEffects(createLintSystem(createOutput(process))),
     ...output,
     load: loadDescription,
     listen: (answer, options) =>

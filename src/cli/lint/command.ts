@@ -71,6 +71,7 @@ export async function lintOnce(
   const context = {
     ...ruleset,
     isStrict: command.strictParse || added.length > 0,
+    isWhole: wantsFix(command),
     textOf: input.textOf,
     system,
     onRead: (uri: string) => void read.add(uri),

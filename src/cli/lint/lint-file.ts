@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { ReadBytes } from '../../description/description.ts';
 import { defaultLimits } from '../../description/limits.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
+import { readSparse } from '../../description/sparse/read-sparse.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -28,6 +30,8 @@ export interface FileContext {
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
   /** Whether a file is read whole that holds nothing to lint: for its mistakes in YAML or JSON. */
   readonly isStrict?: boolean;
+  /** Whether all of a file is read that is linted: its text is to be repaired. */
+  readonly isWhole?: boolean;
   readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'>;
 }
 
@@ -52,13 +56,29 @@ export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
     if (!file.isNamed) return { kind: 'passed-over' };
   } else if (isDismissible && !mayHoldExtension(searchable)) return nothing;
   try {
-    const root = parseSource(uri, bytes, { name: system.relativePath(uri) });
+    const root = readRoot(uri, searchable, context);
     if (!file.isNamed && !isDescription(root)) return { kind: 'passed-over' };
     return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), surroundingsOf(uri, context)) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { kind: 'failed', sentence: error.message };
   }
+}
+
+// Parsing all of a smaller file takes less than a millisecond.
+const leastSparse = 32_768;
+
+/** What of a description its rules look at, or all of it. */
+function readRoot(uri: string, bytes: Buffer, { system, isStrict, isWhole, rulesetFor }: FileContext): Source {
+  const name = system.relativePath(uri);
+  const isOnExtensions = rulesetFor(uri).rules.every(({ rule }) => rule.id.startsWith('x-'));
+  const isWorthwhile = bytes.length >= leastSparse && bytes.length <= defaultLimits.sizeBytes;
+  const mayBeSparse = isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensions && isUtf8(bytes);
+  if (!mayBeSparse) return parseSource(uri, bytes, { name });
+  // A byte order mark is no part of the text.
+  const body = bytes.subarray(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
+  const sparse = readSparse({ uri, name, raw: body.toString('latin1'), bytes: body });
+  return sparse ?? parseSource(uri, bytes, { name });
 }
 
 /** Whether the bytes are UTF-16: to be told, as nothing is found in them. */

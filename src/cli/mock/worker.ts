@@ -9,7 +9,7 @@ import { createServing, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
 
 // One of several processes that serve one port: the primary says what, watches files and stops.
-const system = createSystem(createOutput(process.stdout, process.stderr));
+const system = createSystem(createOutput(process));
 let reload = (): void => undefined;
 let mayLog = false;
 let waiting = '';

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import type { LintSystem } from '../lint/system.ts';
 import { clockMs, now } from './clock.ts';
 import { createReadBytes, relativePath, writeTextFile } from './files.ts';
@@ -33,7 +34,7 @@ export function createLintSystem(output: Output): LintSystem {
     version: packageVersion(),
     stdout: output.stdout,
     stderr: output.stderr,
-    paint: createPaint(process.stdout, process.env),
+    paint: createPaint({ isTTY: isatty(1) }, process.env),
     get stopped() {
       return stop.stopped;
     },

@@ -14,38 +14,49 @@ export interface Output {
 
 const mostWaiting = 1024 * 1024;
 
-/** Writes to `stdout` and `stderr`, the streams of the process. A loss is said once, on stderr. */
-export function createOutput(
-  stdout: NodeJS.WritableStream & { readonly writableLength: number },
-  stderr: NodeJS.WritableStream,
-): Output {
+/** The streams of a process. Node makes each when it is asked for first, which takes as long as a small command. */
+interface Streams {
+  readonly stdout: NodeJS.WritableStream & { readonly writableLength: number };
+  readonly stderr: NodeJS.WritableStream;
+}
+
+/** Writes to the streams of the process. A loss is said once, on stderr. */
+export function createOutput(streams: Streams): Output {
   let isUnread = false;
   let isLost = false;
-  // Nothing is left to say it on.
-  stderr.on('error', () => undefined);
+  let isOpen = false;
+  let isStderrOpen = false;
+  let noteUnread: (() => void) | undefined;
   const unread = new Promise<void>((resolve) => {
-    stdout.on('error', (error: Error) => {
-      const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;
-      if (code === 'EPIPE') {
-        isUnread = true;
-        resolve();
-      } else if (!isLost && !isUnread) {
-        isLost = true;
-        stderr.write(`The standard output must be writable; found ${code}. What goes there is lost.\n`);
-      }
-    });
+    noteUnread = resolve;
   });
+  const writeError = (text: string): void => {
+    // Nothing is left to say it on.
+    if (!isStderrOpen) streams.stderr.on('error', () => undefined);
+    isStderrOpen = true;
+    streams.stderr.write(text);
+  };
+  const noteLoss = (error: Error): void => {
+    const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;
+    if (code === 'EPIPE') {
+      isUnread = true;
+      noteUnread?.();
+    } else if (!isLost && !isUnread) {
+      isLost = true;
+      writeError(`The standard output must be writable; found ${code}. What goes there is lost.\n`);
+    }
+  };
   const write = (text: string): void => {
-    if (!isUnread) stdout.write(text);
+    if (!isOpen) streams.stdout.on('error', noteLoss);
+    isOpen = true;
+    if (!isUnread) streams.stdout.write(text);
   };
   return {
     stdout: write,
     log: (text) => {
-      if (stdout.writableLength < mostWaiting) write(text);
+      if (streams.stdout.writableLength < mostWaiting) write(text);
     },
-    stderr: (text) => {
-      stderr.write(text);
-    },
+    stderr: writeError,
     unread,
     isLost: () => isLost,
   };

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { member } from '../../lib/json.ts';
 
+/** The version, which bundles have in them. */
+declare const bundledVersion: string | undefined;
+
 /** The version of this package, as its package.json has it: three folders up from the sources, more or less from what is built. */
 export function packageVersion(): string {
+  if (typeof bundledVersion === 'string') return bundledVersion;
   for (const up of ['../package.json', '../../../package.json', '../../../../../package.json']) {
     const found = versionIn(new URL(up, import.meta.url));
     if (found !== undefined) return found;

@@ -72,7 +72,7 @@ function download(bytes: Uint8Array<ArrayBuffer>, type: string, url: string): HT
   // As bytes, whatever it is: nothing opens it as a page of this origin.
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   const [, whole = 'bin', , suffix] = /^[\w.-]+\/(([\w.-]+)(?:\+([\w-]+))?)/u.exec(type) ?? [];
-  const kind = type.startsWith("image") ? whole.split('+')[0] : (suffix ?? whole);
+  const kind = type.startsWith('image') ? whole.split('+')[0] : (suffix ?? whole);
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   link.download = `${name === '' ? 'answer' : name}.${kind === 'plain' ? 'txt' : kind}`;
   link.className = 'inside';

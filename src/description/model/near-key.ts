@@ -6,13 +6,37 @@ const longest = 20;
 export function isNearKey(key: string): boolean {
   // Most keys are out by their first letter.
   if ((key.charCodeAt(0) | 32) !== 0x78 || key.length > longest) return false;
-  const folded = key.toLowerCase().replace(/[\s_-]/gu, '');
-  return isNear(folded.length, (at) => folded.charCodeAt(at));
+  const folded = foldedIn(key);
+  return isNear(folded.length, (at) => folded[at]);
+}
+
+/** Whether a key is near `x-mcp`. */
+export function isNearMcpKey(key: string): boolean {
+  const folded = foldedIn(key);
+  return isNear(folded.length, (at) => folded[at], ['xmcp']);
+}
+
+const [dash, underscore] = [0x2d, 0x5f];
+
+/** The letters of a key, lower case, but for what parts words. */
+function foldedIn(key: string): readonly number[] {
+  const folded: number[] = [];
+  for (let at = 0; at < key.length; at += 1) {
+    const code = key.charCodeAt(at);
+    if (code >= 0x80) return Array.from(key.toLowerCase().replace(/[\s_-]/gu, ''), (letter) => letter.charCodeAt(0));
+    if (!isBlank(code) && code !== dash && code !== underscore)
+      folded.push(code >= 0x41 && code <= 0x5a ? code | 32 : code);
+  }
+  return folded;
 }
 
 /** The same of folded letters, told one by one. */
-export function isNear(count: number, letterAt: (index: number) => number | undefined): boolean {
-  return meant.some((word) => Math.abs(word.length - count) <= 1 && isOneEdit(word, count, letterAt));
+export function isNear(
+  count: number,
+  letterAt: (index: number) => number | undefined,
+  words: readonly string[] = meant,
+): boolean {
+  return words.some((word) => Math.abs(word.length - count) <= 1 && isOneEdit(word, count, letterAt));
 }
 
 /** Whether one insertion, deletion, replacement or swap of neighbours lies between the two, or nothing. */
@@ -25,4 +49,8 @@ function isOneEdit(word: string, count: number, letterAt: (index: number) => num
   if (Math.max(left, right) <= 1) return true;
   const isSwap = word.charCodeAt(head) === letterAt(head + 1) && word.charCodeAt(head + 1) === letterAt(head);
   return left === 2 && right === 2 && isSwap;
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }

@@ -1,0 +1,115 @@
+import { marks } from '../json-text.ts';
+import { lineStartsIn, type LineStarts, withRoom } from '../line-starts.ts';
+
+/** An object or array that the reader is in. */
+interface Open {
+  readonly start: number;
+  /** Where the last string in it starts: of an object, the last key or the value behind it. */
+  readonly key: number;
+  /** The index of the last value in it. */
+  readonly index: number;
+  /** How many values it has; to be asked when all is read. */
+  readonly count: () => number;
+}
+
+/** Reads a JSON text from its start, and knows where it is. */
+export interface JsonReader {
+  /** Reads on up to an offset that is not in a string. */
+  readonly readTo: (offset: number) => void;
+  /** The objects and arrays that the reader is in, outermost first. */
+  readonly way: () => readonly Open[];
+  /** Whether it was deeper than it knows its way. */
+  readonly isTooDeep: () => boolean;
+  /** Those that were read. */
+  readonly lineStarts: () => LineStarts;
+}
+
+const { quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace } = marks;
+const lineFeed = 0x0a;
+
+/** So many characters at once: before, there is made room for what may be in them. */
+const stride = 65_536;
+
+/** How deep the reader knows its way. */
+const knownLevels = 1_024;
+
+/** What is known of a text up to `at`. By depth from 1: where an object or array starts, its last string, its commas and its number. */
+interface State {
+  at: number;
+  depth: number;
+  levels: number;
+  readonly starts: Int32Array;
+  readonly strings: Int32Array;
+  readonly commas: Int32Array;
+  readonly numbers: Int32Array;
+  /** How many commas each had, by number. */
+  closed: Uint32Array<ArrayBuffer>;
+  numberCount: number;
+  lines: Uint32Array<ArrayBuffer>;
+  lineCount: number;
+}
+
+/** A reader of `bytes`, which must be JSON. */
+export function createJsonReader(bytes: Uint8Array): JsonReader {
+  const byDepth = (): Int32Array => new Int32Array(knownLevels + 1);
+  const state: State = {
+    ...{ at: 0, depth: 0, levels: 0, numberCount: 0, lineCount: 1 },
+    ...{ starts: byDepth(), strings: byDepth(), commas: byDepth(), numbers: byDepth() },
+    closed: new Uint32Array(stride),
+    lines: new Uint32Array(stride * 2),
+  };
+  return {
+    lineStarts: () => lineStartsIn(state.lines, state.lineCount),
+    isTooDeep: () => state.levels > knownLevels,
+    readTo: (offset) => {
+      while (state.at < offset) {
+        state.closed = withRoom(state.closed, state.numberCount + stride);
+        state.lines = withRoom(state.lines, state.lineCount + stride);
+        readOn(bytes, Math.min(offset, state.at + stride), state);
+      }
+    },
+    way: () =>
+      Array.from({ length: state.depth }, (_, above): Open => {
+        const depth = above + 1;
+        const own = state.numbers[depth] ?? 0;
+        return {
+          start: state.starts[depth] ?? 0,
+          key: state.strings[depth] ?? 0,
+          index: state.commas[depth] ?? 0,
+          count: () => (state.closed[own] ?? 0) + 1,
+        };
+      }),
+  };
+}
+
+/**
+ * Reads up to `end`, or the end of the string that is there. Local numbers and no calls: what is rare in a text makes V8 give up a
+ * loop that it has optimized, and this one sees every character.
+ */
+function readOn(bytes: Uint8Array, end: number, state: State): void {
+  const { starts, strings, commas, numbers, closed, lines } = state;
+  let { at, depth, levels, numberCount, lineCount } = state;
+  for (; at < end; at += 1) {
+    const code = bytes[at] ?? 0;
+    if (code <= 0x20) {
+      // A line feed in a string is written as an escape.
+      if (code === lineFeed) lines[lineCount++] = at + 1;
+    } else if (code === quote) {
+      strings[depth] = at;
+      at += 1;
+      for (let letter = bytes[at]; letter !== quote && at < bytes.length; letter = bytes[at])
+        at += letter === backslash ? 2 : 1;
+    } else if (code === comma) commas[depth] = (commas[depth] ?? 0) + 1;
+    else if (code === openBrace || code === openBracket) {
+      depth += 1;
+      if (depth > levels) levels = depth;
+      starts[depth] = at;
+      commas[depth] = 0;
+      numbers[depth] = numberCount++;
+    } else if (code === closeBrace || code === closeBracket) {
+      closed[numbers[depth] ?? 0] = commas[depth] ?? 0;
+      depth -= 1;
+    }
+  }
+  Object.assign(state, { at, depth, levels, numberCount, lineCount });
+}

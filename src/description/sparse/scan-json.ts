@@ -1,0 +1,79 @@
+import { isObject, member } from '../../lib/json.ts';
+import { createHit, isHit, type HitNode } from '../hits.ts';
+import { createJsonReader, type JsonReader } from './json-reader.ts';
+import { marks, skipBetween, stringAt } from '../json-text.ts';
+import type { LineStarts } from '../line-starts.ts';
+import { walkedMaps } from '../model/walked-reference.ts';
+import type { RawText } from './raw-text.ts';
+
+/** What one look at a JSON text tells. */
+interface JsonScan {
+  readonly lineStarts: LineStarts;
+  readonly hits: HitNode;
+}
+
+/**
+ * The hits in `raw`, which must be JSON and is `tree`; undefined where they are not told by their letters, or stand in an object that has
+ * a key twice: of these the last counts.
+ */
+export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): JsonScan | undefined {
+  if (/\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
+  const reader = createJsonReader(bytes);
+  const root = createHit(0);
+  const counts = new Map<HitNode, () => number>();
+  for (const hit of hitsIn(raw)) {
+    reader.readTo(hit.key ?? 0);
+    if (reader.isTooDeep()) return undefined;
+    addHit(raw, reader, { root, hit, counts });
+  }
+  reader.readTo(raw.length);
+  return hasKeysOnce(root, tree, counts) ? { lineStarts: reader.lineStarts(), hits: root } : undefined;
+}
+
+/**
+ * What begins with a quote and one of these letters is a string from there on, but for a quote that is escaped. Nearly all references lead
+ * to components, which a regular expression tells fastest.
+ */
+const candidate = `"(?:[xX][^"\\\\]{0,19}"|\\$ref"(?!\\s*:\\s*"#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"\\\\/]*"))\\s*:`;
+
+/** The keys that are looked for, in the order of the text. */
+function* hitsIn(text: string): Generator<Pick<HitNode, 'start' | 'key'>> {
+  const candidates = new RegExp(candidate, 'gu');
+  for (let found = candidates.exec(text); found !== null; found = candidates.exec(text)) {
+    const { index } = found;
+    if (text[index - 1] === '\\') continue;
+    const start = skipBetween(text, candidates.lastIndex);
+    const ref = () => (text.charCodeAt(start) === marks.quote ? stringAt(text, start) : undefined);
+    if (isHit(stringAt(text, index), ref)) yield { key: index, start };
+  }
+}
+
+interface Adding {
+  readonly root: HitNode;
+  readonly hit: Pick<HitNode, 'start' | 'key'>;
+  /** How many values there are where a hit is, once all is read. */
+  readonly counts: Map<HitNode, () => number>;
+}
+
+/** Adds a hit and the way to it, which is where the reader is. */
+function addHit(text: string, reader: JsonReader, { root, hit, counts }: Adding): void {
+  let node = root;
+  const way = reader.way();
+  for (const [depth, { start, key, index, count }] of way.entries()) {
+    node.isHolder = true;
+    if (!counts.has(node)) counts.set(node, count);
+    const isObjectHere = text.charCodeAt(start) === marks.openBrace;
+    const next = depth + 1 < way.length ? { start: way[depth + 1]?.start ?? 0, key } : hit;
+    const step = isObjectHere ? stringAt(text, next.key ?? 0) : index;
+    const known = node.children.get(step);
+    const child = known?.start === next.start ? known : createHit(next.start, isObjectHere ? next.key : undefined);
+    node.children.set(step, child);
+    node = child;
+  }
+  node.isHit = true;
+}
+
+function hasKeysOnce(node: HitNode, value: unknown, counts: ReadonlyMap<HitNode, () => number>): boolean {
+  if (isObject(value) && node.isHolder && counts.get(node)?.() !== Object.keys(value).length) return false;
+  return [...node.children].every(([key, child]) => hasKeysOnce(child, member(value, key), counts));
+}

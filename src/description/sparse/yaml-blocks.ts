@@ -1,0 +1,105 @@
+import { createEntries, type Entries, type YamlBlocks } from './yaml-entries.ts';
+import {
+  endOfFlow,
+  endOfPlainKey,
+  endOfQuoted,
+  isBlankAt,
+  isOver,
+  isProperty,
+  nextLine,
+  skipBlanks,
+  skipDeeper,
+  skipSpaces,
+  unread,
+} from './yaml-lines.ts';
+
+/**
+ * The blocks of `text`; undefined for what is rare and has to be parsed: anchors, aliases, tags, merge and explicit keys, several
+ * documents, tabs before keys, flow style at the root. What is no YAML may have blocks all the same.
+ */
+export function readYamlBlocks(text: string): YamlBlocks | undefined {
+  // A line may end with a carriage return alone.
+  if (/\r(?!\n)/u.test(text)) return undefined;
+  const entries = createEntries(text);
+  let at = 0;
+  while (at !== unread && at < text.length) {
+    const first = skipSpaces(text, at);
+    if (isOver(text, first)) at = nextLine(text, first);
+    else if (first === at && /^(?:---|\.\.\.|%)/u.test(text.slice(at, at + 3))) at = behindMark(text, at, entries);
+    else at = readLine(text, { line: at, at: first }, entries);
+  }
+  return at === unread ? undefined : entries.list();
+}
+
+/** Behind the line that begins the document. */
+function behindMark(text: string, at: number, entries: Entries): number {
+  const isFirst = entries.count() === 0 && text.startsWith('---', at) && isOver(text, skipBlanks(text, at + 3));
+  return isFirst ? nextLine(text, at) : unread;
+}
+
+/** Where a reader is: the start of the line, and an offset in it. */
+interface At {
+  readonly line: number;
+  readonly at: number;
+}
+
+const dash = 0x2d;
+
+/** By character code: what no key and no plain text begins with (YAML 1.2 section 5.3). */
+const isIndicator = new Uint8Array(128);
+for (const letter of '&*!%@`?,]}\t') isIndicator[letter.charCodeAt(0)] = 1;
+
+/** Reads the line, and the lines of a text that begins in it. Answers where the next one starts. */
+function readLine(text: string, from: At, entries: Entries): number {
+  const { line } = from;
+  let { at } = from;
+  while (text.charCodeAt(at) === dash && isBlankAt(text, at + 1)) {
+    if (!entries.add({ line, at }, true)) return unread;
+    at = skipBlanks(text, at + 1);
+    if (isOver(text, at)) return nextLine(text, at);
+  }
+  return readContent(text, { line, at }, entries);
+}
+
+/** Reads a key with its value, or a value that has no key. */
+function readContent(text: string, { line, at }: At, entries: Entries): number {
+  const code = text.charCodeAt(at);
+  const isQuoted = code === 0x22 || code === 0x27;
+  if (isQuoted || code === 0x7b || code === 0x5b) {
+    const end = isQuoted ? endOfQuoted(text, at) : endOfFlow(text, at);
+    const behind = skipBlanks(text, end);
+    if (end === unread) return unread;
+    if (isQuoted && text.charCodeAt(behind) === 0x3a) {
+      // An escape may hide one of our keys.
+      const isPlain = !/[\\\n]/u.test(text.slice(at, end));
+      return isPlain ? readMember(text, { line, at }, behind, entries) : unread;
+    }
+    return isOver(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
+  }
+  if (isIndicator[code] === 1) return unread;
+  const isBlock = code === 0x7c || code === 0x3e;
+  const colon = isBlock ? unread : endOfPlainKey(text, at);
+  if (colon !== unread) return readMember(text, { line, at }, colon, entries);
+  const owner = entries.column();
+  return owner === undefined || at - line <= owner ? unread : skipDeeper(text, nextLine(text, at), owner);
+}
+
+function readMember(text: string, { line, at }: At, colon: number, entries: Entries): number {
+  // A merge key brings in what is not written here.
+  if (text.charCodeAt(at) === 0x3c || !entries.add({ line, at }, false)) return unread;
+  return readValue(text, skipBlanks(text, colon + 1), at - line, entries);
+}
+
+function readValue(text: string, at: number, column: number, entries: Entries): number {
+  const code = text.charCodeAt(at);
+  if (isOver(text, at)) return nextLine(text, at);
+  if (code === 0x22 || code === 0x27 || code === 0x7b || code === 0x5b) {
+    const end = code === 0x22 || code === 0x27 ? endOfQuoted(text, at) : endOfFlow(text, at);
+    const behind = skipBlanks(text, end);
+    return end !== unread && isOver(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
+  }
+  if (isProperty(code)) return unread;
+  entries.note(at, at);
+  // A plain text or a block scalar: what stands deeper belongs to it.
+  return skipDeeper(text, nextLine(text, at), column);
+}

@@ -1,0 +1,118 @@
+/**
+ * The entries of the block collections of a YAML text, members of mappings and items of sequences, in the order of the text. What is in
+ * quotes, in flow style or in several lines of text is not looked into.
+ */
+export interface YamlBlocks {
+  readonly text: string;
+  readonly count: number;
+  /** Where each starts, as an offset: at its key or dash. */
+  readonly starts: Uint32Array;
+  /** The start of its line. */
+  readonly lines: Uint32Array;
+  /** The number of the entry that holds each; `none` at the root. */
+  readonly parents: Uint32Array;
+  /** The offset of the first line behind each. */
+  readonly ends: Uint32Array;
+  /** The number of what comes after each and all that is in it. */
+  readonly nexts: Uint32Array;
+  /** Where the value of each starts that is written behind it, or as a flow collection or in quotes below it; `none` for others. */
+  readonly values: Uint32Array;
+}
+
+/** No entry, no offset. */
+export const none = 0xffffffff;
+
+/** The entries as they are read. */
+export interface Entries {
+  /** Adds the one that starts at an offset of a line; false where none may stand there. */
+  readonly add: (place: { readonly line: number; readonly at: number }, isItem: boolean) => boolean;
+  /** Notes the value of the last entry. */
+  readonly note: (start: number, end: number) => boolean;
+  /** The column of the last entry. */
+  readonly column: () => number | undefined;
+  readonly count: () => number;
+  readonly list: () => YamlBlocks;
+}
+
+/** A collection that the reader is in. */
+interface Open {
+  readonly column: number;
+  readonly isSequence: boolean;
+  /** The number of its last entry. */
+  entry: number;
+}
+
+/** No entry of `text` yet. */
+export function createEntries(text: string): Entries {
+  let size = Math.ceil(text.length / 32) + 16;
+  let table = tableOf(size);
+  let count = 0;
+  const open: Open[] = [];
+  const close = (entry: number, line: number): void => {
+    table.ends[entry] = line;
+    table.nexts[entry] = count;
+  };
+  const put = (start: number, line: number, parent: number): number => {
+    if (count === size) {
+      size *= 2;
+      table = tableOf(size, table);
+    }
+    table.starts[count] = start;
+    table.lines[count] = line;
+    table.parents[count] = parent;
+    table.values[count] = none;
+    count += 1;
+    return count - 1;
+  };
+  return {
+    add: ({ line, at }, isItem) => {
+      const column = at - line;
+      let top = open.at(-1);
+      while (top !== undefined && (top.column > column || (top.column === column && top.isSequence && !isItem))) {
+        close(top.entry, line);
+        open.pop();
+        top = open.at(-1);
+      }
+      if (top === undefined && count > 0) return false;
+      if (top?.column === column && top.isSequence === isItem) {
+        close(top.entry, line);
+        top.entry = put(at, line, open.at(-2)?.entry ?? none);
+        return true;
+      }
+      // Below an entry that has a value, or whose own entries stand deeper.
+      if (top !== undefined && (top.entry !== count - 1 || table.values[top.entry] !== none)) return false;
+      open.push({ column, isSequence: isItem, entry: put(at, line, top?.entry ?? none) });
+      return true;
+    },
+    note: (start) => {
+      const top = open.at(-1);
+      if (top?.entry !== count - 1 || table.values[top.entry] !== none) return false;
+      table.values[top.entry] = start;
+      return true;
+    },
+    column: () => open.at(-1)?.column,
+    count: () => count,
+    list: () => {
+      for (const { entry } of open) close(entry, text.length);
+      return { text, count, ...table };
+    },
+  };
+}
+
+type Table = Readonly<Record<Exclude<keyof YamlBlocks, 'text' | 'count'>, Uint32Array>>;
+
+function tableOf(size: number, old?: Table): Table {
+  const grown = (name: Exclude<keyof YamlBlocks, 'text' | 'count'>): Uint32Array => {
+    const numbers = new Uint32Array(size);
+    if (old !== undefined) numbers.set(old[name]);
+    return numbers;
+  };
+  return {
+    starts: grown('starts'),
+    lines: grown('lines'),
+    parents: grown('parents'),
+    ends: grown('ends'),
+    nexts: grown('nexts'),
+    values: grown('values'),
+  };
+}

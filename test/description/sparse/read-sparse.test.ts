@@ -1,0 +1,259 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseSource } from '../../../src/description/parse.ts';
+import type { Source } from '../../../src/description/place.ts';
+import { linesBetween, rangeBetween, rangeOf, spanOf } from '../../../src/description/positions.ts';
+import { readSparse } from '../../../src/description/sparse/read-sparse.ts';
+import { codeFrame } from '../../../src/lint/code-frame.ts';
+import { lintFiles } from '../../../src/lint/lint.ts';
+import { presetRuleset } from '../../../src/lint/ruleset/ruleset.ts';
+
+function sparse(text: string, uri = '/api.yaml'): Source | undefined {
+  const bytes = Buffer.from(text);
+  return readSparse({ uri, name: uri, raw: bytes.toString('latin1'), bytes });
+}
+
+/** Findings with the lines that show them. */
+function findings(source: Source): unknown {
+  const { findings: found, sources } = lintFiles(source, presetRuleset('all'), {
+    readBytes: () => ({ reason: 'no such file' }),
+  });
+  return found.map((finding) => {
+    const at = sources.get(finding.place.source);
+    return { ...finding, frame: at && codeFrame(finding, at) };
+  });
+}
+
+function whole(text: string, uri = '/api.yaml'): Source {
+  return parseSource(uri, Buffer.from(text));
+}
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
+const badge = 'x-badges: [{ name: Beta, position: Before }]';
+
+const yamlTexts: readonly (readonly [title: string, text: string])[] = [
+  ['an operation', `${head}paths:\n  /a:\n    get:\n      summary: A\n      ${badge}\n`],
+  [
+    'two ways, and texts in between',
+    `${head}paths:\n  /a:\n    get:\n      description: |\n        x-badges: no\n\n      ${badge}\n  "/b c":\n    'get':\n      description: >-\n        long\n      x-badges:\n      - name: Beta\n        position: Before\n      - name: Zwei\n`,
+  ],
+  [
+    'a list',
+    `${head}paths:\n  /a:\n    get:\n      parameters:\n        - name: a\n          in: query\n        - { name: b, in: query, ${badge} }\n        - name: c\n          in: query\n          ${badge}\n        - ${badge}\n          name: d\n`,
+  ],
+  [
+    'a list at the column of its key',
+    `${head}paths:\n  /a:\n    get:\n      parameters:\n      - name: a\n      -\n        name: c\n        ${badge}\n`,
+  ],
+  [
+    'letters that are no ASCII',
+    `${head}paths:\n  /größe: # ä\n    get:\n      summary: "ß: \\"ü\\""\n      "x-badges": [{ name: "Grün", position: Vor, color: grün }]\n`,
+  ],
+  [
+    'a reference beside',
+    `openapi: 3.0.3\npaths:\n  /a:\n    $ref: '#/components/pathItems/A'\n    ${badge}\ncomponents:\n  pathItems:\n    A:\n      get: {}\n`,
+  ],
+  ['a slip that is no ASCII', `${head}paths:\n  /a:\n    get:\n      x-bädges: []\n`],
+  ['carriage returns', `${head}paths:\n  /a:\n    get:\n      ${badge}\n`.replaceAll('\n', '\r\n')],
+  [
+    'a plain text of several lines',
+    `${head}paths:\n  /a:\n    get:\n      summary: one\n        two, three\n\n        four\n      ${badge}\n`,
+  ],
+  [
+    'quoted texts of several lines',
+    `${head}paths:\n  /a:\n    get:\n      summary: 'it''s\n        x-badges: no'\n      description:\n        "more\n        \\" x-badges: no"\n      ${badge}\n`,
+  ],
+  [
+    'a flow collection of several lines',
+    `${head}paths:\n  /a:\n    get: {\n      # a comment\n      summary: "]", ${badge}\n    }\n  /b:\n    get:\n      { summary: a, ${badge} }\n`,
+  ],
+  [
+    'a misspelling',
+    `---\n# first\n${head}paths:\n  /a:\n    get:\n      X_Badge:\n        - name: a\n          colour: red\n`,
+  ],
+  ['no finding', `${head}paths:\n  /a:\n    get:\n      x-badges: [{ name: Beta }]\n`],
+  [
+    'version 2',
+    `swagger: '2.0'\npaths:\n  /a:\n    get:\n      responses:\n        default: { schema: { $ref: '#/definitions/A' } }\n      ${badge}\ndefinitions:\n  A:\n    ${badge}\n`,
+  ],
+  [
+    'text in list',
+    `${head}tags:\n  - one\n  - two\n    three\n  - |\n    four\n  - >-\n   five\nx-a:\n  |\n   six\npaths:\n  /a:\n    get:\n      ${badge}`,
+  ],
+  [
+    'comments behind',
+    `${head}paths:\n  /a:\n    get:\n      x-badges: # c\n        - name: a # d\n          position: Before # e\n      # f\n\n  # g\n`,
+  ],
+  [
+    'badges in badges',
+    `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - name: a\n          x-badges: [{ name: 1 }]\n          position: Before\n`,
+  ],
+];
+
+const jsonTexts: readonly (readonly [title: string, value: unknown])[] = [
+  ['an operation', { paths: { '/a': { get: { 'x-badges': [{ name: 'Beta', position: 'Before' }] } } } }],
+  [
+    'a list',
+    {
+      paths: { '/a': { get: { parameters: [{ name: 'a' }, 1, { name: 'b', 'x-badges': [{ position: 'Before' }] }] } } },
+    },
+  ],
+  [
+    'letters that are no ASCII',
+    { 'x-ä': 'ü', paths: { '/größe': { get: { 'x-badges': [{ name: 'Grün', color: 'grün' }] } } } },
+  ],
+  ['a reference beside', { paths: { '/a': { $ref: '#/components/pathItems/A', 'x-badges': [{ name: 1 }] } } }],
+  ['badges in badges', { paths: { '/a': { get: { 'x-badges': [{ name: 'a', 'x-badges': [{ name: 1 }] }] } } } }],
+  [
+    'texts that look like keys',
+    { paths: { '/a': { get: { summary: 'say "x-badges": 1', 'x-badges': [{ name: 1 }] } } } },
+  ],
+  ['a number and a word', { paths: { '/a': { get: { deprecated: true, 'x-n': -1.5e3, 'x-badges': {} } } } }],
+];
+
+describe('reading the parts of a description that rules on badges look at', () => {
+  it.each(yamlTexts)('finds the same in YAML: %s', (_, text) => {
+    const read = sparse(text);
+    expect(read && findings(read)).toEqual(findings(whole(text)));
+  });
+
+  it.each(jsonTexts.flatMap(([title, value]) => [0, 2].map((space) => [title, space, value] as const)))(
+    'finds the same in JSON: %s, %i spaces',
+    (_, space, value) => {
+      const text = JSON.stringify({ openapi: '3.0.3', ...(value as object) }, undefined, space);
+      const read = sparse(text, '/api.json');
+      expect(read && findings(read)).toEqual(findings(whole(text, '/api.json')));
+    },
+  );
+
+  it('reads no more than it needs', () => {
+    const text = `${head}tags:\n  - name: a\npaths:\n  /a:\n    get:\n      parameters:\n        - name: a\n        - ${badge}\n`;
+    expect(sparse(text)?.tree).toEqual({
+      openapi: '3.1.0',
+      paths: { '/a': { get: { parameters: [null, { 'x-badges': [{ name: 'Beta', position: 'Before' }] }] } } },
+    });
+  });
+
+  it('has the whole text, and places outside of what was read', () => {
+    const text = `${head}paths:\n  /a:\n    get:\n      summary: ü\n      ${badge}\n`;
+    const read = sparse(text);
+    if (read === undefined) throw new Error('It must be read.');
+    expect(read.text).toBe(text);
+    expect(linesBetween(read, 5, 99)).toEqual(['      summary: ü', `      ${badge}`, '']);
+    expect(spanOf({ source: read, path: ['paths', '/a', 'get'] })).toBeUndefined();
+    const way = { path: ['paths', '/a', 'get'] };
+    expect(rangeOf({ source: read, ...way })).toEqual(rangeOf({ source: whole(text), ...way }));
+    const { value = [0, 0] } = spanOf({ source: read, path: ['paths', '/a', 'get', 'x-badges', 0, 'name'] }) ?? {};
+    expect(rangeBetween(read, ...value)).toEqual({
+      start: { line: 6, character: 25 },
+      end: { line: 6, character: 29 },
+    });
+  });
+
+  it.each([
+    ['x-mcp', `${head}x-mcp: {}\n`],
+    ['x-mcp, misspelled', `${head}"x-mpc": {}\n`],
+    ['x-mcp in a flow collection', `${head}paths: { /a: { x-mcp: {} } }\n`],
+    ['AsyncAPI', `asyncapi: 3.0.0\nchannels: {}\n${badge}\n`],
+    ['no version', `paths:\n  /a:\n    ${badge}\n`],
+    ['a reference to a file', `${head}paths:\n  /a:\n    $ref: a.yaml\n`],
+    ['a reference that stands oddly', `${head}paths:\n  /a:\n    $ref: >-\n      #/components/pathItems/A\n`],
+    ['a reference without a text', `${head}paths:\n  /a:\n    $ref:\n`],
+    ['a reference in a flow collection', `${head}paths:\n  /a: { $ref: 'a.yaml' }\n`],
+    [
+      'a reference in a badge',
+      `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - $ref: '#/components/schemas/A'\n`,
+    ],
+    ['a value that is not written', `${head}paths:\n  /a:\n    get:\n      x-badges:\n        -\n  /b: {}\n`],
+    ['an escape in a key', `${head}paths:\n  /a:\n    "x\\x2dbadges": []\n`],
+    ['an escape in a flow collection', `${head}paths: { "x\\x2dbadges": [] }\n`],
+    ['an anchor', `${head}paths:\n  /a: &a\n    ${badge}\n`],
+    ['an alias in a flow collection', `${head}paths: { /a: *a }\n`],
+    ['a tag', `${head}paths: !!map\n  /a:\n    ${badge}\n`],
+    ['a merge key', `${head}paths:\n  <<: { /a: {} }\n`],
+    ['an explicit key', `${head}? paths\n: {}\n`],
+    ['two documents', `${head}---\n${badge}\n`],
+    ['a directive', `%YAML 1.2\n---\n${head}`],
+    ['a key twice on the way', `${head}paths:\n  /a:\n    get:\n      ${badge}\npaths:\n  /b: {}\n`],
+    ['tabs', `${head}paths:\n\t/a: {}\n`],
+    ['a lone carriage return', `${head}paths:\r  /a: {}\n`],
+    ['flow style at the root', `[openapi]\n`],
+    ['a text at the root', `openapi\n`],
+    ['a text at the end', `${head}plain`],
+    ['a wrong indent', `${head}  paths:\n /a: 1\n`],
+    ['a way back beyond the root', `  openapi: 3.0.3\npaths: {}\n`],
+    ['a value behind a value', `${head}paths: "a" b\n`],
+    ['entries below a value', `${head}paths: {}\n  /a: 1\n`],
+    ['a text that does not end', `${head}paths: "a\n`],
+    ['a flow collection that does not end', `${head}paths: { "a" \n`],
+    ['a text in a flow collection that does not end', `${head}paths: { "a \n`],
+    ['a text where no entry is', `${head}paths:\n  /a: {}\nplain\n`],
+    ['what cannot be parsed', `${head}paths:\n  /a:\n    get:\n      x-badges: [}\n`],
+    ['a badge that cannot be parsed', `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - "a": b: c\n`],
+  ])('leaves %s to be read whole', (_, text) => {
+    expect(sparse(text)).toBeUndefined();
+  });
+
+  const deep = (levels: number): string => `${'['.repeat(levels)}{"x-badges":[]}${']'.repeat(levels)}`;
+  it.each([
+    ['what is no JSON', '{"openapi":"3.0.3",}'],
+    ['x-mcp', '{"openapi":"3.0.3","x-mcp":{}}'],
+    ['AsyncAPI', '{"asyncapi":"3.0.0","x-badges":[]}'],
+    ['a list', '[]'],
+    ['an escape in a key', '{"openapi":"3.0.3","x\\u002dbadges":[]}'],
+    ['a reference to a file', '{"openapi":"3.0.3","paths":{"$ref":"a.json"}}'],
+    ['a reference that is none', '{"openapi":"3.0.3","paths":{"$ref":1}}'],
+    ['a reference in a badge', '{"openapi":"3.0.3","x-badges":{"$ref":"#/components/schemas/A"}}'],
+    ['a key twice on the way', '{"openapi":"3.0.3","paths":{"x-badges":[]},"paths":{}}'],
+    ['what is too deep', `{"openapi":"3.0.3","paths":${deep(1_100)}}`],
+  ])('leaves %s to be read whole, in JSON', (_, text) => {
+    expect(sparse(text, '/api.json')).toBeUndefined();
+  });
+
+  it('reads large texts', () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 4_000 }, (_, index) => [
+        `/a${index}`,
+        { get: { summary: 'x'.repeat(20), ...(index % 1_000 === 7 && { 'x-badges': [{ name: 1 }] }) } },
+      ]),
+    );
+    const text = JSON.stringify({ openapi: '3.0.3', paths }, undefined, 1);
+    const read = sparse(text, '/api.json');
+    expect(read && findings(read)).toEqual(findings(whole(text, '/api.json')));
+  });
+
+  it('finds the same as in the whole, whatever stands between', () => {
+    const filler = fc.constantFrom(
+      'summary: plain text',
+      'summary: "quoted: # text"',
+      "description: 'single ''quoted'''",
+      'description: |\n  block\n\n    deeper\n  x-badges: no',
+      'description: >+\n  folded\n\n',
+      'tags: [a, b]',
+      'tags:\n- a\n- b',
+      'tags:\n  - a\n  -\n  - b',
+      'responses:\n  200:\n    description: OK',
+      '# a comment',
+      '',
+      'x-other: { a: [1, { b: c }] }',
+      'requestBody:\n  content:\n    text/plain: {}',
+      badge,
+      'x-badges:\n  - name: Ünï\n    position: Before',
+      'x-badges:\n- name: a\n  colour: red\n',
+      'parameters:\n  - name: a\n  - in: query\n    x-badges: [{ name: 1 }]',
+    );
+    const operation = fc.uniqueArray(filler, { maxLength: 6, selector: (text) => text.split(':')[0] });
+    const indent = (text: string, by: number): string => text.replaceAll(/^(?=.)/gmu, ' '.repeat(by));
+    fc.assert(
+      fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (operations) => {
+        const paths = operations.map(
+          (parts, index) => `/p${index}:\n  get:\n    operationId: o${index}\n${indent(parts.join('\n'), 4)}`,
+        );
+        const text = `${head}paths:\n${indent(paths.join('\n'), 2)}\n`;
+        const read = sparse(text);
+        expect(read && findings(read)).toEqual(findings(whole(text)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
