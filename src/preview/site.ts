@@ -5,6 +5,7 @@ import { readBook } from './entries/book.ts';
 import type { Book, Entry } from './entries/entry.ts';
 import { tallyOf } from './findings/tally.ts';
 import type { PageConsole } from './console/console.ts';
+import type { ToolConsole } from './console/tool.ts';
 import { operationOf } from './openapi/operation-page.ts';
 import { createShelf, type Shelf } from './page/shelf.ts';
 import type { RenderOptions, SiteOptions } from './page/options.ts';
@@ -29,6 +30,8 @@ export interface Site {
   readonly render: (address: string, options: RenderOptions) => string | undefined;
   /** The console of the page at `address`, served at `origin`; undefined where it has none. */
   readonly consoleAt: (address: string, origin: string) => PageConsole | undefined;
+  /** The form of the tool whose page is at `address`; undefined where that is none. */
+  readonly toolAt: (address: string) => ToolConsole | undefined;
   /** The script with what search looks through. */
   readonly search: () => string;
 }
@@ -67,6 +70,12 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       const [shelf, entry] = pages.get(address) ?? [];
       if (shelf === undefined || entry?.kind !== 'operation') return undefined;
       return { context: shelf.consoles(), operation: operationOf(entry), mockUrl: shelf.mockUrlFrom(origin) };
+    },
+    toolAt: (address) => {
+      const [shelf, entry] = pages.get(address) ?? [];
+      return shelf === undefined || entry?.kind !== 'tool'
+        ? undefined
+        : { context: shelf.consoles(), tool: entry.located };
     },
     search: () => (search ??= searchScript(books)),
   };

@@ -2,6 +2,7 @@ import type { AnswerRequest, MockRequest, MockResponse } from '../../http/messag
 import { pathOf } from '../../http/message.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { replyTo } from '../../preview/console/console.ts';
+import { replyToTool } from '../../preview/console/tool.ts';
 import { readForm } from '../../preview/console/form.ts';
 import type { Site } from '../../preview/site.ts';
 import { judgeSent } from './judge-sent.ts';
@@ -39,6 +40,8 @@ export function createConsoleAnswer(
     const page = site.consoleAt(decode(address), origin);
     const [head, rest] = split(request.body ?? new Uint8Array());
     const value = parse(head);
+    const tool = site.toolAt(decode(address));
+    if (tool !== undefined && kind === 'console') return json(replyToTool(tool, readForm(value)));
     if (page === undefined || !isObject(value)) return plain(404, 'There is no console here.\n');
     if (kind === 'console') return json(replyTo(page, readForm(value)));
     const form = readForm(member(value, 'form'));

@@ -17,6 +17,8 @@ export interface ConsoleContext {
   readonly sample: (schema: Located) => unknown;
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
+  /** What is wrong with a value by a schema, a sentence each. */
+  readonly violationsOf: (schema: Located, value: unknown) => readonly string[];
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
   readonly judgeRequest: JudgeRequest;
   readonly judgeResponse: JudgeResponse;
@@ -44,6 +46,10 @@ export function createConsoleContext(
         // A schema that cannot be read says nothing of a text.
         return text;
       }
+    },
+    violationsOf: (schema, value) => {
+      reader.validator.start();
+      return reader.validator.violationsOf({ in: 'body' }, schema, value).map(({ message }) => message);
     },
     parametersOf: (operation) => readParameters(description, operation),
     judgeRequest: createJudgeRequest(description, cached),

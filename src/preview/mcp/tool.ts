@@ -15,6 +15,7 @@ import { codeBlock, panel, valueBlock } from '../parts/panel.ts';
 import { partHeading, type Standing } from '../parts/row.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 import { outputSchemaOf } from './output-schema.ts';
+import { firstCalls, toolFormHtml } from '../console/tool.ts';
 import { callsOf } from './call.ts';
 import { shortTexts } from '../parts/text.ts';
 
@@ -22,13 +23,13 @@ const drawnKeys =
   'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';
 
 /** The page of a tool. */
-export function toolPage(context: PageContext, { located, title }: Entry): PageParts {
+export function toolPage(context: PageContext, { located, title, address }: Entry): PageParts {
   const name = textAt(located, 'name') ?? title;
   return {
     label: 'Experimental',
     route: html`<span class="verb">TOOL</span> <span>${name.slice(0, 300)}</span>`,
     main: toolBody(context, located, { id: 'tool', standing: 'page' }),
-    side: toolPanels(context, located),
+    side: toolPanels(context, located, address),
     sideName: 'Calls',
   };
 }
@@ -124,8 +125,11 @@ function behaviourHtml(annotations: Located | undefined): Html | undefined {
 }
 
 /** A ready `tools/call`, the same as a curl line, and a result made of the output schema. */
-export function toolPanels(context: PageContext, tool: Located): Html {
-  const { calls, result } = callsOf(context, tool);
+export function toolPanels(context: PageContext, tool: Located, address?: string): Html {
+  const { calls: made, result } = callsOf(context, tool);
+  const page = context.isInteractive && address !== undefined ? { context: context.consoles(), tool } : undefined;
+  const form = page && toolFormHtml(context.takeId, page, address ?? '');
+  const calls = page === undefined || form === undefined ? made : firstCalls(page);
   const tabs = calls.map(({ name, text }) => ({ name, content: codeBlock(highlightJson(text), name) }));
   const title = (textAt(tool, 'name') ?? 'Tool').slice(0, 100);
   const answer =
@@ -137,5 +141,7 @@ export function toolPanels(context: PageContext, tool: Located): Html {
           tabs: [{ name: 'Result', content: codeBlock(highlightJson(jsonText(result).text), 'Result') }],
           copies: 'result',
         });
-  return html`${panel(context, { title, tabs, copies: 'call' })}${answer}`;
+  return html`${form}
+    <div id="samples">${panel(context, { title, tabs, copies: 'call' })}</div>
+    ${answer}`;
 }

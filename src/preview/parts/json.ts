@@ -51,7 +51,7 @@ function scalarText(value: unknown, longest: number): string {
 
 /** Code with its quoted strings in colour. */
 export function highlightStrings(text: string): Html {
-  const parts = text.split(/("(?:[^"\\\n]|\\.)*"|'[^'\n]*')/u);
+  const parts = text.split(/("(?:[^"\\\n]|\\.)*"|'[^']*')/u);
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="s">${part}</span>` : html`${part}`))}`;
 }
 

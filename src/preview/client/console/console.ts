@@ -22,7 +22,7 @@ export function startConsole(): void {
     const form = formOf(event.target);
     if (form === undefined) return;
     event.preventDefault();
-    void send(form, () => tell(form));
+    if (form.querySelector('.send') !== null) void send(form, () => tell(form));
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) formOf(event.target)?.requestSubmit();
