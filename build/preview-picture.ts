@@ -59,15 +59,11 @@ async function steps(shown: Page): Promise<readonly Buffer[]> {
   pictures.push(await side.screenshot());
   await shown.getByRole('button', { name: 'Send', exact: true }).click();
   await shown.locator('#reply .ok').waitFor();
-  await shown.locator('#response-panel').evaluate((panel) => {
-    panel.scrollIntoView();
-  });
+  await shown.evaluate(`document.getElementById('response-panel').scrollIntoView()`);
   pictures.push(await side.screenshot());
   await shown.getByLabel('Environment', { exact: true }).selectOption('1');
   await shown.locator('#samples', { hasNotText: '_mock' }).waitFor();
-  await shown.locator('#samples').evaluate((panel) => {
-    panel.scrollIntoView();
-  });
+  await shown.evaluate(`document.getElementById('samples').scrollIntoView()`);
   pictures.push(await side.screenshot());
   return pictures;
 }

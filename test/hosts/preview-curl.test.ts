@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { executablePath, startBrowser, type Browser } from '../preview/browser.ts';
+import { differencesIn } from '../preview/equality.ts';
+import { servePreview } from '../preview/served.ts';
+
+const folders = ['2.0', '3.0', '3.1'].map((version) => join('node_modules/@readme/oas-examples', version, 'json'));
+const files = [
+  'node_modules/@scalar/galaxy/dist/latest.json',
+  ...folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => join(folder, name)),
+  ),
+];
+const wanted = 200;
+(executablePath === undefined ? describe.skip : describe)('the console in Chromium', () => {
+  let browser: Browser | undefined;
+  afterAll(() => browser?.close());
+
+  test('what Send sends of 200 operations is what their curl lines send', async () => {
+    browser = await startBrowser();
+    const page = await browser.open('about:blank');
+    let count = 0;
+    const differences: string[] = [];
+    for (const file of files) {
+      if (count >= wanted) break;
+      const served = await servePreview([file]);
+      const compared = await differencesIn(page, served, wanted - count);
+      await served.close();
+      count += compared.count;
+      differences.push(...compared.differences.map((each) => `${file}: ${each}`));
+    }
+    expect({ count, differences }).toEqual({ count: wanted, differences: [] });
+  }, 900_000);
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { listen, type Listening } from '../../src/server/http.ts';
+
+let server: Listening | undefined;
+let send: ((event: string) => void) | undefined;
+let left = 0;
+
+async function start(): Promise<string> {
+  server = await listen(() => ({ status: 404, headers: {}, body: new Uint8Array() }), {
+    port: 0,
+    host: '127.0.0.1',
+    events: ({ target }) =>
+      target !== '/events'
+        ? undefined
+        : (tell) => {
+            send = tell;
+            return () => {
+              left += 1;
+            };
+          },
+  });
+  return server.url;
+}
+
+afterEach(() => server?.close());
+
+test('a client is told of events as they come, until it leaves', async () => {
+  left = 0;
+  const leaving = new AbortController();
+  const response = await fetch(`${await start()}/events`, { signal: leaving.signal });
+  const reader = response.body?.getReader();
+  const next = async (): Promise<string> =>
+    new TextDecoder().decode((await reader?.read())?.value as Uint8Array | undefined);
+  const opened = await next();
+  send?.('changed');
+  const told = await next();
+  expect([response.status, response.headers.get('content-type'), opened, told]).toEqual([
+    200,
+    'text/event-stream',
+    ': open\n\n',
+    'event: changed\ndata:\n\n',
+  ]);
+  leaving.abort();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(left).toBe(1);
+});
+
+test('what has no events is answered as ever', async () => {
+  expect((await fetch(`${await start()}/other`)).status).toBe(404);
+});
+
+test('a server that stops waits for no reader', async () => {
+  const response = await fetch(`${await start()}/events`);
+  const [text] = await Promise.all([response.text(), server?.close()]);
+  server = undefined;
+  expect(text).toBe(': open\n\n');
+});
