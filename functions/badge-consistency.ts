@@ -20,7 +20,7 @@ export const badgeColorConsistent: Check<null> = (badges) => {
     const where = written === undefined ? path : [...path, 'color'];
     const found = written === undefined ? `the default ${show(color)}` : show(color);
     return problem(
-      `\`color\` should be the same wherever a badge is named ${show(name)}; found ${found}, first ${known.shown}.`,
+      `\`color\` should be the same wherever a badge is named ${show(name)}; found ${found}, and ${known.shown} before.`,
       where,
     );
   });
@@ -34,7 +34,10 @@ export const badgeNameConsistent: Check<null> = (badges) => {
     const known = first.get(folded);
     if (known === undefined) first.set(folded, name);
     if (known === undefined || known === name) return none;
-    return problem(`\`name\` should have one casing; found ${show(name)}, first ${show(known)}.`, [...path, 'name']);
+    return problem(`\`name\` should have the same casing everywhere; found ${show(name)}, and ${show(known)} before.`, [
+      ...path,
+      'name',
+    ]);
   });
 };
 

@@ -26,7 +26,7 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
       first.set(name, known);
       if (colorKey(known) === key) return none;
       told.add(name);
-      const said = `The badge ${show(name)} is ${show(known)} before, and ${show(color)} here: an operation and its traits should agree.`;
+      const said = `The badge ${show(name)} should have one colour in an operation and its traits; found ${show(color)}, and ${show(known)} before.`;
       return problem(said, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);
     });
   });

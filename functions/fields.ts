@@ -75,7 +75,7 @@ export function unknownFields(
   // Objects that the specification does not know at all hang from a field that is reported already.
   if (known.length === 0 && fields.length > 0) return none;
   const renamed = [...renamedFields(node, suggest, needed).values()].map(({ path }) => path.at(-1));
-  const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `the fields ${orList(known)} only`}`;
+  const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `only the field${known.length === 1 ? '' : 's'} ${orList(known, 'and')}`}`;
   const unknown = keysOf(node.value)
     .filter((key) => !known.includes(key) && !isExtension(key) && !renamed.includes(key))
     .map((key) => ({ key, meant: meantField(key, known, suggest) }));

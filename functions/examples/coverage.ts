@@ -10,7 +10,7 @@ export const missingExamples: Check<null> = (_root, _options, { document }) =>
     const { operation, status = '', path } = media;
     if (!isMade(media) || !isSuccess(media)) return none;
     return problem(
-      `${status} of ${nameOf(operation)} should have an example; found none, so a mock invents one.`,
+      `The ${status} response of ${nameOf(operation)} should have an example; found none, so a mock invents one.`,
       path,
     );
   });
@@ -20,7 +20,7 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
   const kinds = new Map<string, DeclaredMedia[]>();
   for (const media of mediaIn(document)) {
     if (!isMade(media) || isSuccess(media) || media.direction === 'request') continue;
-    const key = `${media.status ?? ''} ${media.media.type}`;
+    const key = `The ${media.status ?? ''} response (${media.media.type})`;
     kinds.set(key, [...(kinds.get(key) ?? []), media]);
   }
   return [...kinds].flatMap(([kind, all]) => {
@@ -76,7 +76,7 @@ export const uniqueExampleNames: Check<null> = (_root, _options, { document }) =
       // The same name in two formats of one answer is one example.
       if (known === undefined || known === status) return none;
       return problem(
-        `${nameOf(operation)} has the example ${show(name)} under ${known} and ${status}: who asks for it by name gets one of them.`,
+        `${nameOf(operation)} has the example ${show(name)} under ${known} and ${status}: a client that asks for it by name gets one of them.`,
         [...path, 'examples', name],
       );
     });

@@ -88,7 +88,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
         : example.name === undefined
           ? [...path, 'example']
           : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
-      const of = `${direction === 'request' ? 'the request' : (status ?? '')} of ${nameOf(operation)}`;
+      const of = `${direction === 'request' ? 'the request' : responseOf(status)} of ${nameOf(operation)}`;
       const called = example.name === undefined ? 'The example' : `The example "${cut(example.name)}"`;
       const subject = `${called} of ${of}`;
       return [
@@ -118,6 +118,11 @@ export function operationPath({ path, method, pathItem }: Operation): Path {
   return member(pathItem.value, key) === undefined
     ? ['paths', path, 'additionalOperations', method]
     : ['paths', path, key];
+}
+
+/** A response as readers call it: `the 200 response`. */
+export function responseOf(status = ''): string {
+  return `the ${status} response`;
 }
 
 /** An operation as readers call it: `GET /orders`. */

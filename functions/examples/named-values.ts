@@ -6,7 +6,7 @@ import { keysOf } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { cut } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
-import { descriptionOf, isVersion2, nameOf, operationPath, written } from './examples-in.ts';
+import { descriptionOf, isVersion2, nameOf, operationPath, responseOf, written } from './examples-in.ts';
 
 /** A parameter or response header with the values that stand for it. */
 export interface NamedValues {
@@ -43,7 +43,7 @@ export const headersIn = perObject((document: CheckedDocument): readonly NamedVa
         const own = [...operationPath(operation), 'responses', response.status, 'headers', name];
         return valuesOf(
           located,
-          `The header \`${cut(name)}\` of ${response.status} of ${nameOf(operation)}`,
+          `The header \`${cut(name)}\` of ${responseOf(response.status)} of ${nameOf(operation)}`,
           own,
           document,
         );

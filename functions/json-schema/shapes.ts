@@ -55,7 +55,7 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
   enum: [isFilled, 'a list of at least one value', 'any'],
   any: [() => true, ''],
   // An item that the list has already.
-  none: [() => false, 'unlike the others'],
+  none: [() => false, 'different from the others'],
   list: [isArray, 'a list'],
   text: [isText, 'a string'],
   pattern: [

@@ -22,7 +22,7 @@ export const annotationValues = onModel((model): readonly Problem[] => [
 /** A tool that only reads destroys nothing. */
 export const annotationConflict = onNodes('toolAnnotations', ({ value }) =>
   value.readOnlyHint === true && value.destructiveHint === true
-    ? wrong('`destructiveHint` should not be true beside `readOnlyHint: true`', true, ['destructiveHint'])
+    ? problem('`destructiveHint: true` contradicts `readOnlyHint: true`. Remove one.', ['destructiveHint'])
     : [],
 );
 
@@ -38,7 +38,7 @@ export const icons = onNodes('icon', (node): readonly Problem[] => {
       : []),
     ...(isArray(sizes) ? sizes : []).flatMap((size, index) =>
       isText(size) && !/^(?:\d+x\d+|any)$/.test(size)
-        ? wrong('A size should be `any` or have the form `48x48`', size, ['sizes', index])
+        ? wrong('Each item of `sizes` should be `any` or have the form `48x48`', size, ['sizes', index])
         : [],
     ),
     ...fieldValues(node, 'should'),

@@ -17,7 +17,7 @@ export const uniqueNames = onModel((model) =>
   namedLists(model).flatMap(({ key, textsOf }) => {
     const field = key === 'resources' ? 'uri' : 'name';
     return repeats(textsOf(field), ({ text }) => text).flatMap(([{ text, path }]) =>
-      wrong(`\`${field}\` must stand once in \`${key}\``, text, path, ' It stands there before.'),
+      problem(`\`${field}\` must stand once in \`${key}\`; found ${show(text)} again.`, path),
     );
   }),
 );
@@ -69,7 +69,7 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
         ? 'have the form `<group>/<action>`, as others do'
         : known === group
           ? undefined
-          : `spell its group as before, ${show(known)}`;
+          : `spell its group as other names do, ${show(known)}`;
     return isGrouped && fault !== undefined ? wrong(`\`name\` should ${fault}`, text, path) : none;
   });
 });
@@ -79,7 +79,7 @@ export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
   if (!isArray(tags)) return none;
   return repeats(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
-    wrong('A tag should stand once in `tags`', tag, ['tags', index], {
+    problem(`A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`, ['tags', index], {
       kind: 'remove',
       path: ['tags', index],
       safety: 'suggestion',

@@ -55,7 +55,7 @@ function inputProblems(judge: Judge): readonly Problem[] {
   const hasBody = ['body', 'requestBody'].some((name) => input.types.has(name));
   const path = fieldPath(judge, 'inputSchema');
   return [...takes].flatMap(([name, { type, isBody }]) => {
-    if (input.types.has(name)) return typeProblem(judge, path, name, input.types.get(name), type, 'takes');
+    if (input.types.has(name)) return typeProblem(judge, path, name, input.types.get(name), type, 'takes it as');
     if (!required.has(name) || (isBody && hasBody)) return none;
     return problem(`\`inputSchema\` has no \`${cut(name)}\`, which ${cut(found.name)} requires.`, path);
   });
@@ -73,10 +73,13 @@ function outputProblems(judge: Judge): readonly Problem[] {
   const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
   return [
     ...missing.flatMap((name) =>
-      problem(`\`outputSchema\` requires \`${cut(name)}\`, which ${cut(found.name)} does not answer.`, path),
+      problem(
+        `\`outputSchema\` requires \`${cut(name)}\`, which the answer of ${cut(found.name)} does not have.`,
+        path,
+      ),
     ),
     ...[...output.types].flatMap(([name, type]) =>
-      typeProblem(judge, path, name, type, answer.types.get(name), 'answers'),
+      typeProblem(judge, path, name, type, answer.types.get(name), 'answers with'),
     ),
   ];
 }

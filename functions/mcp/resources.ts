@@ -25,7 +25,7 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
 export const someUri = onNodes('resource resourceTemplate', (node, { suggest }) => {
   const field = uriField(node.table);
   return lacks(node, field, suggest)
-    ? problem(`A ${wordsOf(node.table)} should have a \`${field}\`; found none. MCP clients read it by that.`)
+    ? problem(`A ${wordsOf(node.table)} should have a \`${field}\`; found none. Clients read it by that.`)
     : none;
 });
 

@@ -1,6 +1,6 @@
 import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
-import { isBlank } from '../../src/lib/show.ts';
+import { cut, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
 import { lacks } from '../fields.ts';
 import { replaceBy, respell } from '../fix.ts';
@@ -52,7 +52,7 @@ export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
   if (!lacks(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return none;
   return problem(
-    '`x-mcp` or the document should have `servers`; found none. Name the endpoint; a server over stdio has none.',
+    '`x-mcp` or the document should have `servers`; found none. Name the endpoint. A server over stdio needs none.',
   );
 });
 
@@ -95,7 +95,11 @@ function outside(variables: unknown): readonly Problem[] {
   return keysOf(variables).flatMap((name) => {
     const [byDefault, values] = ['default', 'enum'].map((key) => member(member(variables, name), key));
     if (!isText(byDefault) || !isArray(values) || values.includes(byDefault)) return none;
-    return wrong('`default` must be one of the `enum`', byDefault, ['variables', name, 'default']);
+    return wrong(`The \`default\` of \`${cut(name)}\` must be in its \`enum\``, byDefault, [
+      'variables',
+      name,
+      'default',
+    ]);
   });
 }
 

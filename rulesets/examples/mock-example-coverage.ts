@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.404.content.application/json',
-          message: '404 application/json of GET /orders should have an example; found none.',
+          message: 'The 404 response (application/json) of GET /orders should have an example; found none.',
         },
       ],
     },

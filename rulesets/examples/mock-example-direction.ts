@@ -27,7 +27,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.example.secret',
-          message: 'The example of 200 of GET /orders has `secret`, which is `writeOnly`. Remove it.',
+          message: 'The example of the 200 response of GET /orders has `secret`, which is `writeOnly`. Remove it.',
         },
       ],
     },

@@ -26,7 +26,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json',
-          message: '200 of GET /orders should have an example; found none, so a mock invents one.',
+          message: 'The 200 response of GET /orders should have an example; found none, so a mock invents one.',
         },
       ],
     },

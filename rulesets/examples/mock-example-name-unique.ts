@@ -27,7 +27,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.404.content.application/json.examples.first',
-          message: 'GET /orders has the example "first" under 200 and 404: who asks for it by name gets one of them.',
+          message:
+            'GET /orders has the example "first" under 200 and 404: a client that asks for it by name gets one of them.',
         },
       ],
     },

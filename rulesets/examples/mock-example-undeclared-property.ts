@@ -28,7 +28,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.example.ids',
-          message: 'The example of 200 of GET /orders has `ids`, which no schema names. Did you mean `id`?',
+          message:
+            'The example of the 200 response of GET /orders has `ids`, which no schema names. Did you mean `id`?',
         },
       ],
     },

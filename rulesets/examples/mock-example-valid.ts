@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.example.id',
-          message: 'The example of 200 of GET /orders at `/id` must be integer; found "one".',
+          message: 'The example of the 200 response of GET /orders at `/id` must be integer; found "one".',
         },
       ],
     },
@@ -38,7 +38,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.examples.first.value',
-          message: 'The example "first" of 200 of GET /orders must be object; found an empty list.',
+          message: 'The example "first" of the 200 response of GET /orders must be object; found an empty list.',
         },
       ],
     },

@@ -37,7 +37,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.example',
-          message: 'The example of 200 of GET /orders is JSON written as a text. Write it as an object or a list.',
+          message:
+            'The example of the 200 response of GET /orders is JSON written as a text. Write it as an object or a list.',
         },
       ],
     },

@@ -26,7 +26,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.headers.X-Total.example',
-          message: 'The header `X-Total` of 200 of GET /orders: its example must be integer; found "many".',
+          message:
+            'The header `X-Total` of the 200 response of GET /orders: its example must be integer; found "many".',
         },
       ],
     },

@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'parameters.id.x-badges.0.color',
-          message: '`color` should be the same wherever a badge is named "Beta"; found "blue", first "red".',
+          message: '`color` should be the same wherever a badge is named "Beta"; found "blue", and "red" before.',
         },
       ],
     },
@@ -44,7 +44,7 @@ export const docs: RuleDocs = {
         {
           at: 'parameters.id.x-badges.0',
           message:
-            '`color` should be the same wherever a badge is named "Beta"; found the default "#1f7cff", first "red".',
+            '`color` should be the same wherever a badge is named "Beta"; found the default "#1f7cff", and "red" before.',
         },
       ],
     },

@@ -26,7 +26,10 @@ export const docs: RuleDocs = {
       title: 'two casings',
       yaml: 'x-badges: [{ name: Beta }]\nparameters: { id: { x-badges: [{ name: BETA }] } }',
       reports: [
-        { at: 'parameters.id.x-badges.0.name', message: '`name` should have one casing; found "BETA", first "Beta".' },
+        {
+          at: 'parameters.id.x-badges.0.name',
+          message: '`name` should have the same casing everywhere; found "BETA", and "Beta" before.',
+        },
       ],
     },
   ],

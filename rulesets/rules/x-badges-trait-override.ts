@@ -33,7 +33,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'traits.0.x-badges.0.color',
-          message: 'The badge "Beta" is "green" before, and "red" here: an operation and its traits should agree.',
+          message:
+            'The badge "Beta" should have one colour in an operation and its traits; found "red", and "green" before.',
         },
       ],
     },
@@ -43,7 +44,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'traits.1.x-badges.0',
-          message: 'The badge "Beta" is "red" before, and "#1f7cff" here: an operation and its traits should agree.',
+          message:
+            'The badge "Beta" should have one colour in an operation and its traits; found "#1f7cff", and "red" before.',
         },
       ],
     },

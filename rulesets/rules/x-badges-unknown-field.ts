@@ -7,7 +7,7 @@ export const check: RuleCheck = { places: eachBadge, look: badgeFields, options:
 
 export const rule: Rule = {
   id: 'x-badges-unknown-field',
-  summary: 'A badge should have the fields of its table and `x-*` only.',
+  summary: 'A badge should have only the fields of its table and `x-*`.',
   severity: 'warn',
   recommended: true,
   seed: { severity: 'error', options: { generation: 'seed' } },
@@ -37,7 +37,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.colour',
           message:
-            'A badge should have the fields `name`, `position`, `color`, `icon` or `description` only; found "colour". Did you mean `color`?',
+            'A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "colour". Did you mean `color`?',
         },
       ],
     },
@@ -48,7 +48,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-badges.0.icon',
-          message: 'A badge should have the fields `name`, `position` or `color` only; found "icon".',
+          message: 'A badge should have only the fields `name`, `position` and `color`; found "icon".',
         },
       ],
     },

@@ -23,7 +23,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'annotations.destructiveHint',
-          message: '`destructiveHint` should not be true beside `readOnlyHint: true`; found true.',
+          message: '`destructiveHint: true` contradicts `readOnlyHint: true`. Remove one.',
         },
       ],
     },

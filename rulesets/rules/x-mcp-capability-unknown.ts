@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-mcp.capabilities.resource',
           message:
-            '`capabilities` should have the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` or `extensions` only; found "resource". Did you mean `resources`?',
+            '`capabilities` should have only the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` and `extensions`; found "resource". Did you mean `resources`?',
         },
       ],
     },
@@ -43,7 +43,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.capabilities.tools.subscribe',
-          message: '`tools` should have the fields `listChanged` only; found "subscribe".',
+          message: '`tools` should have only the field `listChanged`; found "subscribe".',
         },
       ],
     },

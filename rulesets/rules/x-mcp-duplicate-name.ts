@@ -26,9 +26,7 @@ export const docs: RuleDocs = {
     {
       title: 'two tools',
       yaml: 'tools:\n  - { name: list, description: Lists, inputSchema: { type: object } }\n  - { name: list, description: Again, inputSchema: { type: object } }',
-      reports: [
-        { at: 'tools.1.name', message: '`name` must stand once in `tools`; found "list". It stands there before.' },
-      ],
+      reports: [{ at: 'tools.1.name', message: '`name` must stand once in `tools`; found "list" again.' }],
     },
     {
       title: 'two resources',
@@ -36,7 +34,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'resources.1.uri',
-          message: '`uri` must stand once in `resources`; found "file:///a". It stands there before.',
+          message: '`uri` must stand once in `resources`; found "file:///a" again.',
         },
       ],
     },
@@ -46,7 +44,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'prompts.0.arguments.1.name',
-          message: '`name` must stand once in `arguments`; found "who". It stands there before.',
+          message: '`name` must stand once in `arguments`; found "who" again.',
         },
       ],
     },

@@ -33,7 +33,12 @@ export const docs: RuleDocs = {
     {
       title: 'a size of one number',
       yaml: 'icons: [{ src: "https://example.com/a.png", sizes: ["48"] }]',
-      reports: [{ at: 'icons.0.sizes.0', message: 'A size should be `any` or have the form `48x48`; found "48".' }],
+      reports: [
+        {
+          at: 'icons.0.sizes.0',
+          message: 'Each item of `sizes` should be `any` or have the form `48x48`; found "48".',
+        },
+      ],
     },
     {
       title: 'a theme that does not exist',

@@ -42,7 +42,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'inputSchema',
-          message: '`inputSchema` has `id` as string; GET /orders/{id} takes integer.',
+          message: '`inputSchema` has `id` as string; GET /orders/{id} takes it as integer.',
         },
       ],
     },
@@ -52,11 +52,11 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema',
-          message: '`outputSchema` requires `sum`, which GET /orders/{id} does not answer.',
+          message: '`outputSchema` requires `sum`, which the answer of GET /orders/{id} does not have.',
         },
         {
           at: 'outputSchema',
-          message: '`outputSchema` has `total` as string; GET /orders/{id} answers number.',
+          message: '`outputSchema` has `total` as string; GET /orders/{id} answers with number.',
         },
       ],
     },

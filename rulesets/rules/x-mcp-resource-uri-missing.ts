@@ -20,9 +20,7 @@ export const docs: RuleDocs = {
     {
       title: 'none',
       yaml: 'resources: [{ name: a }]',
-      reports: [
-        { at: 'resources.0', message: 'A resource should have a `uri`; found none. MCP clients read it by that.' },
-      ],
+      reports: [{ at: 'resources.0', message: 'A resource should have a `uri`; found none. Clients read it by that.' }],
     },
   ],
 };

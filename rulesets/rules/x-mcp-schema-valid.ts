@@ -125,7 +125,7 @@ export const docs: RuleDocs = {
         },
         {
           at: 'outputSchema.required.1',
-          message: 'Each item of `required` must be unlike the others; found "a".',
+          message: 'Each item of `required` must be different from the others; found "a".',
         },
       ],
     },

@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-mcp',
           message:
-            '`x-mcp` or the document should have `servers`; found none. Name the endpoint; a server over stdio has none.',
+            '`x-mcp` or the document should have `servers`; found none. Name the endpoint. A server over stdio needs none.',
         },
       ],
     },

@@ -23,7 +23,7 @@ export const docs: RuleDocs = {
     {
       title: 'one tag twice',
       yaml: 'tags: [orders, orders]',
-      reports: [{ at: 'tags.1', message: 'A tag should stand once in `tags`; found "orders". Remove it.' }],
+      reports: [{ at: 'tags.1', message: 'A tag should stand once in `tags`; found "orders" again. Remove it.' }],
     },
   ],
 };

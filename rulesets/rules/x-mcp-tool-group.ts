@@ -34,7 +34,9 @@ export const docs: RuleDocs = {
     {
       title: 'another casing',
       yaml: 'tools: [{ name: a/list, description: Lists, inputSchema: { type: object } }, { name: A/get, description: Gets, inputSchema: { type: object } }]',
-      reports: [{ at: 'tools.1.name', message: '`name` should spell its group as before, "a"; found "A/get".' }],
+      reports: [
+        { at: 'tools.1.name', message: '`name` should spell its group as other names do, "a"; found "A/get".' },
+      ],
     },
   ],
 };

@@ -8,7 +8,7 @@ export const check = mcpCheck(knownFields, generationOptions);
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-unknown-field',
   'warn',
-  'An object of `x-mcp` should have the fields of its table and `x-*` only.',
+  'An object of `x-mcp` should have only the fields of its table and `x-*`.',
   check,
   { seed: { severity: 'error', options: { generation: 'seed' } } },
 );
@@ -38,7 +38,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputschema',
           message:
-            'A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` or `_meta` only; found "outputschema". Did you mean `outputSchema`?',
+            'A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "outputschema". Did you mean `outputSchema`?',
         },
       ],
     },
@@ -50,7 +50,7 @@ export const docs: RuleDocs = {
         {
           at: 'tools.0.input_schema',
           message:
-            'A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` or `_meta` only; found "input_schema". Did you mean `inputSchema`?',
+            'A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "input_schema". Did you mean `inputSchema`?',
         },
       ],
     },
@@ -62,7 +62,7 @@ export const docs: RuleDocs = {
         {
           at: 'resources.0.url',
           message:
-            'A resource should have the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` or `blob` only; found "url". Did you mean `uri`?',
+            'A resource should have only the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` and `blob`; found "url". Did you mean `uri`?',
         },
       ],
     },
@@ -74,7 +74,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-mcp.capabilites',
           message:
-            '`x-mcp` should have the fields `protocolVersion`, `servers`, `capabilities`, `tools`, `resources`, `prompts`, `resourceTemplates`, `instructions`, `serverInfo` or `_meta` only; found "capabilites". Did you mean `capabilities`?',
+            '`x-mcp` should have only the fields `protocolVersion`, `servers`, `capabilities`, `tools`, `resources`, `prompts`, `resourceTemplates`, `instructions`, `serverInfo` and `_meta`; found "capabilites". Did you mean `capabilities`?',
         },
       ],
     },
@@ -85,7 +85,7 @@ export const docs: RuleDocs = {
         {
           at: 'annotations.readonly',
           message:
-            '`annotations` should have the fields `title`, `readOnlyHint`, `destructiveHint`, `idempotentHint` or `openWorldHint` only; found "readonly".',
+            '`annotations` should have only the fields `title`, `readOnlyHint`, `destructiveHint`, `idempotentHint` and `openWorldHint`; found "readonly".',
         },
       ],
     },
@@ -97,7 +97,7 @@ export const docs: RuleDocs = {
         {
           at: 'icons',
           message:
-            'A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema` or `security` only; found "icons".',
+            'A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema` and `security`; found "icons".',
         },
       ],
     },

@@ -21,14 +21,17 @@ export function cut(text: string): string {
 }
 
 /** `a`, `b` or `c`: the names as code, joined as a sentence wants them. */
-export function orList(names: readonly string[]): string {
-  return orJoin(names.map((name) => `\`${name}\``));
+export function orList(names: readonly string[], or = 'or'): string {
+  return orJoin(
+    names.map((name) => `\`${name}\``),
+    or,
+  );
 }
 
 /** The same of words as they are. */
-export function orJoin(words: readonly string[]): string {
+export function orJoin(words: readonly string[], or = 'or'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${or} ${last}`;
 }
 
 /** The sentence that offers the likely spelling, with a leading space; empty where there is none. */

@@ -54,7 +54,7 @@ describe('in rules of a user, given a value anywhere', () => {
       badgeNameConsistent,
       [{ name: 'a' }, { name: 'A' }],
       null,
-      ['1.name `name` should have one casing; found "A", first "a".'],
+      ['1.name `name` should have the same casing everywhere; found "A", and "a" before.'],
     ],
     [
       badgeTypes,

@@ -145,7 +145,7 @@ export const openapiFindings: readonly Row[] = [
     'mistakes.yaml',
     '54:55-54:58',
     'paths > /invoices > get > responses > 200 > content > application/json > schema > properties > total > x-badges > 0 > colour',
-    'A badge should have the fields `name`, `position`, `color`, `icon` or `description` only; found "colour". Did you mean `color`?',
+    'A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "colour". Did you mean `color`?',
   ],
   [
     'x-badges-position',

@@ -57,14 +57,14 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     'resources, templates, dates, sizes and icons',
     `x-mcp: { protocolVersion: '2025-11-25', capabilities: { resources: {} }, resources: [{ name: a, uriTemplate: 'a:{b}' }, { name: b, uri: 'https:///x' }, { name: c, uri: 'http:x' }, { name: d, uri: 'a:b', size: -1, annotations: { lastModified: yesterday }, icons: [{ src: 'data:a', mimeType: text/html }] }, { name: e, uri: 'users://{id' }], resourceTemplates: [{ name: b }] }`,
     [
-      'x-mcp-unknown-field x-mcp.resources.0.uriTemplate: A resource should have the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` or `blob` only; found "uriTemplate". Did you mean `uri`?',
+      'x-mcp-unknown-field x-mcp.resources.0.uriTemplate: A resource should have only the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` and `blob`; found "uriTemplate". Did you mean `uri`?',
       'x-mcp-resource-uri x-mcp.resources.1.uri: `uri` must be a URI or a URI template; found "https:///x". It has no host, as in `https://example.com/readme`.',
       'x-mcp-resource-uri x-mcp.resources.2.uri: `uri` must be a URI or a URI template; found "http:x". It has no host, as in `https://example.com/readme`.',
       'x-mcp-resource-content x-mcp.resources.3.size: `size` should be a number of bytes: whole, and 0 or more; found -1.',
       'x-mcp-annotations x-mcp.resources.3.annotations.lastModified: `lastModified` must be an ISO 8601 date; found "yesterday". Write `2025-01-12T15:00:58Z`.',
       'x-mcp-icons x-mcp.resources.3.icons.0.mimeType: `mimeType` of an icon should be that of an image, as `image/png`; found "text/html".',
       'x-mcp-resource-uri x-mcp.resources.4.uri: `{id` is never closed: write `users://{id}`.',
-      'x-mcp-resource-uri-missing x-mcp.resourceTemplates.0: A resource template should have a `uriTemplate`; found none. MCP clients read it by that.',
+      'x-mcp-resource-uri-missing x-mcp.resourceTemplates.0: A resource template should have a `uriTemplate`; found none. Clients read it by that.',
     ],
   ],
   [
@@ -95,11 +95,11 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     [
       'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `resources`, which are listed; found none. Write `resources: {}`.',
       'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `prompts`, which are listed; found none. Write `prompts: {}`.',
-      'x-mcp-capability-unknown x-mcp.capabilities.elicitation: `capabilities` should have the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` or `extensions` only; found "elicitation". That is a capability of clients.',
-      'x-mcp-capability-unknown x-mcp.capabilities.toools: `capabilities` should have the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` or `extensions` only; found "toools".',
-      'x-mcp-unknown-field x-mcp.tools.0.parameters: A tool should have the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` or `_meta` only; found "parameters". Did you mean `inputSchema`?',
-      'x-mcp-unknown-field x-mcp.prompts.0.args: A prompt should have the fields `name`, `description`, `title`, `arguments`, `icons` or `_meta` only; found "args". Did you mean `arguments`?',
-      'x-mcp-unknown-field x-mcp.resources.0.mime: A resource should have the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` or `blob` only; found "mime". Did you mean `mimeType`?',
+      'x-mcp-capability-unknown x-mcp.capabilities.elicitation: `capabilities` should have only the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` and `extensions`; found "elicitation". That is a capability of clients.',
+      'x-mcp-capability-unknown x-mcp.capabilities.toools: `capabilities` should have only the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` and `extensions`; found "toools".',
+      'x-mcp-unknown-field x-mcp.tools.0.parameters: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "parameters". Did you mean `inputSchema`?',
+      'x-mcp-unknown-field x-mcp.prompts.0.args: A prompt should have only the fields `name`, `description`, `title`, `arguments`, `icons` and `_meta`; found "args". Did you mean `arguments`?',
+      'x-mcp-unknown-field x-mcp.resources.0.mime: A resource should have only the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` and `blob`; found "mime". Did you mean `mimeType`?',
     ],
   ],
   [

@@ -43,8 +43,14 @@ describe('x-mcp-tool-group', () => {
     [['a/b/c'], [form(0, 'a/b/c')]],
     [['/list'], [form(0, '/list')]],
     [['a/'], [form(0, 'a/')]],
-    [['a/list', 'A/get', 'a/put'], ['tools.1.name: `name` should spell its group as before, "a"; found "A/get".']],
-    [['A/list', 'a/get', 'A/put'], ['tools.1.name: `name` should spell its group as before, "A"; found "a/get".']],
+    [
+      ['a/list', 'A/get', 'a/put'],
+      ['tools.1.name: `name` should spell its group as other names do, "a"; found "A/get".'],
+    ],
+    [
+      ['A/list', 'a/get', 'A/put'],
+      ['tools.1.name: `name` should spell its group as other names do, "A"; found "a/get".'],
+    ],
   ])('%j', (names, expected) => {
     expect(found('x-mcp-tool-group', { tools: named(...names) })).toEqual(expected);
   });
@@ -58,7 +64,7 @@ describe('x-mcp-tool-group', () => {
 
 describe('x-mcp-duplicate-name and x-mcp-name-collision', () => {
   const twice = (list: string, field: string, index: number, text: string): string =>
-    `${list}.${index}.${field}: \`${field}\` must stand once in \`${list.split('.').at(-1) ?? ''}\`; found "${text}". It stands there before.`;
+    `${list}.${index}.${field}: \`${field}\` must stand once in \`${list.split('.').at(-1) ?? ''}\`; found "${text}" again.`;
   const uris = [
     { uri: 'a:b', name: 'one' },
     { uri: 'a:b', name: 'two' },

@@ -126,7 +126,7 @@ test('__proto__ keys are data like any other', () => {
     {
       path: ['channels', '__proto__', 'x-badges', 0, '__proto__'],
       message:
-        'A badge should have the fields `name`, `position`, `color`, `icon` or `description` only; found "__proto__".',
+        'A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "__proto__".',
     },
   ]);
 });

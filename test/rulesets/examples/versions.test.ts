@@ -24,7 +24,7 @@ function stream(type: string, fields: string, example: string): string {
 }
 
 const said = (path: string, at: string, reason: string): readonly string[] => [
-  `${path}: The example of 200 of GET /a ${at}${reason}.`,
+  `${path}: The example of the 200 response of GET /a ${at}${reason}.`,
 ];
 
 // The dialect of each version, and the formats that are no JSON.
@@ -176,6 +176,6 @@ test('a shared example is told of once', () => {
     `${name}: { get: { responses: { '200': { description: OK, ${media} } } } }`;
   const yaml = `openapi: 3.1.0\npaths: { ${operation('/a')}, ${operation('/b')} }\ncomponents: { examples: { one: { value: x } } }`;
   expect(found(yaml)).toEqual([
-    'one.value: The example "one" of 200 of GET /a (and of 1 more) must be integer; found "x".',
+    'one.value: The example "one" of the 200 response of GET /a (and of 1 more) must be integer; found "x".',
   ]);
 });
