@@ -74,6 +74,17 @@ export const commands: Readonly<Record<string, Command>> = {
       return runPreview(args, { ...system, ...previewEffects(createLintSystem(output)) });
     },
   },
+  init: {
+    operands: '',
+    summary: 'set up a repository: ruleset, hook, workflow, editor',
+    run: async (args, output) => {
+      const [{ runInit }, { createInitSystem }] = await Promise.all([
+        import('./init/command.ts'),
+        import('./system/init-system.ts'),
+      ]);
+      return runInit(args, createInitSystem(output));
+    },
+  },
   lsp: {
     operands: '',
     summary: 'serve an editor: findings, repairs and completion as you type',

@@ -1,4 +1,5 @@
 import { checkSyntax } from '../check/settings.ts';
+import { initSyntax } from '../init/settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import { mockSyntax } from '../mock/settings.ts';
 import { previewSyntax } from '../preview/settings.ts';
@@ -8,6 +9,7 @@ import type { CommandSyntax } from '../settings/setting.ts';
 /** What the commands are told, by name. */
 export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
   check: checkSyntax,
+  init: initSyntax,
   lint: lintSyntax,
   mock: mockSyntax,
   replay: replaySyntax,
