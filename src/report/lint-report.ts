@@ -1,4 +1,5 @@
 import type { CodeFrame, Finding, Severity } from '../finding.ts';
+import { counted } from '../lib/counted.ts';
 
 /** A finding as reports show it. */
 export interface ReportedFinding extends Finding {
@@ -44,7 +45,7 @@ export function countText(findings: readonly Finding[]): string | undefined {
 export function summaryLine({ findings, files, rules, tookMs, known }: LintReport): string {
   const found = countText(findings) ?? 'No findings';
   const rest = known === 0 ? '' : ` (${known} known)`;
-  return `${found}${rest} in ${files} ${files === 1 ? 'file' : 'files'}, ${rules} rules, ${Math.round(tookMs)} ms.`;
+  return `${found}${rest} in ${counted(files, 'file')}, ${rules} rules, ${Math.round(tookMs)} ms.`;
 }
 
 function plural(severity: Severity, count: number): string {

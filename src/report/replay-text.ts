@@ -5,6 +5,7 @@ import { plain, type Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
 import type { RunFailure, ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
 import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
+import { counted } from '../lib/counted.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
 export function toReplayText(report: ReplayReport): string {
@@ -34,7 +35,7 @@ export function operationLine({ title, cases, failed, known, skipped }: Operatio
   const parts = [
     ...(failed > 0 ? [`${failed} of ${sent} failed`] : []),
     ...(known > 0 ? [`${known} known`] : []),
-    ...(failed === 0 && sent > 0 ? [`${sent} ${sent === 1 ? 'case' : 'cases'}`] : []),
+    ...(failed === 0 && sent > 0 ? [counted(sent, 'case')] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ];
   const [word, style] =
@@ -153,7 +154,7 @@ function skippedSection(folds: readonly Fold[], paint: Paint): string {
 function summaryLine({ description, target, summary, coverage, stopped }: ReplayRun, paint: Paint): string {
   const { cases, passed, failed, known, skipped, notes, durationMs, latency } = summary;
   const knowns = known > 0 ? `, ${known} known` : '';
-  const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${notes} notes`;
+  const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${counted(notes, 'note')}`;
   const times = latency === undefined ? '' : `; ${latencyText(latency)}`;
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;

@@ -18,6 +18,7 @@ import { isForPeople, toLintReport } from './outputs.ts';
 import { loadRuleset } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { joined, splitByBaseline, toKnown, toReported } from './to-report.ts';
+import { counted } from '../../lib/counted.ts';
 
 /**
  * `assay lint`: the findings of descriptions. Answers the exit code: 0 none of the severity that fails, 1 some, 2 nothing could be judged.
@@ -106,12 +107,13 @@ function finishFix(fixed: FixedFiles, { fixDryRun }: LintCommand, system: LintSy
   for (const note of fixed.notes) system.stderr(`${note}\n`);
   if (fixDryRun) {
     system.stdout(diffOf(fixed, system));
-    system.stderr(`${fixed.count} findings can be repaired in ${fixed.texts.size} files.\n`);
+    system.stderr(`${counted(fixed.count, 'finding')} can be repaired in ${counted(fixed.texts.size, 'file')}.\n`);
     return false;
   }
   const failures = writeFixed(fixed, system);
   for (const sentence of failures) system.stderr(`${sentence}\n`);
-  if (failures.length === 0) system.stderr(`${fixed.count} findings repaired in ${fixed.texts.size} files.\n`);
+  if (failures.length === 0)
+    system.stderr(`${counted(fixed.count, 'finding')} repaired in ${counted(fixed.texts.size, 'file')}.\n`);
   return failures.length > 0;
 }
 

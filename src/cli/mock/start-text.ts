@@ -2,6 +2,7 @@ import { nameOf } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { startPage } from '../../mock/start-page.ts';
 import type { Api } from './load-apis.ts';
+import { counted } from '../../lib/counted.ts';
 
 /** What a mock says when it has started. */
 export interface MockStart {
@@ -21,7 +22,7 @@ export function startText(start: MockStart, { isQuiet }: { readonly isQuiet: boo
   if (isQuiet) return address;
   const titles = apis.map((api) => {
     const { title, version, description, operations } = summaryOf(api);
-    const count = `${operations} ${operations === 1 ? 'operation' : 'operations'}`;
+    const count = counted(operations, 'operation');
     return `${[title, version].filter((part) => part !== undefined).join(' ') || 'An API without a title'}: ${count}, from ${description}\n`;
   });
   const watching = watched.length === 0 ? '' : `Watching ${watched.join(', ')} for changes. `;

@@ -8,6 +8,7 @@ import { mockUrlsOf } from './mocks.ts';
 import { servePages } from './serve.ts';
 import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
+import { counted } from '../../lib/counted.ts';
 
 /** The names of the files that every page loads. */
 const assetNames = ['page.css', 'page.js'] as const;
@@ -55,7 +56,7 @@ function writePages({ descriptions, config, assets, lint, out }: Writing, system
   system.writeFolder(out, filesOf(site, assets, system.randomText()));
   stopProgress();
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
-  const counts = grades.map(([grade, name]) => `${tally[grade]} ${name}${tally[grade] === 1 ? '' : 's'}`);
+  const counts = grades.map(([grade, name]) => counted(tally[grade], name));
   system.stdout(`${site.addresses.length} pages in ${out}, with ${counts.join(', ')}.\n`);
 }
 

@@ -26,9 +26,9 @@ async function run(
 }
 
 test.each([
-  [['--fix'], safe, 1, '1 findings repaired in 1 files.\n'],
-  [['--fix-suggestions'], bad.replace('gren', 'green'), 1, '1 findings repaired in 1 files.\n'],
-  [['--fix', '--fix-suggestions'], all, 0, '2 findings repaired in 1 files.\n'],
+  [['--fix'], safe, 1, '1 finding repaired in 1 file.\n'],
+  [['--fix-suggestions'], bad.replace('gren', 'green'), 1, '1 finding repaired in 1 file.\n'],
+  [['--fix', '--fix-suggestions'], all, 0, '2 findings repaired in 1 file.\n'],
 ])('%j writes, and ends by what remains', async (args, expected, code, stderr) => {
   const result = await run(['a.yaml', ...args], { 'a.yaml': bad });
   expect([result.text('a.yaml'), result.code, result.stderr]).toEqual([expected, code, stderr]);
