@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { loadDescription } from '../src/cli/system/load.ts';
 import { isArray, isObject, member } from '../src/lib/json.ts';
 import { ask } from './support/ask.ts';
 import { habits, type Habit } from './support/habits.ts';
-import { assay, built, prism, scalar, versions } from './support/peers.ts';
+import { assay, built, mockoon, newestPrism, packagedDescriptions, prism, scalar, versions } from './support/peers.ts';
 import { start, type Measured, type Program } from './support/server.ts';
 import { printHead, printRow } from './support/table.ts';
 
 /**
- * What mocks do with one description, observed, and what `assay replay` says of them on the descriptions in fixtures/.
+ * What mocks do with one description, observed, and what `assay replay` says of them on descriptions of npm packages and of fixtures/.
  *
  *     npm run bench:peers
+ *     ASSAY_SHOW=1 npm run bench:peers        with every failure whole
  */
 interface Peer {
   readonly title: string;
@@ -19,6 +21,8 @@ interface Peer {
   readonly nameHeader: (name: string) => Readonly<Record<string, string>>;
   /** Given a parsed object: references to other files lead nowhere. */
   readonly isFileless?: true;
+  /** It answers below the path of the first server alone. */
+  readonly isPrefixed?: true;
 }
 
 const peers: readonly Peer[] = [
@@ -35,11 +39,25 @@ const peers: readonly Peer[] = [
     nameHeader: (name) => ({ prefer: `example=${name}` }),
   },
   {
+    title: `Prism ${versions.newestPrism}`,
+    program: newestPrism,
+    profile: 'prism',
+    nameHeader: (name) => ({ prefer: `example=${name}` }),
+  },
+  {
     title: `Scalar ${versions.scalar}`,
     program: scalar,
     profile: 'scalar',
     isFileless: true,
     nameHeader: (name) => ({ prefer: `example=${name}` }),
+  },
+  {
+    title: `Mockoon ${versions.mockoon}`,
+    program: mockoon,
+    // It has no header for names.
+    profile: 'none',
+    isPrefixed: true,
+    nameHeader: () => ({}),
   },
 ];
 const fixtures = [
@@ -50,7 +68,7 @@ const fixtures = [
   'fixtures/openapi-3.2-badges.yaml',
   'fixtures/openapi-paths-in-files/openapi.yaml',
   'bench/descriptions/habits.yaml',
-];
+].map((file) => [file, file] as const);
 
 await habitTable();
 await replayTables();
@@ -77,24 +95,34 @@ async function observe({ asked, named, read }: Habit, { nameHeader }: Peer, { po
 }
 
 async function replayTables(): Promise<void> {
-  for (const { title, program, profile, isFileless } of peers) {
+  for (const { title, program, profile, isFileless, isPrefixed } of peers) {
     console.log(`\n${title}, \`--profile ${profile}\`\n`);
     printHead(['description', 'cases', 'passed', 'failed', 'skipped', 'notes', 'failures']);
-    for (const fixture of fixtures) {
-      if (isFileless === true && fixture.includes('-in-files')) continue;
+    for (const [name, file] of [...packagedDescriptions(), ...fixtures]) {
+      if (isFileless === true && file.includes('-in-files')) continue;
       try {
-        const server = await start(await program(resolve(fixture)));
-        printRow([fixture, ...replay(fixture, server.port, profile)]);
+        const server = await start(await program(resolve(file)));
+        const prefix = isPrefixed === true ? serverPath(file) : '';
+        printRow([name, ...replay(file, `http://127.0.0.1:${server.port}${prefix}`, profile)]);
         await server.stop();
       } catch {
-        printRow([fixture, '', '', '', '', '', 'the mock does not start']);
+        printRow([name, '', '', '', '', '', 'the mock does not start']);
       }
     }
   }
 }
 
-function replay(fixture: string, port: number, profile: string): readonly string[] {
-  const args = ['replay', fixture, '--target', `http://127.0.0.1:${port}`, '--profile', profile, '--format', 'json'];
+/** The path of the first server of the description in `file`, without a slash at its end. */
+function serverPath(file: string): string {
+  const { source } = loadDescription(file);
+  const servers = member(source.tree, 'servers');
+  const said = member(isArray(servers) ? servers[0] : undefined, 'url') ?? member(source.tree, 'basePath');
+  const url = typeof said === 'string' ? said : '/';
+  return new URL(url.replace(/\{[^}]*\}/gu, ''), 'http://host').pathname.replace(/\/+$/u, '');
+}
+
+function replay(fixture: string, target: string, profile: string): readonly string[] {
+  const args = ['replay', fixture, '--target', target, '--profile', profile, '--format', 'json'];
   const run = spawnSync(process.execPath, [join(built, 'src/cli/main.js'), ...args], {
     encoding: 'utf8',
     maxBuffer: 1e9,
@@ -122,6 +150,6 @@ function replay(fixture: string, port: number, profile: string): readonly string
 function show(failures: readonly unknown[]): void {
   for (const failure of failures) {
     const parts = ['check', 'method', 'path', 'example', 'message', 'received', 'curl', 'differences'];
-    console.error(parts.map((key) => JSON.stringify(member(failure, key))).join(' '));
+    console.error(JSON.stringify(Object.fromEntries(parts.map((key) => [key, member(failure, key)]))));
   }
 }

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isArray, member } from '../src/lib/json.ts';
 import { home } from './support/install.ts';
-import { assay, built, githubDescription } from './support/peers.ts';
+import { assay, built, githubDescription, graphDescription } from './support/peers.ts';
 import yaml from 'js-yaml';
 import { exampleDescription, replayDescription } from './support/replay-description.ts';
 import { run, type Used } from './support/run.ts';
@@ -45,6 +45,7 @@ function growthTable(): void {
   writeFileSync(inYaml, yaml.dump(replayDescription(8_000), { noRefs: true }));
   growthRow('the 8,000 in YAML', inYaml, 1);
   growthRow("GitHub's", githubDescription(), 1);
+  growthRow("Microsoft Graph's", graphDescription(), 1);
   for (const examples of [100, 500, 2_000]) {
     const file = write(`replay-examples-${examples}.json`, exampleDescription(examples));
     growthRow(`8 operations with ${examples} named examples each`, file, 1);

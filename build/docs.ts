@@ -10,6 +10,7 @@ import { optionTable } from '../src/cli/settings/option-table.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
 import { generatedFiles } from '../src/docs/generated-files.ts';
 import { readRuleDocs } from '../src/docs/rule-docs.ts';
+import { checkTable } from './checks-page.ts';
 import { fillPart } from './fill-part.ts';
 import { fixTable } from './fixes-page.ts';
 
@@ -22,7 +23,12 @@ const optionTables: readonly (readonly [CommandSyntax, string])[] = [
 
 /** Writes the generated files; with `--check` only says which are stale, and exits 1 when any is. */
 const ruleDocs = await readRuleDocs([...rules, ...exampleRules]);
-const files = new Map([...generatedFiles(ruleDocs), ...(await pagesWithOptions()), await pageOfFixes()]);
+const files = new Map([
+  ...generatedFiles(ruleDocs),
+  ...(await pagesWithOptions()),
+  await pageOfFixes(),
+  await pageOfChecks(),
+]);
 const stale = await staleFiles();
 if (process.argv.includes('--check')) {
   for (const path of stale) console.error(`${path} is stale: run \`npm run docs\` and commit the result.`);
@@ -46,6 +52,13 @@ async function pageOfFixes(): Promise<readonly [string, string]> {
   const path = 'docs/fixes.md';
   const table = await format(fixTable(ruleDocs), { parser: 'markdown', printWidth: 120 });
   return [path, fillPart(await readFile(path, 'utf8'), 'repairs', table.trim())];
+}
+
+/** The page on the checks of `assay replay`, with the table of them. */
+async function pageOfChecks(): Promise<readonly [string, string]> {
+  const path = 'docs/checks.md';
+  const table = await format(checkTable(), { parser: 'markdown', printWidth: 120 });
+  return [path, fillPart(await readFile(path, 'utf8'), 'checks', table.trim())];
 }
 
 async function staleFiles(): Promise<readonly string[]> {

@@ -65,13 +65,12 @@ export interface OperationCounts extends Counts {
   readonly title: string;
 }
 
-/** How much of what is declared was replayed. */
+/** How much of what is declared was judged. */
 export interface Coverage {
-  /** Pairs are `[seen in answers, declared]`. */
+  /** Pairs are `[judged, declared]`: seen in answers, and of parameters those whose effect an answer had to show. */
   readonly operations: readonly [number, number];
   readonly statuses: readonly [number, number];
   readonly mediaTypes: readonly [number, number];
-  /** `[sent, declared]` */
   readonly parameters: readonly [number, number];
   readonly namedExamples: {
     readonly total: number;
@@ -83,9 +82,19 @@ export interface Coverage {
   };
   /** How many of the declared ones the description lets anybody test: the target cannot help the rest. */
   readonly testable: Readonly<Record<CoverageRow, number>>;
-  /** Operations and named examples of which a case failed; of the other rows what was expected and never came. */
+  /** How many were asked for, or had to be in the answers to what was sent. */
+  readonly sent: Readonly<Record<CoverageRow, number>>;
+  /**
+   * Operations, parameters and named examples of which a case failed; of statuses and media types those that were expected and never
+   * came.
+   */
   readonly failed: Readonly<Record<CoverageRow, number>>;
+  /** What the bodies of answers were compared with. */
+  readonly bodies: Readonly<Record<BodyBasis, number>>;
 }
+
+/** What a body was compared with: an example, for want of one a schema, for want of both nothing. */
+export type BodyBasis = 'example' | 'schema' | 'nothing';
 
 /** What coverage counts. */
 export type CoverageRow = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';

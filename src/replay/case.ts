@@ -69,6 +69,8 @@ export interface Case {
   readonly derived: readonly string[];
   /** The parameters that are sent: `query parameter `limit``. */
   readonly parameters?: readonly string[];
+  /** Those whose effect the answer must show: of all others nothing is known but that they were sent. */
+  readonly shownParameters?: readonly string[];
 }
 
 /** A case that cannot be built, or a check that does not apply. */

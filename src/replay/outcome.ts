@@ -1,4 +1,5 @@
 import type { Case, Failure, Skipped } from './case.ts';
+import type { BodyBasis } from '../results.ts';
 import type { CheckName } from './check-names.ts';
 import type { Reply } from './target.ts';
 
@@ -18,4 +19,6 @@ export type Outcome =
       /** The weightiest failure. */
       readonly failure?: NamedFailure;
       readonly notes: readonly NamedFailure[];
+      /** What the body was compared with; absent where it was not looked at. */
+      readonly bodyBasis?: BodyBasis;
     };

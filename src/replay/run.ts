@@ -2,6 +2,7 @@ import type { Description } from '../description/description.ts';
 import type { JudgeResponse } from '../contract/judge-response.ts';
 import type { JudgeValue } from '../schema/validate.ts';
 import type { Case, AnswerCheck, Skipped } from './case.ts';
+import { bodyBasisOf } from './results/body-basis.ts';
 import type { NamedFailure, Outcome } from './outcome.ts';
 import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
@@ -60,7 +61,15 @@ async function judgeCase(asked: Case, fitting: readonly AnswerCheck[], context: 
   });
   const isNote = ({ check }: NamedFailure): boolean => context.profile.notes.includes(check);
   const failure = failed.find((verdict) => !isNote(verdict));
-  return { kind: 'judged', case: asked, reply: first, notes: failed.filter(isNote), ...(failure && { failure }) };
+  const bodyBasis = bodyBasisOf({ case: asked, replies, ...context }, fitting);
+  return {
+    kind: 'judged',
+    case: asked,
+    reply: first,
+    notes: failed.filter(isNote),
+    ...(failure && { failure }),
+    ...(bodyBasis && { bodyBasis }),
+  };
 }
 
 /** Sends what a case asks, and stops at the first request that has no answer. */

@@ -1,7 +1,7 @@
 import { coverageRows, shareOf } from './coverage-rows.ts';
 import type { RunFailure, CoverageRow, ReplayRun } from '../results.ts';
 
-/** The least share that must be replayed, of one row of the coverage or of all rows together. */
+/** The least share that must be judged, of one row of the coverage or of all rows together. */
 export interface Floor {
   readonly row: CoverageRow | 'all';
   /** 0 to 100. */
@@ -33,7 +33,7 @@ export function coverageRunFailures(run: ReplayRun, floors: readonly Floor[]): r
     const share = shareOf(rows);
     if (share >= percent) return [];
     const what = row === 'all' ? 'The coverage' : `The coverage of ${rows[0]?.title ?? row}`;
-    const found = `${Math.floor(share * 10) / 10} % (${rows.reduce((sum, { replayed }) => sum + replayed, 0)} of ${rows.reduce((sum, { declared }) => sum + declared, 0)})`;
+    const found = `${Math.floor(share * 10) / 10} % (${rows.reduce((sum, { judged }) => sum + judged, 0)} of ${rows.reduce((sum, { declared }) => sum + declared, 0)})`;
     return [
       {
         check: 'coverage-minimum',

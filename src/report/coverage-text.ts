@@ -2,7 +2,7 @@ import { coverageRows, shareOf, type Row } from './coverage-rows.ts';
 import type { Paint } from './paint.ts';
 import type { Coverage } from '../results.ts';
 
-const columns = ['declared', 'testable', 'replayed', 'failed'] as const;
+const columns = ['declared', 'testable', 'sent', 'judged', 'failed'] as const;
 const titleWidth = 19;
 
 /** The coverage as a table: first what the description lets anybody test, then what the target did. */
@@ -14,14 +14,28 @@ export function coverageLines(coverage: Coverage, paint: Paint): string {
     ...(skipped > 0 ? [`Of the named examples ${skipped} ${skipped === 1 ? 'was' : 'were'} not asked for.`] : []),
     ...(unreachable > 0 ? [`Of the named examples ${unreachable} cannot be asked for.`] : []),
   ];
-  const share = `${sentence(shareText(rows))}.${aside.map((each) => ` ${each}`).join('')}`;
+  const share = [`${sentence(shareText(rows))}.`, `${sentence(bodiesText(coverage))}.`, ...aside].join(' ');
   return [paint('strong', head), ...rows.map(rowLine), `  ${share}`].join('\n');
 }
 
-/** How much was replayed, for a sentence; no percentage of nothing. */
+/** What the bodies of answers were compared with, for a sentence. */
+export function bodiesText({ bodies: { example, schema, nothing } }: Coverage): string {
+  const parts = [
+    ...(example > 0 ? [`${example} with an example`] : []),
+    ...(schema > 0 ? [`${schema} with a schema only`] : []),
+    ...(nothing > 0 ? [`${nothing} with neither`] : []),
+  ];
+  return parts.length === 0 ? 'no bodies compared' : `bodies compared: ${parts.join(', ')}`;
+}
+
+/** What a run in process cannot show: who reads the description wrong answers and judges by the same mistake. */
+export const sharedReading =
+  'In process the mock and the replay read the description with the same code: what that reads wrong, neither shows. `--target` judges a mock from outside.';
+
+/** How much was judged, for a sentence; no percentage of nothing. */
 export function shareText(rows: readonly Row[]): string {
   const declared = rows.reduce((sum, row) => sum + row.declared, 0);
-  return declared === 0 ? 'nothing declared' : `${Math.floor(shareOf(rows))} % of what is declared was replayed`;
+  return declared === 0 ? 'nothing declared' : `${Math.floor(shareOf(rows))} % of what is declared was judged`;
 }
 
 function sentence(text: string): string {

@@ -1,8 +1,9 @@
 import type { Result } from '../results.ts';
 import { titleOf } from './result-text.ts';
 
-/** Results that say the same: the first of them, how many there are, and where. */
+/** Results that say the same: one of them, how many there are, and where. */
 export interface Fold {
+  /** The one whose command line is the plainest, the first of several: place, example and command line belong together. */
   readonly first: Result;
   readonly count: number;
   /** What the results are about, each once, in their order. */
@@ -22,21 +23,23 @@ export function fold(results: readonly Result[], distinguish: (result: Result) =
     if (known === undefined) folds.set(key, { first: result, count: 1, titles: new Set([titleOf(result)]) });
     else {
       known.count += 1;
-      if (isPlainer(result, known.first)) known.first = { ...known.first, curl: result.curl ?? '' };
+      if (isPlainer(result, known.first)) known.first = result;
       known.titles.add(titleOf(result));
     }
   }
   return [...folds.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
 }
 
-/** The shorter command line says the same with less. */
-function isPlainer({ curl }: Result, first: Result): boolean {
-  return curl !== undefined && first.curl !== undefined && curl.length < first.curl.length;
+/** A command line with fewer headers, or of as many a shorter one, says the same with less. */
+function isPlainer({ curl }: Result, { curl: other }: Result): boolean {
+  if (curl === undefined || other === undefined) return false;
+  const [headers, others] = [curl, other].map((line) => line.split(' -H ').length);
+  return headers === others ? curl.length < other.length : (headers ?? 0) < (others ?? 0);
 }
 
 /** `GET /a, GET /b and 3 more`: where else than in the first the results of a fold are; undefined where nowhere. */
-export function elsewhere({ titles }: Fold, most = 3): string | undefined {
-  const [, ...others] = titles;
+export function elsewhere({ first, titles }: Fold, most = 3): string | undefined {
+  const others = titles.filter((title) => title !== titleOf(first));
   if (others.length === 0) return undefined;
   const more = others.length - most;
   return `${others.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -74,7 +74,7 @@ function mergeCoverage(a: Coverage, b: Coverage): Coverage {
     a[key][1] + b[key][1],
   ];
   const named = (key: keyof Coverage['namedExamples']): number => a.namedExamples[key] + b.namedExamples[key];
-  const rows = (of: 'testable' | 'failed'): Coverage['testable'] => ({
+  const rows = (of: 'testable' | 'sent' | 'failed'): Coverage['testable'] => ({
     operations: a[of].operations + b[of].operations,
     statuses: a[of].statuses + b[of].statuses,
     mediaTypes: a[of].mediaTypes + b[of].mediaTypes,
@@ -94,7 +94,13 @@ function mergeCoverage(a: Coverage, b: Coverage): Coverage {
       unreachable: named('unreachable'),
     },
     testable: rows('testable'),
+    sent: rows('sent'),
     failed: rows('failed'),
+    bodies: {
+      example: a.bodies.example + b.bodies.example,
+      schema: a.bodies.schema + b.bodies.schema,
+      nothing: a.bodies.nothing + b.bodies.nothing,
+    },
   };
 }
 
@@ -108,7 +114,7 @@ function isRun(value: unknown): value is ReplayRun {
     counts.every((key) => typeof member(summary, key) === 'number') &&
     lists.every(isArray) &&
     ['operations', 'statuses', 'mediaTypes', 'parameters'].every((key) => isArray(member(coverage, key))) &&
-    ['namedExamples', 'testable', 'failed'].every((key) => isObject(member(coverage, key))) &&
+    ['namedExamples', 'testable', 'sent', 'failed', 'bodies'].every((key) => isObject(member(coverage, key))) &&
     typeof member(value, 'resultsLeftOut') === 'number'
   );
 }

@@ -1,7 +1,8 @@
 import { workflowCommand } from './workflow-command.ts';
 import { fold, type Fold } from './fold.ts';
 import type { RunFailure, ReplayReport, FilePlace } from '../results.ts';
-import { differenceLines, placeOf, titleOf } from './result-text.ts';
+import { todoOf } from './check-guide/index.ts';
+import { differenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
 
 /**
  * The report as workflow commands, which GitHub Actions shows as annotations: an error for each failure, a warning for each that
@@ -13,17 +14,21 @@ export function toReplayGithub({ runs, runFailures }: ReplayReport): string {
 }
 
 function commandsOf(each: Fold): readonly string[] {
-  const { check, status, example, message, baselineAt, reason, curl } = each.first;
+  const { check, status, example, message, baselineAt, curl } = each.first;
   const name = example === undefined ? '' : `, example ${example}`;
   const times = each.count > 1 ? ` (${each.count} answers)` : '';
   const text = [`${message}${times}`, ...differenceLines(each.first)];
   const place = placeOf(each.first);
   const title = `${check}: ${titleOf(each.first)}${name}`;
+  const reason = knownReason(each.first);
+  const known = reason === undefined ? [] : [`Known: ${reason}`];
   switch (status) {
     case 'failed':
-      return [command('error', place, title, [...text, ...(curl === undefined ? [] : [curl])].join('\n'))];
+      return [
+        command('error', place, title, [...text, todoOf(check), ...(curl === undefined ? [] : [curl])].join('\n')),
+      ];
     case 'known':
-      return [command('warning', baselineAt ?? place, title, [...text, `Known: ${reason ?? ''}`].join('\n'))];
+      return [command('warning', baselineAt ?? place, title, [...text, ...known].join('\n'))];
     case 'note':
       return [command('notice', place, title, text.join('\n'))];
     case 'skipped':

@@ -1,12 +1,13 @@
-import { coverageRows } from './coverage-rows.ts';
-import { shareText } from './coverage-text.ts';
+import { todoOf } from './check-guide/index.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { html, type Html } from '../lib/html.ts';
-import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus } from '../results.ts';
+import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
+import { coverageHtml } from './replay-html-coverage.ts';
+import { replayScript, replayScriptHash } from './replay-script.ts';
 import { replayStyle } from './replay-style.ts';
-import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
+import { differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
-/** The report as one page that needs nothing beside it: no scripts, fonts or pictures. */
+/** The report as one page that needs nothing beside it: no fonts, pictures or scripts from elsewhere, and nothing but its own script allowed. */
 export function toReplayHtml({ version, runs, runFailures }: ReplayReport): string {
   const failed = runs.reduce((sum, { summary }) => sum + summary.failed, 0) + runFailures.length;
   const title = `Replay: ${failed === 0 ? 'all as described' : `${failed} failed`}`;
@@ -16,7 +17,10 @@ export function toReplayHtml({ version, runs, runFailures }: ReplayReport): stri
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${replayScriptHash}'; form-action 'none'"
+        />
         <title>${title}</title>
         <style>
           ${replayStyle}
@@ -25,12 +29,40 @@ export function toReplayHtml({ version, runs, runFailures }: ReplayReport): stri
       <body>
         <main>
           <h1>${title}</h1>
-          ${runFailures.map(({ check, message, at }) => html`<p class="failed"><b>${check}</b> ${message}${at && html` <code>${placeText(at)}</code>`}</p> `)}${runs.map(runHtml)}
+          ${runFailures.map(runFailureHtml)}${filterHtml(runs)}${runs.map(runHtml)}
           <footer>assay ${version}</footer>
         </main>
       </body>
     </html> `;
   return page.html;
+}
+
+function runFailureHtml({ check, message, at }: RunFailure): Html {
+  return html`<p class="failed">
+    <b>${check}</b> ${message} ${todoOf(check)}${at && html` <code>${placeText(at)}</code>`}
+  </p> `;
+}
+
+/** What the script shows and reads: a text that operations hold, and a check. */
+function filterHtml(runs: readonly ReplayRun[]): Html | undefined {
+  const checks = [...new Set(runs.flatMap(({ results }) => results.map(({ check }) => check)))].sort();
+  if (checks.length === 0) return undefined;
+  const options = checks.map((check) => html`<option>${check}</option>`);
+  return html`<form hidden>
+      ${labelHtml('Operation', html`<input type="search" name="operation" placeholder="GET /events" />`)}${labelHtml(
+        'Check',
+        html`<select name="check">
+          <option value="">all</option>
+          ${options}
+        </select>`,
+      )}
+      <output></output>
+    </form>
+    ${replayScript}`;
+}
+
+function labelHtml(name: string, field: Html): Html {
+  return html`<label>${name} ${field}</label> `;
 }
 
 function runHtml(run: ReplayRun): Html {
@@ -70,15 +102,14 @@ function section({ results }: ReplayRun, wanted: ResultStatus, title: string): H
 
 function resultHtml(each: Fold, status: ResultStatus): Html {
   const { first, count } = each;
-  const { check, message, example, curl, derived, received, reason, baselineAt } = first;
-  const others = elsewhere(each, 20);
-  const place = placeOf(first);
-  return html`<details class="${status}">
+  const { check, message, example, curl, derived, received } = first;
+  const [others, place, known] = [elsewhere(each, 20), placeOf(first), knownText(first)];
+  return html`<details class="${status}" data-check="${check}" data-operations="${each.titles.join(', ')}">
     <summary>
       <b>${check}</b>
       ${titleOf(first)}${example === undefined ? undefined : html`, example <i>${example}</i>`}${count > 1 ? ` (${count} answers)` : ''}<br />${message}
     </summary>
-    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${reason === undefined ? undefined : html`<p>Known: ${reason}${baselineAt && html` <code>${placeText(baselineAt)}</code>`}</p> `}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
+    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${todoOf(check)}</p> ` : undefined}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
   </details> `;
 }
 
@@ -89,40 +120,6 @@ function differencesHtml(result: Result): Html | undefined {
     : html`<ul>
         ${lines.map((line) => html`<li>${line}</li>`)}
       </ul> `;
-}
-
-function coverageHtml({ coverage }: ReplayRun): Html {
-  const rows = coverageRows(coverage);
-  return html`<h3>Coverage</h3>
-    <table>
-      <thead>
-        <tr>
-          <th></th>
-          <th>declared</th>
-          <th>testable</th>
-          <th>replayed</th>
-          <th>failed</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              <th>
-                ${row.title}
-                <meter max="${Math.max(1, row.declared)}" value="${row.replayed}" aria-label="replayed"></meter>
-              </th>
-              <td>${row.declared}</td>
-              <td>${row.testable}</td>
-              <td>${row.replayed}</td>
-              <td>${row.failed}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-    <p>
-      ${shareText(rows)}. Testable is what the description has examples or schemas for; the rest nobody can ask for.
-    </p> `;
 }
 
 function operationsHtml(operations: readonly OperationCounts[]): Html {
@@ -141,7 +138,7 @@ function operationsHtml(operations: readonly OperationCounts[]): Html {
       <tbody>
         ${operations.map(
           ({ title, cases, passed, failed, known, skipped }) =>
-            html`<tr class="${failed > 0 ? 'failed' : 'fine'}">
+            html`<tr class="${failed > 0 ? 'failed' : 'fine'}" data-operations="${title}">
               <th>${title}</th>
               <td>${cases}</td>
               <td>${passed}</td>

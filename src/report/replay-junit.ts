@@ -1,6 +1,7 @@
 import { escapeXml } from './escape-xml.ts';
 import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
-import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { todoOf } from './check-guide/index.ts';
+import { differenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /**
  * The report in the XML that CI servers read as JUnit's: a suite for each operation. Passed cases are counted, not kept, so
@@ -61,12 +62,13 @@ function runFailureSuite(runFailures: readonly RunFailure[]): Suite {
 }
 
 function caseOf(result: Result): string {
-  const { check, status, example, message, curl, reason, baselineAt } = result;
-  const place = placeOf(result);
+  const { check, status, example, message, curl } = result;
+  const [place, known] = [placeOf(result), knownText(result)];
   const details = [
     ...differenceLines(result),
     ...(place === undefined ? [] : [placeText(place)]),
-    ...(baselineAt === undefined || reason === undefined ? [] : [`known: ${reason} (${placeText(baselineAt)})`]),
+    ...(known === undefined ? [] : [`known: ${known}`]),
+    ...(status === 'failed' ? [`to do: ${todoOf(check)}`] : []),
     ...(curl === undefined ? [] : [curl]),
   ];
   const subject = [titleOf(result), ...(example === undefined ? [] : [example])].join(' ');

@@ -1,3 +1,4 @@
+import { checkGuides, sentencesOf, todoOf } from './check-guide/index.ts';
 import { fold, type Fold } from './fold.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri } from './sarif-uri.ts';
@@ -46,17 +47,24 @@ export function toReplaySarif({ version, runs, runFailures }: ReplayReport): str
 
 function ruleOf(check: string): object {
   const title = check.replaceAll('-', ' ');
+  const { asserts = '' } = checkGuides[check] ?? {};
+  const sentences = sentencesOf(check);
   return {
     id: check,
     name: title.replace(/(?:^| )(\w)/gu, (_, letter: string) => letter.toUpperCase()),
-    shortDescription: { text: `${title.charAt(0).toUpperCase()}${title.slice(1)}.` },
+    shortDescription: { text: asserts === '' ? `${sentence(title)}.` : `${sentence(asserts)}.` },
+    fullDescription: { text: sentences === '' ? `${sentence(title)}.` : sentences },
     helpUri: help,
     help: {
-      text: `What \`${check}\` sends and asserts: ${help}`,
-      markdown: `What \`${check}\` sends and asserts: [checks.md](${help})`,
+      text: `${sentences} What to do: ${todoOf(check)} All checks: ${help}`,
+      markdown: `${sentences}\n\n${todoOf(check)}\n\n[All checks](${help})`,
     },
     defaultConfiguration: { level: 'error' },
   };
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function resultOf({ first, count }: Fold, description: string, ruleIndex: (check: string) => number): object {

@@ -26,7 +26,16 @@ div.known dd, details.known b { color: var(--known); }
 details { margin: .5rem 0; padding: .5rem .75rem; background: var(--soft); border: 1px solid var(--line); border-left: 4px solid var(--line); border-radius: 4px; }
 details.failed { border-left-color: var(--bad); }
 details.known { border-left-color: var(--known); }
-meter { display: block; width: 12rem; max-width: 100%; height: .6rem; }
+.bar { display: flex; width: 14rem; height: .75rem; background: var(--soft); border: 1px solid var(--line); border-radius: 3px; overflow: hidden; }
+.bar span { flex: none; }
+span.judged { background: var(--good); }
+span.sent { background: var(--known); }
+span.testable { background: var(--dim); opacity: .55; }
+.key { display: inline-block; width: .7rem; height: .7rem; margin: 0 .3rem 0 .6rem; border-radius: 2px; }
+form { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; margin: 1rem 0; padding: .6rem .9rem; background: var(--soft); border-radius: 6px; }
+input, select { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 4px; padding: .2rem .4rem; max-width: 100%; }
+output { color: var(--dim); }
+[hidden] { display: none !important; }
 summary { cursor: pointer; overflow-wrap: anywhere; }
 table { display: block; overflow-x: auto; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal; }

@@ -1,10 +1,11 @@
+import { todoOf } from './check-guide/index.ts';
 import { coverageRows } from './coverage-rows.ts';
-import { coverageLines, shareText } from './coverage-text.ts';
+import { bodiesText, coverageLines, sharedReading, shareText } from './coverage-text.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
 import type { RunFailure, ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
-import { differenceLines, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
+import { differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 import { counted } from '../lib/counted.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
@@ -62,6 +63,7 @@ export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usu
           skippedSection(detail === 'verbose' ? unfolded(run) : of('skipped'), paint),
           section('Notes', of('note'), paint),
           coverageLines(run.coverage, paint),
+          run.target === 'in-process' ? sharedReading : '',
         ]),
     run.warnings.map(printable).join('\n'),
     run.resultsLeftOut > 0 ? more : '',
@@ -107,19 +109,24 @@ function failureLines(each: Fold, paint: Paint): readonly string[] {
     ...differenceLines(first).map(printable),
     ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
     ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),
+    ...todoLines(check),
     ...(curl === undefined ? [] : [paint('faint', printableLines(curl))]),
   ];
   return [`  ${paint('bad', check)}${named}`, ...lines.map((line) => `    ${line}`)];
 }
 
+function todoLines(check: string): readonly string[] {
+  const todo = todoOf(check);
+  return todo === '' ? [] : [`to do: ${todo}`];
+}
+
 function section(title: string, folds: readonly Fold[], paint: Paint): string {
   if (folds.length === 0) return '';
   const lines = folds.map((each) => {
-    const { check, message, reason, baselineAt } = each.first;
+    const { check, message } = each.first;
+    const known = knownText(each.first);
     const where = ` (${whereText(each)})`;
-    const known =
-      reason === undefined || baselineAt === undefined ? '' : ` Known: ${reason} (${placeText(baselineAt)})`;
-    return `  ${check}: ${printable(`${message}${known}${where}`)}`;
+    return `  ${check}: ${printable(`${message}${known === undefined ? '' : ` Known: ${known}`}${where}`)}`;
   });
   return [paint('strong', title), ...lines].join('\n');
 }
@@ -158,6 +165,7 @@ function summaryLine({ description, target, summary, coverage, stopped }: Replay
   const times = latency === undefined ? '' : `; ${latencyText(latency)}`;
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;
-  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}, ${shareText(coverageRows(coverage))}, ${Math.round(durationMs)} ms${times}${end}`;
+  const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}`;
+  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}; ${Math.round(durationMs)} ms${times}${end}`;
   return paint(failed > 0 ? 'bad' : 'good', line);
 }

@@ -17,6 +17,20 @@ export function placeOf({ exampleAt, schemaAt, operationAt }: Result): FilePlace
   return exampleAt ?? schemaAt ?? operationAt;
 }
 
+/** Why a failure is known and where that is said; undefined where it is not known. */
+export function knownText(result: Result): string | undefined {
+  if (result.reason === undefined) return undefined;
+  const place = result.baselineAt === undefined ? '' : placeText(result.baselineAt);
+  const reason = knownReason(result);
+  return reason === undefined ? place : `${reason}${place === '' ? '' : ` (${place})`}`;
+}
+
+/** Why a failure is known; undefined where that only says again what the failure says, as `--update-baseline` writes it, long ones cut. */
+export function knownReason({ message, reason }: Result): string | undefined {
+  const isSame = reason === message || (reason?.endsWith('...') === true && message.startsWith(reason.slice(0, -3)));
+  return isSame ? undefined : reason;
+}
+
 /** How long answers took. */
 export function latencyText({ p95Ms, maxMs }: Latency): string {
   return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;

@@ -8,23 +8,28 @@ import { hopsOf } from '../description/resolve-schema.ts';
 export function propertiesOf(description: Description, schema: Located | undefined): ReadonlyMap<string, Located> {
   const found = new Map<string, Located>();
   const seen = new Set<unknown>();
-  const visit = (at: Located): void => {
-    if (seen.has(at.value)) return;
+  // A stack of its own: types that list their heirs, which refer back to them, lie thousands deep.
+  const open = schema === undefined ? [] : [schema];
+  for (let at = open.pop(); at !== undefined && seen.size < mostSchemas; at = open.pop()) {
+    if (seen.has(at.value)) continue;
     seen.add(at.value);
+    const parts: Located[] = [];
     for (const hop of hopsOf(description, at)) {
       const own = memberAt(hop, 'properties');
       for (const key of isObject(own?.value) ? Object.keys(own.value) : []) {
         const property = own && inside(description, own, key);
         if (property !== undefined && !found.has(key)) found.set(key, property);
       }
-      for (const keyword of compositions) {
-        for (const [, part] of entriesIn(description, memberAt(hop, keyword))) visit(part);
-      }
+      for (const keyword of compositions)
+        parts.push(...entriesIn(description, memberAt(hop, keyword)).map(([, part]) => part));
     }
-  };
-  if (schema !== undefined) visit(schema);
+    open.push(...parts.reverse());
+  }
   return found;
 }
+
+// What one object may be is not told by more.
+const mostSchemas = 1_000;
 
 /** Whether a property may be in answers only. */
 export function isReadOnly(property: Located | undefined): boolean {

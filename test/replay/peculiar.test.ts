@@ -8,12 +8,12 @@ const idWith = (example: string): object => ({ name: 'id', in: 'path', required:
 const peculiar: readonly { title: string; cases: number; version?: string; paths: object }[] = [
   {
     title: 'HEAD is described with another status than GET',
-    cases: 27,
+    cases: 25,
     paths: { '/a': { get: { responses: { 200: {} } }, head: { responses: { 204: {} } } } },
   },
   {
     title: 'a named example stands under `default` beside 200',
-    cases: 29,
+    cases: 27,
     paths: {
       '/a': {
         get: {
@@ -24,13 +24,13 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
   },
   {
     title: 'a method is written small',
-    cases: 22,
+    cases: 20,
     version: '3.2.0',
     paths: { '/a': { additionalOperations: { copy: { responses: { 200: {} } } } } },
   },
   {
     title: 'a range of statuses is written small',
-    cases: 39,
+    cases: 37,
     paths: {
       '/a': { get: { responses: { '2xx': json({ one: { value: 1 } }), '4xx': json({ two: { value: 2 } }) } } },
       '/b': { get: { responses: { '4xx': json({ one: { value: 1 } }) } } },
@@ -38,7 +38,7 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
   },
   {
     title: 'two paths differ in the names of their parameters alone',
-    cases: 33,
+    cases: 31,
     paths: {
       '/a/{id}': { parameters: [idWith('1')], get: { responses: { 200: json({ one: { value: 1 } }) } } },
       '/a/{name}': {
@@ -49,7 +49,7 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
   },
   {
     title: 'the example of a path parameter is another path',
-    cases: 40,
+    cases: 38,
     paths: {
       '/a/{id}': { parameters: [idWith('me')], get: { responses: { 200: json({ one: { value: 1 } }) } } },
       '/a/me': { get: { responses: { 201: json({ two: { value: 2 } }) } } },
@@ -66,7 +66,7 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
   },
   {
     title: 'a path parameter holds a slash',
-    cases: 27,
+    cases: 25,
     paths: {
       '/a/{id}': {
         parameters: [idWith('b/c')],
@@ -111,7 +111,7 @@ test('of fields that tell alternatives apart none is probed where requests are j
   );
   expect(sent).toContain('{"kind":"dog","name":"Assay-Próbe-7"}');
   const told = results.filter(({ status, check }) => status === 'failed' || check === 'patch-applied');
-  expect([count, told]).toEqual([24, []]);
+  expect([count, told]).toEqual([23, []]);
 });
 
 test('the whole query of OpenAPI 3.2 is sent', async () => {
@@ -135,5 +135,5 @@ test('the whole query of OpenAPI 3.2 is sent', async () => {
     { ...profiles.specification, validates: true },
   );
   expect([...targets]).toContain('/a?a=x+y&b=1&b=2');
-  expect([count, results.filter(({ status }) => status === 'failed')]).toEqual([26, []]);
+  expect([count, results.filter(({ status }) => status === 'failed')]).toEqual([24, []]);
 });

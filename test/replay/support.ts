@@ -32,24 +32,27 @@ export function outcomesOf(
   description: Description,
   send: Send,
   profile: Profile = profiles.specification,
+  concurrency = 4,
 ): AsyncGenerator<Outcome> {
   const judge = createJudgeValue(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
   const judgeResponse = createJudgeResponse(description, defaultCacheLimits);
-  return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency: 4 });
+  return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency });
 }
 
 /** All results of replaying `description` against `send`. */
 export async function replayAll(
   description: Description,
   send: Send,
-  profile: Profile = profiles.specification,
+  options: Profile | { readonly concurrency: number } = profiles.specification,
   baseUrl = 'http://127.0.0.1:4880',
 ) {
+  const isProfile = 'name' in options;
+  const [profile, concurrency] = isProfile ? [options] : [profiles.specification, options.concurrency];
   const style = { baseUrl, secretHeaders: [], description };
   const results = [];
   let count = 0;
-  for await (const outcome of outcomesOf(description, send, profile)) {
+  for await (const outcome of outcomesOf(description, send, profile, concurrency)) {
     count += 1;
     results.push(...resultsOf(outcome, style));
   }

@@ -4,8 +4,8 @@ import { hostile, report } from './sample-report.ts';
 
 test('failures are errors, known ones warnings at the baseline, notes notices', () => {
   expect(toReplayGithub(report).split('\n')).toEqual([
-    `::error file=museum.yaml,line=12,col=3,title=body-equals-example%3A GET /events (listEvents)%2C example two::The body must be the example \`two\`; found 6 differences. (2 answers)%0A/0/price: documented 25, received "25"%0A/1: documented an empty object, received nothing%0Aand 4 more%0Acurl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'`,
-    `::error file=museum.yaml,line=12,col=3,title=body-equals-example%3A POST /events (listEvents)%2C example two::Else.%0Aand 6 more%0Acurl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'`,
+    `::error file=museum.yaml,line=12,col=3,title=body-equals-example%3A GET /events (listEvents)%2C example two::The body must be the example \`two\`; found 6 differences. (2 answers)%0A/0/price: documented 25, received "25"%0A/1: documented an empty object, received nothing%0Aand 4 more%0AAnswer with the example, or correct the example where the answer is right.%0Acurl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'`,
+    `::error file=museum.yaml,line=12,col=3,title=body-equals-example%3A POST /events (listEvents)%2C example two::Else.%0Aand 6 more%0AAnswer with the example, or correct the example where the answer is right.%0Acurl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'`,
     '::warning file=known.yaml,line=3,col=5,title=status-expected%3A POST /events::The status must be 201; found 200.%0AKnown: ticket 7',
     '::notice title=cors-credentials%3A GET /a::Both. (2 answers)',
     '::error file=known.yaml,line=9,col=5,title=baseline-stale::Gone.',

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { toReplayHtml } from '../../src/report/replay-html.ts';
-import { hostile, report } from './sample-report.ts';
+import { hostile, report, run } from './sample-report.ts';
 
 const markup = (page: string): ReadonlySet<string> => new Set(page.match(/<\/?[a-z!][a-z0-9]*/giu));
 
@@ -15,23 +16,34 @@ const shown = (page: string): string =>
 
 test('one page that needs nothing beside it', () => {
   const page = toReplayHtml(report);
-  expect(page.match(/<script|<link|<img|<iframe|src=|href=|url\(|@import|https?:\/\/(?!127)/giu)).toEqual(null);
-  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  expect(page.match(/<script |<link|<img|<iframe|src=|href=|url\(|@import|https?:\/\/(?!127)/giu)).toEqual(null);
+  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-`);
+});
+
+test('its one script is the one that its policy allows', () => {
+  const page = toReplayHtml(report);
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, text = '']) => text);
+  const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
+  expect(hashes).toEqual([...page.matchAll(/'sha256-([^']+)'/gu)].map(([, hash = '']) => hash));
+});
+
+test('without results there is nothing to filter, and no script', () => {
+  expect(toReplayHtml({ ...report, runs: [{ ...run, results: [] }] }).match(/<script|<form/gu)).toEqual(null);
 });
 
 test('it shows counts, failures with their places and curl lines, coverage and operations', () => {
   const text = shown(toReplayHtml(report));
   const parts = [
     'Replay: 5 failed',
-    'baseline-stale Gone. known.yaml:9:5',
+    'baseline-stale Gone. Take the entry out of the baseline: `--update-baseline` does so. known.yaml:9:5',
     'museum.yaml against in-process , profile specification, 1210 ms',
     'cases 8 passed 3 failed 3 known 1 skipped 1 notes 2',
     'body-equals-example GET /events (listEvents), example two (2 answers) The body must be the example `two`; found 6 differences.',
     '/0/price: documented 25, received "25"',
     'At museum.yaml:12:3',
     `curl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'`,
-    'Known: ticket 7 known.yaml:3:5',
-    'declared statuses 8 3 2 1',
+    'Known: ticket 7 (known.yaml:3:5)',
+    'declared statuses 8 3 3 2 1',
     'GET /events (listEvents) 5 3 2 0 0',
     'assay 1.2.3',
   ];

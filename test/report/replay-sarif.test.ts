@@ -16,12 +16,13 @@ const essentials = {
     level: { enum: ['none', 'note', 'warning', 'error'] },
     rule: {
       type: 'object',
-      required: ['id', 'help', 'helpUri', 'shortDescription'],
+      required: ['id', 'help', 'helpUri', 'shortDescription', 'fullDescription'],
       additionalProperties: false,
       properties: {
         id: { type: 'string' },
         name: { type: 'string', pattern: '^[A-Z][A-Za-z]*$' },
         shortDescription: { $ref: '#/$defs/text' },
+        fullDescription: { $ref: '#/$defs/text' },
         help: { $ref: '#/$defs/text' },
         helpUri: { type: 'string', pattern: '^https://' },
         defaultConfiguration: {

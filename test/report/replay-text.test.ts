@@ -15,6 +15,7 @@ GET /events (listEvents)
     /1: documented an empty object, received nothing
     and 4 more
     at museum.yaml:12:3
+    to do: Answer with the example, or correct the example where the answer is right.
     curl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'
 
 POST /events (listEvents)
@@ -22,6 +23,7 @@ POST /events (listEvents)
     Else.
     and 6 more
     at museum.yaml:12:3
+    to do: Answer with the example, or correct the example where the answer is right.
     curl -i -X GET 'http://127.0.0.1:4880/events?a=<&b="'
 
 Known
@@ -33,17 +35,19 @@ Skipped
 Notes
   cors-credentials: Both. (2 times)
 
-Coverage             declared  testable  replayed  failed
-  operations                3         3         2       2
-  declared statuses         8         3         2       1
-  media types               2         2         1       1
-  parameters                4         3         3       0
-  named examples            4         3         3       1
-  52 % of what is declared was replayed. Of the named examples 1 cannot be asked for.
+Coverage             declared  testable  sent  judged  failed
+  operations                3         3     2       2       2
+  declared statuses         8         3     3       2       1
+  media types               2         2     2       1       1
+  parameters                4         3     3       1       0
+  named examples            4         3     3       3       1
+  42 % of what is declared was judged. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Of the named examples 1 cannot be asked for.
+
+In process the mock and the replay read the description with the same code: what that reads wrong, neither shows. \`--target\` judges a mock from outside.
 
 2 requests were sent again, as no connection came about.
 
-museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms
+museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms
 
 baseline-stale: Gone. at known.yaml:9:5
 coverage-minimum: Too little.
@@ -54,7 +58,7 @@ test('how long answers took, where a limit is set', () => {
   const latency = { answers: 20, p95Ms: 19, maxMs: 230 };
   const text = endOfRun({ ...run, summary: { ...run.summary, latency } }, plain);
   expect(text.trimEnd().split('\n').at(-1)).toEqual(
-    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
   );
 });
 
@@ -110,9 +114,9 @@ test('several runs have headings and a sum', () => {
   const text = toReplayText({ version: '1', runs: [run, { ...run, description: 'b.yaml' }], runFailures: [] });
   expect(text.split('\n').filter((line) => line.includes('against') || line.includes('descriptions'))).toEqual([
     'museum.yaml against in-process (specification)',
-    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms',
     'b.yaml against in-process (specification)',
-    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes, 52 % of what is declared was replayed, 1210 ms',
+    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms',
     '2 descriptions: 16 cases, 6 failed',
   ]);
   expect(endOfReport({ version: '1', runs: [run], runFailures: [] }, plain)).toEqual('');

@@ -59,10 +59,12 @@ export const run: ReplayRun = {
     operations: [2, 3],
     statuses: [2, 8],
     mediaTypes: [1, 2],
-    parameters: [3, 4],
+    parameters: [1, 4],
     namedExamples: { total: 4, passed: 2, failed: 1, skipped: 0, unreachable: 1 },
     testable: { operations: 3, statuses: 3, mediaTypes: 2, parameters: 3, namedExamples: 3 },
+    sent: { operations: 2, statuses: 3, mediaTypes: 2, parameters: 3, namedExamples: 3 },
     failed: { operations: 2, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
+    bodies: { example: 4, schema: 2, nothing: 1 },
   },
   operations: [
     { title: 'GET /events (listEvents)', cases: 5, passed: 3, failed: 2, known: 0, skipped: 0, notes: 0 },

@@ -1,4 +1,4 @@
-import { danglingReferences } from '../../description/dangling-references.ts';
+import { emptiedOperations } from '../../description/emptied-operations.ts';
 import { rangeOf } from '../../description/positions.ts';
 import type { RunFailure } from '../../results.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
 import { assertFiltersMatch, includesOperation } from '../../replay/filters.ts';
-import { identify } from '../../replay/probe-target.ts';
+import { identify, type Lookalike } from '../../replay/probe-target.ts';
 import { isInShard } from '../../replay/shard.ts';
 import type { Send } from '../../replay/target.ts';
 import type { Outcome } from '../../replay/outcome.ts';
@@ -93,7 +93,7 @@ async function assertIdentity(
   cases: Iterable<Case | Skipped>,
   send: Send,
   { href, protocol }: URL,
-): Promise<{ readonly looksLike?: 'prism' }> {
+): Promise<{ readonly looksLike?: Lookalike }> {
   const identity = await identify(cases, send);
   if (identity.kind === 'unreachable') {
     const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');
@@ -105,7 +105,8 @@ async function assertIdentity(
       `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,
     );
   }
-  return identity.looksLike === undefined ? {} : { looksLike: identity.looksLike };
+  const { looksLike } = identity;
+  return looksLike === undefined ? {} : { looksLike };
 }
 
 function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
@@ -115,16 +116,39 @@ function exampleNames(description: Description, operations: readonly Operation[]
 }
 
 /** What to say where a target answers as a tool does that another profile is about. */
-function lookalike(looksLike: 'prism' | undefined, profile: string): readonly string[] {
+function lookalike(looksLike: Lookalike | undefined, profile: string): readonly string[] {
   if (looksLike === undefined || looksLike === profile || profile === 'none') return [];
-  return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
+  switch (looksLike) {
+    case 'specification':
+      return ['This looks like `assay mock`: `--profile specification` holds it to what that promises.'];
+    case 'prism':
+      return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
+    case 'scalar':
+      return ["This looks like Scalar's mock server: `--profile scalar` holds it to what that promises."];
+    case 'none':
+      if (profile !== 'specification') return [];
+      return [
+        'This has none of the headers that the specification promises: `--profile none` holds another kind of mock or server to its description alone.',
+      ];
+  }
 }
 
 /** One failure of the run for each reference that leads nowhere. */
 function dangling(description: Description, nameOf: (file: string) => string): readonly RunFailure[] {
-  return danglingReferences(description).map(({ message, place }) => {
+  return emptiedOperations(description).map(({ reference: { message, place }, operations }) => {
     const start = rangeOf(place)?.start;
     const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };
-    return { check: 'reference', message, ...(at && { at }) };
+    return { check: 'reference', message: `${message}${whoMisses(operations)}`, ...(at && { at }) };
   });
+}
+
+const mostNamed = 5;
+
+/** The operations that a reference empties, counted and named. */
+function whoMisses(operations: readonly Operation[]): string {
+  if (operations.length === 0) return '';
+  const names = operations.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);
+  const more = operations.length - names.length;
+  const count = operations.length === 1 ? 'One operation misses' : `${operations.length} operations miss`;
+  return ` ${count} what it stands for: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

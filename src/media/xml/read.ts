@@ -91,6 +91,7 @@ function valuesOf(element: XmlElement, branch: SchemaBranch, reader: ObjectReade
   const { types } = branch;
   const { children, text } = element;
   const isBranch = children.length > 0 || element.attributes.some(isOwn);
+  if (isBranch && branch.isDynamic) reader.unclear();
   const found: unknown[] = isNil(element) ? [null] : [];
   if (types?.has('object') ?? isBranch) found.push(...readObject(element, branch, reader));
   if (types?.has('array') === true) found.push(readItems(element, branch, reader));

@@ -47,8 +47,10 @@ export function findFieldProbes(search: FieldSearch): FieldProbes {
     found[place] = { ...found[place], ...Object.fromEntries([[name, value]]) };
   };
   for (const { name, property, declared, taken, isSendable } of fieldsIn(search, withMade(search))) {
-    const value = probeFor(property, { ...search, taken });
+    const value = probeFor(property, { ...search, taken, allowedBy: present(declared) });
     if (declared.some(isReadOnly)) {
+      // Where request and answer disagree nothing is said of it.
+      if (!present(declared).every(isReadOnly)) continue;
       if (value !== undefined) put('readOnly', name, value);
       else if (isTyped(property)) found.unprobed.push(name);
       continue;
@@ -59,7 +61,8 @@ export function findFieldProbes(search: FieldSearch): FieldProbes {
       for (const [index, nested] of nestedProbes(property, declared, taken, search, 1).entries())
         found.nested[index] = { ...found.nested[index], ...Object.fromEntries([[name, nested]]) };
     }
-    if (allowsNull(property, search.judge) && !taken.includes(null)) put('nulls', name, null);
+    const isNullable = present(declared).every((each) => allowsNull(each, search.judge));
+    if (isNullable && !taken.includes(null)) put('nulls', name, null);
   }
   return found;
 }
@@ -121,7 +124,8 @@ function nestedProbes(
   let below: readonly JsonObject[] = [];
   for (const { name, property: at, declared: parts, taken: values, isSendable } of fields) {
     if (!isSendable || parts.some(isReadOnly)) continue;
-    const value = probes.length > 0 ? undefined : probeFor(at, { ...search, taken: values });
+    const allowedBy = present(parts);
+    const value = probes.length > 0 ? undefined : probeFor(at, { ...search, taken: values, allowedBy });
     if (value !== undefined) probes.push(Object.fromEntries([[name, value]]));
     else if (below.length === 0)
       below = nestedProbes(at, parts, values, search, depth + 1).map((probe) => Object.fromEntries([[name, probe]]));
@@ -131,6 +135,10 @@ function nestedProbes(
     const whole = isObject(record) ? mergeFields(record, probe) : probe;
     return [probe, whole].filter((value) => judge(property, value) === undefined).slice(0, 1);
   });
+}
+
+function present<T>(values: readonly (T | undefined)[]): readonly T[] {
+  return values.filter((value) => value !== undefined);
 }
 
 function isTyped({ value }: Located): boolean {

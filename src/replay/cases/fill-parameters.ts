@@ -76,6 +76,13 @@ export function sharedExampleNames(description: Description, operation: Operatio
   return [...(first?.keys() ?? [])].filter((name) => others.every((each) => each.has(name)));
 }
 
+/** The parameters of `operation` that have named examples, titled. */
+export function namedParametersOf(description: Description, operation: Operation): readonly string[] {
+  return parametersIn(description, operation)
+    .filter((each) => namedExamplesOf(description, each).size > 0)
+    .map(title);
+}
+
 /** The parameters of `operation` that `fillParameters` could send: `query parameter `limit``. */
 export function parameterTitlesOf(description: Description, operation: Operation): readonly string[] {
   return parametersIn(description, operation).map(title);

@@ -1,3 +1,4 @@
+import { usualAnswers } from '../compare/declared-answers.ts';
 import type { Case } from '../case.ts';
 import type { CaseContext, OperationContext } from './context.ts';
 
@@ -24,6 +25,6 @@ export function statusCases(
   const unknown =
     isDeclared || profile.unknownStatus === undefined
       ? []
-      : [toCase('unknown-status', body, headers(undeclared), { expectedAnswers: [] })];
+      : [toCase('unknown-status', body, headers(undeclared), { expectedAnswers: usualAnswers(declaredAnswers) })];
   return [...forced, ...unknown];
 }

@@ -107,7 +107,9 @@ function casesOfPath(
     const headers = {
       origin: 'https://assay.example',
       'access-control-request-method': method,
-      'access-control-request-headers': 'content-type',
+      'access-control-request-headers': ['content-type', ...(profile.selector ? [profile.selector.header] : [])].join(
+        ',',
+      ),
     };
     const variation = `for ${method}`;
     return { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods, variation };

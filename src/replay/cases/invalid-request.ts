@@ -28,7 +28,8 @@ export function faultyCases(subject: OperationContext, { description, profile, d
     const filled = fillParameters(description, operation, derive, { judge, without });
     if (filled.kind === 'unfilled') return [];
     const variation = `without the required ${without}`;
-    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, { expectedAnswers: [], variation })];
+    const more = { expectedAnswers: [], variation, shownParameters: [without] };
+    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, more)];
   });
   return [...bodyCases, ...parameterCases];
 }

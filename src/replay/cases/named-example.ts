@@ -4,7 +4,7 @@ import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.t
 import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { createToCase } from './build-case.ts';
-import { fillParameters, sharedExampleNames } from './fill-parameters.ts';
+import { fillParameters, namedParametersOf, sharedExampleNames } from './fill-parameters.ts';
 import { expectedFor } from './plain.ts';
 import type { Profile } from '../profile.ts';
 import type { OperationContext, CaseContext } from './context.ts';
@@ -48,7 +48,12 @@ function* matchedCases(
     const [answers, filled] = [byName.get(name), fillParameters(description, operation, derive, { named: name })];
     if (answers === undefined || filled.kind === 'unfilled') continue;
     const body = bodies.find((each) => each?.name === name) ?? bodies[0];
-    yield createToCase({ ...base, filled })('matched', body, {}, { expectedAnswers: answers, example: name });
+    const more = {
+      expectedAnswers: answers,
+      example: name,
+      shownParameters: namedParametersOf(description, operation),
+    };
+    yield createToCase({ ...base, filled })('matched', body, {}, more);
   }
 }
 

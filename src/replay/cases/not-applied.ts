@@ -22,6 +22,7 @@ export function notApplied(
     const isConcerned = ({ method }: Operation): boolean =>
       kinds.some((kind) => methodsOfKinds[kind]?.includes(method) ?? true);
     const count = operations.filter(isConcerned).length;
+    if (count === 0) return [];
     const option = appliesIf.option === undefined ? '' : `, as \`${appliesIf.option}\` does`;
     const about = count === 1 ? 'one operation' : `${count} operations`;
     const reason = `the profile \`${profile.name}\` does not promise that ${appliesIf.what}${option} (${about})`;

@@ -10,6 +10,7 @@ import { credentialCases } from './credentials-missing.ts';
 import { accessOf, type Access, type Credentials } from './made-up-credentials.ts';
 import { faultyCases } from './invalid-request.ts';
 import { fieldCases } from './sent-fields.ts';
+import { lastingWriteCases } from './lasting-writes.ts';
 import { namedCases } from './named-example.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { statusCases } from './forced-status.ts';
@@ -32,9 +33,13 @@ export function* casesOfOperation(
   yield* read.skipped;
   if (read.subject === undefined) return;
   const { subject } = read;
+  const fields = fieldCases(subject, context, shadowOf);
+  const [probed] = fields.flatMap((each) => ('request' in each ? [each.request] : []));
+  // Before any other write: what is deleted once and for all is gone before the second time, too.
+  yield* lastingWriteCases(subject, context, probed);
   const makers = [plainCases, credentialCases, namedCases, statusCases, faultyCases];
   for (const make of makers) yield* make(subject, context);
-  yield* fieldCases(subject, context, shadowOf);
+  yield* fields;
   yield* pathIdCases(subject, context, shadowOf);
 }
 

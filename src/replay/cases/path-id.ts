@@ -4,6 +4,7 @@ import { usualAnswers } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { fillParameters, pathParametersOf } from './fill-parameters.ts';
+import { pathParameterTitle } from './sent-parameters.ts';
 import { idFor } from './probe-values.ts';
 import { requestJudgeOf } from './request-judge.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
@@ -53,7 +54,10 @@ export function pathIdCases(
       { check: 'path-id-substitution', operation, reason: `no other value than the examples' was found for ${names}` },
     ];
   }
-  return [createToCase({ ...base, filled })('path-id', body, {}, { expectedAnswers: expected, probe })];
+  const shownParameters = Object.keys(probe).map(pathParameterTitle);
+  return [
+    createToCase({ ...base, filled })('path-id', body, {}, { expectedAnswers: expected, probe, shownParameters }),
+  ];
 }
 
 function isId(value: unknown): boolean {

@@ -79,22 +79,26 @@ function incomparable(
   });
 }
 
-/** One case for each media type of several; a type without an example whose form is fixed is skipped. */
+/**
+ * One case for each media type of several. Where a type has no example its schema says what the body must be; an example that has no
+ * one form is told.
+ */
 function acceptCases(
   { bodies, toCase, operation }: OperationContext,
   usual: readonly DeclaredAnswer[],
   { description }: CaseContext,
 ): readonly (Case | Skipped)[] {
   const types = [...new Set(usual.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))];
-  return (types.length > 1 ? types : []).map((type) => {
+  return (types.length > 1 ? types : []).flatMap((type): readonly (Case | Skipped)[] => {
     const expected = usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+    const asked = toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
     const unknown = expected
+      .filter(({ example }) => example !== undefined)
       .map((answer) => documentedBody(description, answer))
       .filter(({ kind }) => kind === 'unknown');
     const [reason] = unknown.flatMap((body) => (body.kind === 'unknown' ? [body.reason] : []));
-    if (reason !== undefined && unknown.length === expected.length)
-      return { check: 'accept-negotiation', operation, reason: `${type}: ${reason}` };
-    return toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
+    if (reason === undefined || unknown.length < expected.length) return [asked];
+    return [asked, { check: 'body-equals-example', operation, reason: `${type}: ${reason}` }];
   });
 }
 

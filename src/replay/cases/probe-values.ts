@@ -11,6 +11,8 @@ export interface ProbeSearch {
   readonly judge: JudgeValue;
   /** The documented values, of which the probe must be none. */
   readonly taken: readonly unknown[];
+  /** Further schemas that must allow it: what a record cannot hold, it need not show. */
+  readonly allowedBy?: readonly Located[];
 }
 
 // Both cases, a digit and a letter outside ASCII: what changes texts changes one of these.
@@ -49,9 +51,16 @@ export function idFor(schema: Located, search: ProbeSearch): unknown {
   return firstAllowed(isArray(values) ? values : idValues, schema, search);
 }
 
-function firstAllowed(candidates: readonly unknown[], schema: Located, { taken, judge }: ProbeSearch): unknown {
+function firstAllowed(
+  candidates: readonly unknown[],
+  schema: Located,
+  { taken, judge, allowedBy = [] }: ProbeSearch,
+): unknown {
   const known = new Set(taken.filter((value) => value !== undefined).map(canonicalJson));
-  return candidates.find((value) => !known.has(canonicalJson(value)) && judge(schema, value) === undefined);
+  return candidates.find(
+    (value) =>
+      !known.has(canonicalJson(value)) && [schema, ...allowedBy].every((each) => judge(each, value) === undefined),
+  );
 }
 
 /** Without a type a schema allows nearly everything: only what says its type is probed. */

@@ -75,7 +75,10 @@ function casesOf({ flat, nested, nulls, readOnly }: FieldProbes, fields: FieldCo
     ...first,
     ...depths.flatMap((probe) => toCases(kind, probe, alone(probe), fields)),
     ...toCases(kind, single(nulls), alone(single(nulls)), fields),
-    ...(elsewhere === undefined ? [] : toCases(kind, one, alone(one), elsewhere)),
+    ...(elsewhere === undefined ? [] : toCases(kind, one, alone(one), elsewhere)).map((each) => ({
+      ...each,
+      shownParameters: other?.changed ?? [],
+    })),
     ...toCases('patch-readonly', readOnly, { ...sent, ...readOnly }, fields).map((each) => ({
       ...each,
       // What the field is without being sent.

@@ -64,6 +64,12 @@ function readPlace(text: string | undefined): ParameterPlace | undefined {
   return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
 }
 
-export function title({ name, place }: SentParameter): string {
+/** The title of the path parameter called `name`. */
+export function pathParameterTitle(name: string): string {
+  return title({ name, place: 'path' });
+}
+
+/** How results name a parameter: `query parameter `limit``. */
+export function title({ name, place }: Pick<SentParameter, 'name' | 'place'>): string {
   return `${place} parameter \`${name}\``;
 }

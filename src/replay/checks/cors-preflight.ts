@@ -20,9 +20,10 @@ export const corsPreflight: AnswerCheck = {
     for (const [name, header] of Object.entries(asked)) {
       const [wanted = '', allowed = ''] = [request.headers[header], headers[`access-control-allow-${name}`]];
       const list = allowed.split(',').map((each) => each.trim().toLowerCase());
-      if (!list.includes('*') && !list.includes(wanted.toLowerCase()))
+      const refused = wanted.split(',').filter((each) => !list.includes('*') && !list.includes(each.toLowerCase()));
+      if (refused.length > 0)
         return {
-          message: `\`access-control-allow-${name}\` must allow ${wanted}; found ${allowed || 'no such header'}.`,
+          message: `\`access-control-allow-${name}\` must allow ${refused.join(', ')}; found ${allowed || 'no such header'}.`,
         };
     }
     return undefined;

@@ -1,4 +1,5 @@
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
+import { isDeclarableHeader } from '../../http/headers.ts';
 import type { Reply } from '../target.ts';
 import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
@@ -22,7 +23,9 @@ export const headFollowsGet: AnswerCheck = {
 
 /** Values that may differ from one request to the next count only where answers come from examples. */
 function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): string | undefined {
-  const declared = answersOfStatus(replayed).flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()));
+  const declared = answersOfStatus(replayed)
+    .flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
+    .filter(isDeclarableHeader);
   const isOther = (name: string): boolean => {
     // A boundary is made for one answer.
     const [ofHead, ofGet] = [head, get].map(({ headers }) => headers[name]?.replace(/;\s*boundary=.*$/iu, ''));
@@ -33,8 +36,9 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   const length = head.headers['content-length'];
   if (other !== undefined) return `\`${other}\` ${shown(head, other)} where GET has ${shown(get, other)}`;
   // In process GET may have none: its body is as long as it is.
-  if (length === undefined || get.headers['content-length'] === undefined || Number(length) === get.body.length)
-    return undefined;
+  const isKnown = length !== undefined && get.headers['content-length'] !== undefined;
+  // An error page may name the method.
+  if (!isKnown || get.status >= 400 || Number(length) === get.body.length) return undefined;
   return `\`content-length\` \`${length}\` where the body of GET has ${get.body.length} bytes`;
 }
 

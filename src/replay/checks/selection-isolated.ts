@@ -24,7 +24,10 @@ function undeclaredCookie({ case: asked, replies }: ReplayedCase): Failure | und
 }
 
 /** Equal requests with different answers. */
-function changed({ case: { request, followUps, atOnce = [] }, replies }: ReplayedCase): Failure | undefined {
+function changed({
+  case: { request, followUps, atOnce = [], variation = 'A request' },
+  replies,
+}: ReplayedCase): Failure | undefined {
   const requests = [request, ...followUps, ...atOnce];
   const first = new Map<unknown, Reply>();
   for (const [index, reply] of replies.entries()) {
@@ -32,7 +35,9 @@ function changed({ case: { request, followUps, atOnce = [] }, replies }: Replaye
     first.set(requests[index], before);
     if (before.status === reply.status && sameBytes(before.body, reply.body)) continue;
     const found = before.status === reply.status ? 'another body' : `${before.status} and ${reply.status}`;
-    return { message: `A request must not change the answer to the next ones; found ${found} for the same request.` };
+    return {
+      message: `${variation} must not change the answer to the next ones; found ${found} for the same request.`,
+    };
   }
   return undefined;
 }

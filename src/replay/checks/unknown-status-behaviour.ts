@@ -1,4 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
+import { isStatus } from '../compare/declared-answers.ts';
 
 /** A status that is not declared is answered as promised: with an error, or as if it had not been asked for. */
 export const unknownStatusBehaviour: AnswerCheck = {
@@ -9,9 +10,9 @@ export const unknownStatusBehaviour: AnswerCheck = {
     what: 'a status that is not declared is answered in a certain way',
     holds: ({ unknownStatus }) => unknownStatus !== undefined,
   },
-  judge: ({ replies: [{ status }], profile }) => {
-    const isError = status >= 400;
-    if (isError === (profile.unknownStatus === 'error')) return undefined;
+  judge: ({ case: { expectedAnswers: usual }, replies: [{ status }], profile }) => {
+    const isUsual = usual.some((answer) => isStatus(answer.status, status));
+    if (profile.unknownStatus === 'error' ? status >= 400 : status < 400 || isUsual) return undefined;
     const expected = profile.unknownStatus === 'error' ? 'with an error' : 'as if it had not been asked for';
     return { message: `A status that is not declared must be answered ${expected}; found ${status}.` };
   },

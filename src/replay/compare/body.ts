@@ -48,8 +48,22 @@ export function compareBody(
     // What is documented as XML and is none is compared to the letter.
     if (xml.kind === 'xml') return compareXml(xml.tree, reply);
   }
-  if (documented.kind === 'bytes' && sameBytes(documented.bytes, reply.body)) return { kind: 'equal' };
+  const isText = answer.example?.kind === 'value' && answer.media?.type.startsWith('text/') === true;
+  const received = isText ? [reply.body, inUtf8(reply)] : [reply.body];
+  if (documented.kind === 'bytes' && received.some((body) => sameBytes(documented.bytes, body)))
+    return { kind: 'equal' };
   return { kind: 'other', found: describeBytes(reply.body) };
+}
+
+/** The text of a body in UTF-8, whichever charset its content type names; as it is where that is none. */
+function inUtf8({ headers, body }: Reply): Uint8Array {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(headers['content-type'] ?? '')?.[1];
+  if (charset === undefined || /^utf-?8$/iu.test(charset)) return body;
+  try {
+    return new TextEncoder().encode(new TextDecoder(charset, { fatal: true }).decode(body));
+  } catch {
+    return body;
+  }
 }
 
 function compareXml(documented: JsonObject, { body }: Reply): Comparison {

@@ -7,12 +7,10 @@ import { declaredIn, type Covered } from './coverage-items.ts';
 export type MarkedRow = 'operations' | keyof Covered;
 
 /** What is said of something declared. */
-type Mark = 'seen' | 'expected' | 'testable' | 'failed';
+export type Mark = 'judged' | 'sent' | 'due' | 'testable' | 'failed';
 
 /** Marks on everything that operations declare: one byte each, however many cases there are. */
 export interface CoverageMarks {
-  /** Marks `operation` itself. */
-  readonly markOperation: (operation: Operation, mark: Mark) => void;
   /** Marks `operation` and those of `covered` that it declares. */
   readonly mark: (operation: Operation, covered: Covered, mark: Mark) => void;
   /** How many of a row are declared. */
@@ -23,7 +21,7 @@ export interface CoverageMarks {
   readonly namedExamples: number;
 }
 
-const bits: Readonly<Record<Mark, number>> = { seen: 1, expected: 2, testable: 4, failed: 8 };
+const bits: Readonly<Record<Mark, number>> = { judged: 1, sent: 2, due: 4, testable: 8, failed: 16 };
 const parts = ['statuses', 'mediaTypes', 'parameters'] as const;
 const rows: readonly MarkedRow[] = ['operations', ...parts];
 
@@ -58,9 +56,6 @@ export function createCoverageMarks(description: Description, operations: readon
     count: (row, mark, unless) => {
       const none = unless === undefined ? 0 : bits[unless];
       return countWhere(row, (each) => (each & bits[mark]) !== 0 && (each & none) === 0);
-    },
-    markOperation: (operation, mark) => {
-      set(starts.get(operation), mark);
     },
     mark: (operation, covered, mark) => {
       const start = starts.get(operation);

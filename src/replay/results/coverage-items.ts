@@ -1,4 +1,5 @@
 import type { Operation } from '../../description/api.ts';
+import { responsesOf } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { answersOf, isOfType, isStatus, type DeclaredAnswer } from '../compare/declared-answers.ts';
@@ -19,8 +20,10 @@ export function declaredIn(
   operation: Operation,
 ): Covered & { readonly namedExamples: number } {
   const answers = answersOf(description, operation);
+  // One behind a reference that leads nowhere is declared, and nobody can test it.
+  const declared = responsesOf(description, operation).map(({ status }) => status);
   return {
-    statuses: [...new Set(answers.map(({ status }) => status))],
+    statuses: [...new Set(declared.filter((status) => !status.startsWith('1')))],
     mediaTypes: [...new Set(answers.filter(({ media }) => media).map(mediaKey))],
     parameters: [...new Set(parameterTitlesOf(description, operation))],
     namedExamples: answers.filter(({ example }) => example?.name !== undefined).length,
@@ -52,13 +55,13 @@ const byBreadth = perObject((answers: readonly DeclaredAnswer[]): readonly Decla
 );
 
 /** What `reply` shows of the operation of a case. */
-export function seenOf({ declaredAnswers: declared, parameters = [] }: Case, reply: Reply): Covered {
+export function seenOf({ declaredAnswers: declared, shownParameters = [] }: Case, reply: Reply): Covered {
   const type = reply.headers['content-type'];
   const seen = byBreadth(declared).find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
   return {
     statuses: seen === undefined ? [] : [seen.status],
     mediaTypes: seen?.media === undefined ? [] : [mediaKey(seen)],
-    parameters,
+    parameters: shownParameters,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Coverage } from '../../results.ts';
+import type { BodyBasis, Coverage, CoverageRow } from '../../results.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case } from '../case.ts';
-import { createCoverageMarks, type MarkedRow } from './coverage-bits.ts';
-import { expectedOf, seenOf } from './coverage-items.ts';
+import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-bits.ts';
+import { expectedOf, seenOf, type Covered } from './coverage-items.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** Counts what outcomes cover, as they come. It keeps a byte for everything declared, no names and no answers. */
@@ -16,6 +16,10 @@ export interface CoverageCounter {
 export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
   const marks = createCoverageMarks(description, operations);
   const named = { passed: 0, failed: 0, unreachable: 0, withheld: 0 };
+  const bodies: Record<BodyBasis, number> = { example: 0, schema: 0, nothing: 0 };
+  const markAll = (operation: Operation, covered: Covered, all: readonly Mark[]): void => {
+    for (const each of all) marks.mark(operation, covered, each);
+  };
   return {
     add: (outcome) => {
       if (outcome.kind === 'skipped') {
@@ -32,18 +36,17 @@ export function createCoverageCounter(description: Description, operations: read
       }
       const { operation } = asked;
       if (operation === undefined) return;
-      const wanted = expectedOf(asked);
-      marks.mark(operation, wanted, 'expected');
-      marks.mark(operation, wanted, 'testable');
-      if (failure !== undefined) marks.markOperation(operation, 'failed');
-      if (reply === undefined) return;
-      const found = seenOf(asked, reply);
-      marks.mark(operation, found, 'seen');
-      marks.mark(operation, found, 'testable');
+      if (outcome.bodyBasis !== undefined) bodies[outcome.bodyBasis] += 1;
+      markAll(operation, expectedOf(asked), ['due', 'sent', 'testable']);
+      if (failure !== undefined)
+        marks.mark(operation, { statuses: [], mediaTypes: [], parameters: asked.shownParameters ?? [] }, 'failed');
+      // Of several requests the first may be another operation's.
+      if (reply !== undefined && asked.kind !== 'isolation')
+        markAll(operation, seenOf(asked, reply), ['judged', 'sent', 'testable']);
     },
     coverage: () => {
-      const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'seen'), marks.declared(row)];
-      const missed = (row: MarkedRow): number => marks.count(row, 'expected', 'seen');
+      const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'judged'), marks.declared(row)];
+      const missed = (row: MarkedRow): number => marks.count(row, 'due', 'judged');
       const { passed, failed, unreachable, withheld } = named;
       const total = marks.namedExamples;
       return {
@@ -58,23 +61,24 @@ export function createCoverageCounter(description: Description, operations: read
           skipped: Math.max(0, total - passed - failed - unreachable),
           unreachable,
         },
-        testable: {
-          operations: marks.count('operations', 'testable'),
-          statuses: marks.count('statuses', 'testable'),
-          mediaTypes: marks.count('mediaTypes', 'testable'),
-          parameters: marks.count('parameters', 'testable'),
-          namedExamples: passed + failed + withheld,
-        },
+        testable: rowsOf((row) => marks.count(row, 'testable'), passed + failed + withheld),
+        sent: rowsOf((row) => marks.count(row, 'sent'), passed + failed),
         failed: {
           operations: marks.count('operations', 'failed'),
           statuses: missed('statuses'),
           mediaTypes: missed('mediaTypes'),
-          parameters: missed('parameters'),
+          parameters: marks.count('parameters', 'failed'),
           namedExamples: failed,
         },
+        bodies: { ...bodies },
       };
     },
   };
+}
+
+function rowsOf(count: (row: MarkedRow) => number, namedExamples: number): Readonly<Record<CoverageRow, number>> {
+  const [operations, statuses] = [count('operations'), count('statuses')];
+  return { operations, statuses, mediaTypes: count('mediaTypes'), parameters: count('parameters'), namedExamples };
 }
 
 function isAboutName({ kind }: Case): boolean {

@@ -52,7 +52,7 @@ const descriptions: Readonly<Record<string, string>> = {
         responses: {
           200: {
             description: 'ok',
-            headers: { 'X-A': { required: true, schema: { type: 'integer' }, example: 'none' } },
+            headers: { 'X-A': { required: true, schema: { type: 'integer', minimum: 2, maximum: 1 } } },
             content: { 'application/json': { example: { n: 1 } } },
           },
         },

@@ -116,7 +116,7 @@ export const bodyMutants: readonly Mutant[] = [
       return (request) => {
         const reply = mock(request);
         count += reply.status === 204 ? 1 : 0;
-        return reply.status === 204 && count % 2 === 0 ? { ...reply, status: 200 } : reply;
+        return reply.status === 204 && count % 2 === 1 ? { ...reply, status: 200 } : reply;
       };
     },
     caughtBy: ['default-example-stable'],

@@ -18,6 +18,8 @@ export interface Mutant {
   readonly caughtBy: readonly CheckName[];
   /** What the mock is held to, beyond the specification. */
   readonly profile?: Partial<Profile>;
+  /** The description that it answers; the ticket office where absent. */
+  readonly of?: object;
   /** How the mock is configured before it is broken. */
   readonly settings?: Partial<MockSettings>;
 }

@@ -10,6 +10,7 @@ const operation = (responses: object, more: object = {}): object => ({
   info: {},
   paths: { '/a': { get: { responses, ...more } } },
 });
+const noRows = { operations: 0, statuses: 0, mediaTypes: 0, parameters: 0, namedExamples: 0 };
 const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
 
 async function coverageOf(tree: object, args: readonly string[] = [], target?: Target): Promise<Coverage | undefined> {
@@ -54,9 +55,35 @@ describe('what a description declares, what of it can be tested, and what was se
       title: 'optional parameters are sent where they have an example',
       tree: operation({ 200: named('x') }, { parameters: [limit, { ...limit, name: 'page', example: 1 }] }),
       coverage: {
-        parameters: [1, 2],
+        parameters: [0, 2],
         testable: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 1, namedExamples: 1 },
+        sent: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 1, namedExamples: 1 },
       },
+    },
+    {
+      title: 'a parameter is judged where an answer must show it',
+      tree: operation({ 200: named('x') }, { parameters: [{ ...limit, required: true, example: 1 }] }),
+      args: ['--validate', 'request'],
+      coverage: { parameters: [1, 1], failed: noRows },
+    },
+    {
+      title: 'an example that no filter lets be compared is compared with nothing',
+      tree: operation({ 200: named('x') }),
+      args: ['--include', 'check=status-expected'],
+      coverage: { bodies: { example: 0, schema: 0, nothing: 0 } },
+    },
+    {
+      title: 'bodies are compared with an example, with a schema only, or with neither',
+      tree: {
+        ...operation({ 200: named('x') }),
+        paths: {
+          '/a': { get: { responses: { 200: named('x') } } },
+          '/b': { get: { responses: { 200: json({ schema: { type: 'integer' } }) } } },
+          '/c': { get: { responses: { 200: json({}) } } },
+        },
+      },
+      args: ['--include', 'check=body-*'],
+      coverage: { bodies: { example: 4, schema: 2, nothing: 2 } },
     },
     {
       title: 'without a header for names none is asked for',
@@ -87,6 +114,8 @@ test('what a target leaves out is its failure, not the description’s', async (
     parameters: [0, 0],
     namedExamples: { total: 1, passed: 0, failed: 1, skipped: 0, unreachable: 0 },
     testable: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
+    sent: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
+    bodies: { example: 0, schema: 0, nothing: 0 },
     failed: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
   });
 });

@@ -1,0 +1,38 @@
+import { checkGuides } from '../src/report/check-guide/index.ts';
+import { checks } from '../src/replay/checks/index.ts';
+import { profiles, type Profile } from '../src/replay/profile.ts';
+
+/** The table of docs/checks.md: the texts that reports have, a row for each check. */
+export function checkTable(): string {
+  const head = ['check', 'sends', 'asserts', 'why', 'what to do', 'a failure', 'profiles'];
+  const rows = Object.entries(checkGuides).map(([name, { sends, asserts, why, todo, failure }]) => [
+    `\`${name}\``,
+    ...[sends, asserts, why, todo],
+    code(failure),
+    profilesOf(name),
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The profiles that promise what `name` looks for, those in which it is a note alone, and the option that asks for it. */
+function profilesOf(name: string): string {
+  const { appliesIf } = checks.find((each) => each.name === name) ?? {};
+  const promising = Object.values(profiles).filter((each) => appliesIf?.holds(each) ?? true);
+  const isNote = ({ notes }: Profile): boolean => notes.some((each) => each === name);
+  const list = (each: readonly Profile[]): string =>
+    each.length === Object.keys(profiles).length ? 'all' : each.map((profile) => profile.name).join(', ');
+  const [firm, noted] = [promising.filter((each) => !isNote(each)), promising.filter(isNote)];
+  const parts = [
+    ...(firm.length > 0 ? [list(firm)] : []),
+    ...(noted.length > 0 ? [`a note in ${list(noted)}`] : []),
+    ...(appliesIf?.option === undefined ? [] : [`with \`${appliesIf.option}\``]),
+  ];
+  return parts.join('; ');
+}
+
+/** Code with backticks in it (CommonMark section 6.1). */
+function code(text: string): string {
+  if (!text.includes('`')) return `\`${text}\``;
+  const pad = text.startsWith('`') ? ' ' : '';
+  return `\`\`${pad}${text}${text.endsWith('`') ? ' ' : ''}\`\``;
+}
