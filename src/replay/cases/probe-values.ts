@@ -63,28 +63,32 @@ function firstAllowed(
   );
 }
 
+// Lists of lists of lists are seldom, and schemas may be in themselves.
+const deepestList = 2;
+const mostFields = 50;
+
 /** Without a type a schema allows nearly everything: only what says its type is probed. */
-function candidatesFor(property: Located, search: ProbeSearch): readonly unknown[] {
+function candidatesFor(property: Located, search: ProbeSearch, depth = 0): readonly unknown[] {
   const type = member(property.value, 'type');
   const types = isArray(type) ? type : [type];
   const values = member(property.value, 'enum');
   if (isArray(values)) return values.filter((value) => value !== null && !isObject(value));
-  if (types.includes('array')) return arraysFor(property, search);
+  if (types.includes('array')) return depth < deepestList ? arraysFor(property, search, depth + 1) : [];
   return types.some((each) => ['string', 'number', 'integer', 'boolean'].includes(String(each))) ? scalars : [];
 }
 
 /** Lists of one item: a probe, or a documented item with a probe in it. */
-function arraysFor(property: Located, search: ProbeSearch): readonly unknown[] {
+function arraysFor(property: Located, search: ProbeSearch, depth: number): readonly unknown[] {
   const { description, taken } = search;
   const items = memberAt(property, 'items') && inside(description, property, 'items');
   if (items === undefined) return [];
-  const scalarItems = candidatesFor(items, { ...search, taken: [] }).map((item) => [item]);
+  const scalarItems = candidatesFor(items, { ...search, taken: [] }, depth).map((item) => [item]);
   if (scalarItems.length > 0) return scalarItems;
   const known = taken.find((value) => isArray(value) && value.length > 0);
   const item = isArray(known) ? known[0] : {};
   if (!isObject(item)) return [];
-  return [...propertiesOf(description, items)].flatMap(([name, at]) =>
-    candidatesFor(at, { ...search, taken: [] })
+  return [...propertiesOf(description, items)].slice(0, mostFields).flatMap(([name, at]) =>
+    candidatesFor(at, { ...search, taken: [] }, depth)
       .slice(0, ownTexts.length + ids.length)
       .map((value) => [{ ...item, [name]: value }]),
   );

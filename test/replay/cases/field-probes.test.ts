@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { describeTree, ownMock, replayAll } from '../support.ts';
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const patching = (sent: object, answered: object, schemas: object = {}): object => ({
+  openapi: '3.1.0',
+  info: { title: 'a', version: '1' },
+  components: { schemas },
+  paths: { '/a': { patch: { requestBody: json(sent), responses: { 200: { description: 'ok', ...json(answered) } } } } },
+});
+const fields = (properties: object): object => ({ type: 'object', properties });
+
+/** The bodies that are sent, and the failures of our own mock. */
+async function replayed(tree: object) {
+  const description = describeTree(tree);
+  const mock = ownMock(description);
+  const sent = new Set<string>();
+  const { results } = await replayAll(description, (request) => {
+    if (request.method === 'PATCH' && request.body !== undefined) sent.add(new TextDecoder().decode(request.body));
+    return Promise.resolve({ kind: 'reply', reply: mock(request) });
+  });
+  return { sent: [...sent], failed: results.filter(({ status }) => status === 'failed') };
+}
+
+test.each([
+  {
+    title: 'a field that is of another type in the answer is not probed',
+    tree: patching(
+      fields({ size: { type: 'array', items: { type: 'string' } } }),
+      fields({ size: { type: 'integer' } }),
+    ),
+    sent: [],
+  },
+  {
+    title: 'a value fits the narrower of two schemas',
+    tree: patching(fields({ name: { type: 'string' } }), fields({ name: { type: 'string', pattern: '^[a-z-]+$' } })),
+    sent: ['{"name":"assay-probe"}'],
+  },
+  {
+    title: 'null is sent only where the answer may have it',
+    tree: patching(fields({ n: { type: ['integer', 'null'] } }), fields({ n: { type: 'integer' } })),
+    sent: ['{"n":4711}'],
+  },
+  {
+    title: 'a field that is read-only in the request alone is not probed',
+    tree: patching(fields({ name: { type: 'string', readOnly: true } }), fields({ name: { type: 'string' } })),
+    sent: [],
+  },
+  {
+    title: 'lists of objects that have such lists come to an end',
+    tree: patching(
+      { $ref: '#/components/schemas/Node' },
+      { $ref: '#/components/schemas/Node' },
+      {
+        Node: fields({ kids: { type: 'array', items: { $ref: '#/components/schemas/Node' } } }),
+      },
+    ),
+    sent: [],
+  },
+])('$title', async ({ tree, sent }) => {
+  expect(await replayed(tree)).toEqual({ sent, failed: [] });
+});
