@@ -48,7 +48,12 @@ export const docs: RuleDocs = {
     {
       title: 'a default outside its enum',
       yaml: 'servers: [{ url: "https://{host}/", variables: { host: { default: a, enum: [b] } } }]',
-      reports: [{ at: 'servers.0.variables.host.default', message: 'The `default` of `host` must be in its `enum`; found "a".' }],
+      reports: [
+        {
+          at: 'servers.0.variables.host.default',
+          message: 'The `default` of `host` must be in its `enum`; found "a".',
+        },
+      ],
     },
   ],
 };

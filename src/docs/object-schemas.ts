@@ -97,8 +97,17 @@ function valueSchema(name: ObjectName, { type, values, required }: Field): Schem
   }
 }
 
+/** Limits of values that rules look at as well. */
+const limits: Readonly<Record<string, Schema>> = {
+  'resource.size': { type: 'integer', minimum: 0 },
+  'annotations.priority': { minimum: 0, maximum: 1 },
+  'icon.mimeType': { pattern: '^image/' },
+};
+
 /** What the tables do not say, and editors complete. */
 function particulars(name: ObjectName, key: string): Schema {
+  const limit = limits[`${name}.${key}`];
+  if (limit !== undefined) return limit;
   if (name === 'mcp' && key === 'protocolVersion')
     return { pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: [...mcpVersions].reverse() };
   if (name !== 'badge' || badgeDefaults[key] === undefined) return {};
