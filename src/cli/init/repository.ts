@@ -4,7 +4,7 @@ import { findFiles } from '../lint/find-files.ts';
 import type { InitSystem } from './system.ts';
 
 /** What installs packages, and how it is called. */
-export interface PackageManager {
+interface PackageManager {
   readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun';
   /** Runs a command of an installed package. */
   readonly run: string;
@@ -15,7 +15,7 @@ export interface PackageManager {
 }
 
 /** Where checks run on each change. */
-export type CiService = 'github' | 'gitlab' | 'azure' | 'jenkins';
+type CiService = 'github' | 'gitlab' | 'azure' | 'jenkins';
 
 /** What is found in the folder that is set up. */
 export interface FoundRepository {
