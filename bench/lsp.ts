@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import { printHead, printRow } from './support/table.ts';
+
+/**
+ * What an edit costs the language server, beside one reading of the text: js-yaml for YAML, `JSON.parse` for JSON. CPU time of its
+ * process, and the time from an edit to its findings. Then its memory after 100 edits and after 10,000.
+ *
+ *     npm run bench:lsp
+ */
+const ticksPerSecond = 100;
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}\n`);
+printHead(['document', 'reading it, CPU ms', 'an edit, CPU ms', 'ratio', 'median ms', 'p95 ms']);
+for (const [title, text, syntax, edits] of [
+  ['1 MB YAML, 20 badges', yamlOf(1_000_000, 20), 'yaml', 100],
+  ['13 MB JSON, 20 badges', jsonOf(13_000_000, 20), 'json', 20],
+] as const) {
+  const floor = readingMs(text, syntax);
+  const { cpuMs, times } = await editing(text, syntax, edits);
+  printRow([title, floor, cpuMs, cpuMs / floor, quantile(times, 0.5), quantile(times, 0.95)].map(show));
+}
+const few = await editing(yamlOf(20_000, 5), 'yaml', 100);
+const many = await editing(yamlOf(20_000, 5), 'yaml', 10_000);
+console.log(`\nMemory after 100 edits: ${few.memoryMb} MB, after 10,000: ${many.memoryMb} MB.`);
+
+/** Types a letter into the name of a badge again and again, each time when the findings of the one before have come. */
+async function editing(text: string, syntax: 'yaml' | 'json', edits: number) {
+  const child = spawn(process.execPath, [resolve('dist/assay.cjs'), 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const uri = `file:///nowhere/openapi.${syntax}`;
+  let arrived: ((version: number) => void) | undefined;
+  connection.onNotification('textDocument/publishDiagnostics', ({ version }: { version: number }) =>
+    arrived?.(version),
+  );
+  connection.onRequest(() => null);
+  connection.listen();
+  const findings = (wanted: number): Promise<void> =>
+    new Promise((done) => {
+      arrived = (version) => {
+        if (version === wanted) done();
+      };
+    });
+  await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
+  const first = findings(1);
+  void connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: syntax, version: 1, text },
+  });
+  await first;
+  const position = positionOf(text, 'Beta');
+  const times: number[] = [];
+  const before = cpuTicks(child.pid ?? 0);
+  for (let version = 2; version < edits + 2; version += 1) {
+    const end = { line: position.line, character: position.character + (version % 2) };
+    const change = { range: { start: position, end }, text: version % 2 === 0 ? 'B' : '' };
+    const started = performance.now();
+    const found = findings(version);
+    void connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges: [change],
+    });
+    await found;
+    times.push(performance.now() - started);
+  }
+  const ticks = cpuTicks(child.pid ?? 0) - before;
+  const memoryMb = Math.round(
+    Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+  );
+  connection.dispose();
+  child.kill();
+  return { cpuMs: (ticks * 1_000) / ticksPerSecond / edits, times, memoryMb };
+}
+
+/** User and system time of a process so far (proc(5)). */
+function cpuTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /su, '')
+    .split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** The least of some readings of the text in a process of its own. */
+function readingMs(text: string, syntax: 'yaml' | 'json'): number {
+  const parse = syntax === 'json' ? 'JSON.parse' : "require('js-yaml').load";
+  const program = `const text = require('fs').readFileSync(0, 'utf8'); let least = Infinity; for (let n = 0; n < 10; n++) { const from = process.cpuUsage(); ${parse}(text); const { user, system } = process.cpuUsage(from); least = Math.min(least, (user + system) / 1000); } console.log(least);`;
+  return Number(spawnSync(process.execPath, ['-e', program], { input: text, encoding: 'utf8' }).stdout);
+}
+
+function positionOf(text: string, word: string): { readonly line: number; readonly character: number } {
+  const before = text.slice(0, text.indexOf(word)).split('\n');
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+}
+
+/** A description of about `sizeBytes` with badges on some of its operations, the first called Beta. */
+function yamlOf(sizeBytes: number, badges: number): string {
+  const operations = Math.ceil(sizeBytes / 620);
+  const every = Math.max(1, Math.floor(operations / badges));
+  const paths = Array.from({ length: operations }, (_, index) => {
+    const isMarked = index % every === 0 && index / every < badges;
+    return `  /things/${index}:
+    get:
+      operationId: getThing${index}
+      summary: Answers thing ${index}
+${isMarked ? `      x-badges:\n        - name: Beta${index}\n          position: ${index % 2 === 0 ? 'Before' : 'after'}\n` : ''}      parameters:
+        - { name: limit, in: query, schema: { type: integer, minimum: 1 } }
+        - { name: after, in: query, description: The last thing of the page before., schema: { type: string } }
+      responses:
+        '200':
+          description: A thing
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [id, name]
+                properties:
+                  id: { type: integer }
+                  name: { type: string }
+              example: { id: ${index}, name: Thing ${index} }
+`;
+  });
+  return `openapi: 3.1.0\ninfo: { title: Things, version: 1.0.0 }\npaths:\n${paths.join('')}`;
+}
+
+/** The same in JSON. */
+function jsonOf(sizeBytes: number, badges: number): string {
+  const paths: Record<string, unknown> = {};
+  for (let index = 0, size = 0; size < sizeBytes; index += 1) {
+    const get = {
+      operationId: `getThing${index}`,
+      ...(index < badges && { 'x-badges': [{ name: `Beta${index}`, position: 'Before' }] }),
+      responses: { 200: { description: 'A thing', content: { 'application/json': { example: { id: index } } } } },
+    };
+    paths[`/things/${index}`] = { get };
+    size += JSON.stringify(get, undefined, 2).length + 120;
+  }
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths }, undefined, 2);
+}
+
+function quantile(values: readonly number[], part: number): number {
+  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+}
+
+function show(value: string | number): string {
+  return typeof value === 'string' ? value : value.toFixed(value < 10 ? 2 : 0);
+}
