@@ -3,8 +3,9 @@ import { createHit, isHit, type HitNode } from '../hits.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
 import { marks, skipBetween, stringAt } from '../json-text.ts';
 import type { LineStarts } from '../line-starts.ts';
+import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
-import type { RawText } from './raw-text.ts';
+import { decodeRaw, type RawText } from './raw-text.ts';
 
 /** What one look at a JSON text tells. */
 interface JsonScan {
@@ -34,17 +35,24 @@ export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): JsonSc
  * What begins with a quote and one of these letters is a string from there on, but for a quote that is escaped. Nearly all references lead
  * to components, which a regular expression tells fastest.
  */
-const candidate = `"(?:[xX][^"\\\\]{0,19}"|\\$ref"(?!\\s*:\\s*"#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"\\\\/]*"))\\s*:`;
+const candidate = `"(?:([xX][^"\\\\]{0,19})"|\\$ref"(?!\\s*:\\s*"#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"\\\\/]*"))\\s*:`;
 
 /** The keys that are looked for, in the order of the text. */
-function* hitsIn(text: string): Generator<Pick<HitNode, 'start' | 'key'>> {
+function* hitsIn(text: RawText): Generator<Pick<HitNode, 'start' | 'key'>> {
   const candidates = new RegExp(candidate, 'gu');
+  // Few different ones, thousands of times.
+  const near = new Map<string, boolean>();
   for (let found = candidates.exec(text); found !== null; found = candidates.exec(text)) {
-    const { index } = found;
+    const { 1: key, index } = found;
     if (text[index - 1] === '\\') continue;
+    if (key !== undefined) {
+      const isNear = near.get(key) ?? isNearKey(decodeRaw(key));
+      near.set(key, isNear);
+      if (!isNear) continue;
+    }
     const start = skipBetween(text, candidates.lastIndex);
     const ref = () => (text.charCodeAt(start) === marks.quote ? stringAt(text, start) : undefined);
-    if (isHit(stringAt(text, index), ref)) yield { key: index, start };
+    if (key !== undefined || isHit('$ref', ref)) yield { key: index, start };
   }
 }
 
