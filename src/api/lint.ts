@@ -1,3 +1,4 @@
+import { matchesGlob } from '../cli/system/matches-glob.ts';
 import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';
@@ -15,7 +16,10 @@ export type { Preset } from '../lint/ruleset/ruleset.ts';
 export interface LintOptions {
   /** One of our presets: `recommended` where neither it nor a ruleset is given. */
   readonly preset?: Preset;
-  /** The text of a `.spectral.yaml` that extends our presets. What of it only Spectral can run is in `skipped`. */
+  /**
+   * The text of a `.spectral.yaml` that extends our presets, as if it stood in `/`: `overrides` of `apis/*.yaml` are for `/apis/a.yaml`.
+   * What of it only Spectral can run is in `skipped`.
+   */
   readonly ruleset?: string;
   /** Other severities of rules, by id: `{ 'x-badges-color': 'warn', 'x-badges-max': 'off' }`. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
@@ -99,7 +103,7 @@ function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): 
       if (content === undefined) throw new UserError(`${uri}: a ruleset must be readable; found no such file.`);
       return parse(uri, content);
     },
-    matches: (path, pattern) => path === pattern,
+    matches: matchesGlob,
   });
   read.rulesetFor('');
   return read;

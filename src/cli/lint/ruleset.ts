@@ -44,11 +44,10 @@ async function fromFile({ ruleset }: Partial<Pick<LintSettings, 'ruleset'>>, sys
   }
   const source = load(found, system);
   // Globs are loaded when there are some: start-up time counts.
-  const picomatch = member(source.tree, 'overrides') === undefined ? undefined : (await import('picomatch')).default;
+  const globs = member(source.tree, 'overrides') === undefined ? undefined : await import('../system/matches-glob.ts');
   const read = readRuleset(source, {
     load: (uri) => load(uri, system),
-    // As in Spectral a pattern without a slash means the name alone.
-    matches: (path, glob) => picomatch?.isMatch(path, glob, { basename: true }) ?? false,
+    matches: (path, glob) => globs?.matchesGlob(path, glob) ?? false,
   });
   // What is wrong with it is said before anything is linted.
   read.rulesetFor(found);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLint } from '../../src/api/lint.ts';
+
+const text = `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+  /a:
+    get:
+      x-badges: [{ name: Beta, position: Before }]
+      responses: { '200': { description: OK } }
+`;
+
+const rulesOf = (linter: ReturnType<typeof createLint>, path: string): readonly string[] =>
+  linter.lint(text, { path }).map(({ rule, severity }) => `${severity} ${rule}`);
+
+describe('createLint', () => {
+  it.each([
+    ['apis/*.yaml', '/apis/a.yaml', []],
+    ['apis/*.yaml', '/apis/more/a.yaml', ['error x-badges-position']],
+    ['apis/**/*.{yaml,json}', '/apis/more/a.yaml', []],
+    ['a.yaml', '/apis/a.yaml', []],
+    ['b.yaml', '/apis/a.yaml', ['error x-badges-position']],
+    ['apis/a.yaml#/paths/~1a', '/apis/a.yaml', []],
+    ['apis/a.yaml#/paths/~1b', '/apis/a.yaml', ['error x-badges-position']],
+  ])('overrides rules of the files %s, as Spectral does, for %s', (glob, path, expected) => {
+    const ruleset = `extends: spectral-assay\noverrides:\n  - files: ['${glob}']\n    rules: { x-badges-position: off }\n`;
+    expect(rulesOf(createLint({ ruleset }), path)).toEqual(expected);
+  });
+
+  it('says what only Spectral can run', () => {
+    expect(createLint({ ruleset: 'extends: [spectral-assay, spectral:oas]\n' }).skipped).toEqual([
+      '/.spectral.yaml:1:27: `spectral:oas` is a ruleset that only Spectral can run.',
+    ]);
+  });
+
+  it('repairs a text', () => {
+    const { text: repaired, fixed, findings } = createLint().fix(text);
+    expect([repaired, fixed, findings]).toEqual([text.replace('Before', 'before'), 1, []]);
+  });
+});
