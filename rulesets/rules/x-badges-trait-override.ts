@@ -18,7 +18,8 @@ export const docs: RuleDocs = {
   rationale: 'Which colour is drawn depends on how a renderer merges traits, so one badge has two looks.',
   origin: 'Our opinion, after AsyncAPI section "Traits Merge Mechanism".',
   host: 'asyncapi-operation',
-  notes: 'One finding for each name. That a list of an operation replaces that of a trait is not reported. Off in `recommended`, which editors load for every document: it would add 3 kB to the 62.',
+  notes:
+    'One finding for each name. That a list of an operation replaces that of a trait is not reported. Off in `recommended`, which editors load for every document: it would add 3 kB to the 62.',
   valid: [
     {
       title: 'the same colour',
