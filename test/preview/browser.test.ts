@@ -1,10 +1,13 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, startBrowser, styleOf, type Browser } from './browser.ts';
 import { servePreview, writePreview, type Served } from './served.ts';
+
+// Browsers are slow where much else runs.
+jest.setTimeout(20_000);
 
 if (executablePath === undefined) {
   process.stderr.write(
@@ -66,6 +69,10 @@ const kinds = [
   ['channel', 'events-asyncapi/channels/event-announced.html'],
   ['AsyncAPI operation', 'events-asyncapi/operations/announce-event.html'],
   ['message', 'events-asyncapi/messages/event-announced.html'],
+  ['resource', 'mcp-only-openapi/mcp/resource-chart.html'],
+  ['prompt', 'mcp-only-openapi/mcp/prompt-plan-passage.html'],
+  ['AsyncAPI 2 channel', 'asyncapi-2-6-badges/channels/water-levels.html'],
+  ['AsyncAPI 2 operation', 'asyncapi-2-6-badges/operations/read-level.html'],
 ] as const;
 
 (executablePath === undefined ? describe.skip : describe)('pages in Chromium', () => {
@@ -82,7 +89,11 @@ const kinds = [
     const files = [save('shop.json', openapi), save('old.json', async2), save('stream.json', async3)];
     browser = await startBrowser();
     made = await servePreview(files);
-    fixtures = await servePreview(['fixtures/boxoffice-openapi.yaml', 'fixtures/events-asyncapi.yaml']);
+    fixtures = await servePreview(
+      ['boxoffice-openapi', 'events-asyncapi', 'mcp-only-openapi', 'asyncapi-2.6-badges'].map(
+        (name) => `fixtures/${name}.yaml`,
+      ),
+    );
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -168,6 +179,42 @@ const kinds = [
     save('shop.json', { ...openapi, info: { title: 'Shop two', version: '2.0.0' } });
     await page.locator('.nav h2', { hasText: 'Shop two' }).waitFor();
     expect(await page.locator('[id="r.200"]').getAttribute('open')).toBe(null);
+  });
+
+  test('of a long description the page is shown before it is linted, and stays where it is scrolled to', async () => {
+    const words = 'Words that make it long. '.repeat(40);
+    const paths = Object.fromEntries(
+      Array.from({ length: 1_100 }, (_, index) => [`/orders${index}`, { get: { description: words, responses: {} } }]),
+    );
+    const long = { ...openapi, paths: { ...openapi.paths, ...paths } };
+    expect(JSON.stringify(long).length).toBeGreaterThan(1_000_000);
+    const served = await servePreview([save('long.json', long)]);
+    const page = await open(served, 'operations/get-orders.html', { width: 1000 });
+    await page.locator('.tally .error').waitFor();
+    await page.evaluate('scrollTo(0, 300)');
+    save('long.json', { ...long, info: { title: 'Longer', version: '1.0.0' } });
+    await page.locator('.nav h2', { hasText: 'Longer' }).waitFor();
+    expect(await page.evaluate('scrollY')).toBe(300);
+    await served.close();
+  }, 30_000);
+
+  test('MCP pages say what clients read', async () => {
+    const page = await open(fixtures, 'mcp-only-openapi/mcp/server.html');
+    const text = (await page.locator('main').innerText()).replace(/\s+/gu, ' ');
+    for (const words of ['Experimental', 'Protocol version 2025-11-25', 'logging Basic logging', 'Streamable HTTP'])
+      expect(text).toContain(words);
+    await page.locator('#samples').waitFor();
+    expect(await page.locator('#samples pre').first().innerText()).toContain('"method": "tools/call"');
+  });
+
+  test('on paper there is the text, without bars and consoles', async () => {
+    const page = await open(fixtures, 'boxoffice-openapi/operations/create-ticket.html');
+    await page.emulateMedia({ media: 'print' });
+    const seen = await Promise.all(
+      ['.top', '.nav', '#console', 'h1', '[id="r.400"] > div'].map((part) => page.locator(part).first().isVisible()),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    expect(seen).toEqual([false, false, false, true, true]);
   });
 
   test('a broken save keeps the last good page and says why, until it is mended', async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createMock, type Listening } from '../../src/api/mock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -10,6 +10,9 @@ import { accessibilityOf, executablePath, startBrowser, type Browser } from './b
 import { differencesIn } from './equality.ts';
 import { takeJourney, type Journey } from './journey.ts';
 import { servePreview, type Served } from './served.ts';
+
+// Browsers are slow where much else runs.
+jest.setTimeout(20_000);
 
 if (executablePath === undefined) {
   process.stderr.write(

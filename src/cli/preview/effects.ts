@@ -20,7 +20,8 @@ export function previewEffects(lintSystem: LintSystem): PreviewEffects {
     openInBrowser,
     randomText: () => randomBytes(12).toString('base64url'),
     reach,
-    later: (run) => setImmediate(run),
+    // By then readers have asked for the page.
+    later: (run) => setTimeout(run, 250),
   };
 }
 

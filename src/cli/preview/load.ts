@@ -22,11 +22,11 @@ interface Showing {
   readonly isShown: (shown: Shown) => boolean;
 }
 
-/** Longer texts are shown before they are linted. */
-const lintedAtOnce = 1_000_000;
+/** Longer texts are shown before they are linted: an edit is to be seen within 300 ms. */
+const lintedAtOnce = 200_000;
 
 /**
- * A function that reads the descriptions and shows them: with their findings, or where they are long without at first.
+ * A function that reads the descriptions and shows them: with their findings, or where they are long at first with those of the version before.
  * It throws a `UserError` where one cannot be read.
  */
 export function createLoad(
@@ -34,26 +34,31 @@ export function createLoad(
   system: Pick<PreviewSystem, 'load' | 'later'>,
   { show, isShown }: Showing,
 ): () => void {
+  let before: readonly (readonly Finding[])[] = [];
   return () => {
     const loaded = descriptions.map((path) => system.load(path));
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
     const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at });
-    const make = (find: (description: Description) => readonly Finding[]): Site =>
+    const make = (found: readonly (readonly Finding[])[]): Site =>
       createSite(
         loaded.map((description, index) => ({
-          ...{ description, findings: find(description), mockUrl: mockUrls[index] ?? '' },
+          ...{ description, findings: found[index] ?? [], mockUrl: mockUrls[index] ?? '' },
           ...exampleHeaderOf(config),
         })),
         { editorLink },
       );
+    const lintAll = (): Shown => {
+      before = loaded.map((description) => lint(description));
+      return { site: make(before), mock };
+    };
     if (sizeOf(loaded) <= lintedAtOnce) {
-      show({ site: make(lint), mock });
+      show(lintAll());
       return;
     }
-    const first = { site: make(() => []), mock };
+    const first = { site: make(before), mock };
     show(first);
     system.later(() => {
-      if (isShown(first)) show({ site: make(lint), mock });
+      if (isShown(first)) show(lintAll());
     });
   };
 }
