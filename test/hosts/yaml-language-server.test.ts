@@ -59,7 +59,10 @@ test('limits of values have diagnostics', async () => {
   const resource = '    - { name: a, uri: "a:b", size: -1, annotations: { priority: 2 } }\n';
   const yaml = `openapi: 3.1.0\nx-mcp:\n  protocolVersion: '2025-11-25'\n  resources:\n${resource}`;
   server = await openInYamlServer(program, [schema('openapi')], yaml);
-  expect(server.diagnostics).toEqual(['4:64 Value is above the maximum of 1.', '4:35 Value is below the minimum of 0.']);
+  expect(server.diagnostics).toEqual([
+    '4:64 Value is above the maximum of 1.',
+    '4:35 Value is below the minimum of 0.',
+  ]);
 });
 
 test('the key itself is completed at the root', async () => {
