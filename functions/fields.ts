@@ -124,7 +124,7 @@ export function wordsOf(table: string): string {
   return table.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The same with its article: `an icon`. */
+/** The name of a table as words, with its article: `an icon`. */
 export function withArticle(table: string): string {
   return `${/^[aeiou]/.test(table) ? 'an' : 'a'} ${wordsOf(table)}`;
 }

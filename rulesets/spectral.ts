@@ -61,7 +61,7 @@ interface Particulars {
   readonly options: Readonly<Record<string, Options>>;
 }
 
-/** The same of a preset that does not take all rules as they are. */
+/** The ruleset of a preset that does not take all rules as they are. */
 export function toParticularRuleset(rows: RuleRows, { off, options }: Particulars): RulesetDefinition {
   const { rules, ...rest } = toRuleset(rows) as RulesetDefinition & { readonly rules: Record<string, RuleDefinition> };
   const adjusted = Object.entries(rules).map(

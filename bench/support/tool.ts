@@ -11,7 +11,7 @@ export interface Tool<O extends Options> {
 }
 
 /** What was typed. */
-export type Given<O extends Options> = ReturnType<typeof parse<O>>;
+type Given<O extends Options> = ReturnType<typeof parse<O>>;
 
 function parse<O extends Options>(options: O) {
   return parseArgs({ allowPositionals: true, options });

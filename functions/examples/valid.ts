@@ -33,7 +33,7 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
 export const validParameters: Check<null> = (_root, _options, { document }) =>
   valueProblems(parametersIn(document), 'request', document);
 
-/** The same of response headers. */
+/** Examples and defaults of response headers are valid by their schema. */
 export const validHeaders: Check<null> = (_root, _options, { document }) =>
   valueProblems(headersIn(document), 'response', document);
 

@@ -22,7 +22,7 @@ export function onModel<Options extends object>(
   };
 }
 
-/** The same that looks at each object of the given tables, named in one text; problems are relative to the object. */
+/** A check that looks at each object of the given tables, named in one text; problems are relative to the object. */
 export function onNodes<Options extends object>(
   objects: string,
   look: (node: McpNode, context: NodeContext<Options>) => readonly Problem[],
@@ -30,7 +30,7 @@ export function onNodes<Options extends object>(
   return onModel((model, context) => nodesOf(model, objects).flatMap((node) => under(node.path, look(node, context))));
 }
 
-/** The same that looks at the text of one field; problems are relative to that. */
+/** A check that looks at the text of one field; problems are relative to that. */
 export function onTexts<Options extends object>(
   objects: string,
   field: string,

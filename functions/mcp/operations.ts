@@ -41,7 +41,7 @@ export function into({ value, place }: Located, key: string | number, document: 
   return followed({ value: member(value, key), place: { source, path: [...path, key] } }, document);
 }
 
-/** The same for every item of a list. */
+/** The items of a list, each followed through its references. */
 export function itemsIn(list: Located, document: CheckedDocument): readonly Located[] {
   return isArray(list.value) ? list.value.map((_item, index) => into(list, index, document)) : [];
 }

@@ -26,7 +26,7 @@ export function judgeForm(
   return context.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, context));
 }
 
-/** The same of OpenAPI 2.0, where each field is a parameter. */
+/** Judges a form of OpenAPI 2.0, where each field is a parameter. */
 export function judgeFields(
   fields: readonly Parameter[],
   pairs: readonly Pair[],

@@ -16,7 +16,7 @@ export function createJsonPositions(text: string): JsonPositions {
   const first = skipBetween(text, 0);
   // A root that starts the second line has the first one too.
   const rootStart = text.indexOf('\n') + 1 === first ? 0 : first;
-  const find = (path: Path): Found => {
+  const find = (path: Path): FoundChild => {
     let [at, depth]: [Written, number] = [{ start: first }, 0];
     for (const segment of path) {
       const isObject = text.charCodeAt(at.start) === marks.openBrace;
@@ -53,7 +53,7 @@ interface Written {
   readonly key?: number | undefined;
 }
 
-interface Found extends Written {
+interface FoundChild extends Written {
   readonly depth: number;
 }
 
@@ -77,15 +77,15 @@ interface JsonPositions {
 }
 
 /** What an object or array holds, by key or index. */
-type Children = ReadonlyMap<string | number, Written>;
+type ChildrenByKey = ReadonlyMap<string | number, Written>;
 
 // So that asking for each child of a large container in turn does not read them all each time. A path leads through a dozen
 // containers, of which those at its start are asked for again and again.
 const cachedContainers = 64;
 
-function createChildren(text: string): (start: number) => Children {
-  const cached = createBoundedCache<number, Children>(cachedContainers);
-  const read = (start: number): Children => {
+function createChildren(text: string): (start: number) => ChildrenByKey {
+  const cached = createBoundedCache<number, ChildrenByKey>(cachedContainers);
+  const read = (start: number): ChildrenByKey => {
     const children = new Map<string | number, Written>();
     if (!isContainer(text, start)) return children;
     const isObject = text.charCodeAt(start) === marks.openBrace;

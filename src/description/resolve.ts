@@ -45,7 +45,7 @@ export function createResolve(read: Read, explain: Explain = () => ''): Resolve 
   return (ref, from) => follow(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
 }
 
-/** The same one hop far: the value may be a reference again, whose siblings somebody asks for. */
+/** A way to follow a reference one hop far: the value may be a reference again, whose siblings somebody asks for. */
 export function createResolveHop(read: Read, explain: Explain = () => ''): Resolve {
   return (ref, from) => {
     const spot = hop(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });

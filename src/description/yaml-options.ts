@@ -7,7 +7,7 @@ const merge = new yaml.Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve
 /** How YAML is read, limits aside. */
 export const yamlOptions = { schema: yaml.CORE_SCHEMA.extend({ implicit: [merge] }), json: true };
 
-/** The same for one text; what numbers are read as is in `numbers` where they would be written otherwise. */
+/** The options of js-yaml for one text; what numbers are read as is in `numbers` where they would be written otherwise. */
 export function yamlOptionsWith(numbers: YamlNumbers): typeof yamlOptions {
   const implicit = [builtIn('null'), builtIn('bool'), ...createNumberTypes(numbers), merge];
   return { ...yamlOptions, schema: yaml.FAILSAFE_SCHEMA.extend({ implicit }) };

@@ -42,7 +42,7 @@ interface YamlNodes {
 }
 
 /** A node that the parser is in, and what it has found in it so far. */
-interface Open {
+interface OpenNode {
   readonly node: number;
   children: number;
   last: number;
@@ -58,7 +58,7 @@ function createNodes(text: string): YamlNodes {
   let [ends, nexts] = [starts.slice(), starts.slice()];
   let count = 0;
   let isRare = text.startsWith('\uFEFF');
-  const stack: Open[] = [];
+  const stack: OpenNode[] = [];
   const byAnchor = new Map<string, { readonly node: number; readonly at: number }>();
   const anchored = new Set<number>();
   const targets = new Map<number, number>();
@@ -92,7 +92,7 @@ function createNodes(text: string): YamlNodes {
     return isBlockScalar ? endOfBlockScalar(text, position) : trimEnd(text, position);
   };
   /** Adds the items that are not written, of which the parser tells nothing: their dashes from `from` to `to`, but for `own`. */
-  const addGaps = (parent: Open, from: number, to: number, own: number): void => {
+  const addGaps = (parent: OpenNode, from: number, to: number, own: number): void => {
     for (let left = countDashes(text, from, to) - own; left > 0; left -= 1) {
       const node = add(nowhere);
       [nexts[node], ends[node]] = [count, to];
@@ -107,7 +107,7 @@ function createNodes(text: string): YamlNodes {
     count += 1;
     return count - 1;
   };
-  const closeCollection = (open: Open, start: number, state: State): void => {
+  const closeCollection = (open: OpenNode, start: number, state: State): void => {
     const { node, last } = open;
     const isWrapper = isFlowStart(text, start) && node + 1 < count && starts[node + 1] === start;
     if (isWrapper) return;

@@ -30,7 +30,7 @@ export function orReference(value: Schema): Schema {
   return { if: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } }, else: value };
 }
 
-/** The same text for editors that show Markdown and for those that do not. */
+/** One description, for editors that show Markdown and for those that do not. */
 export function described(text: string): Schema {
   return { description: text.replaceAll('`', ''), markdownDescription: text };
 }

@@ -28,7 +28,7 @@ export function orList(names: readonly string[], or = 'or'): string {
   );
 }
 
-/** The same of words as they are. */
+/** A list of words as they are, the last one after "or". */
 export function orJoin(words: readonly string[], or = 'or'): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${or} ${last}`;

@@ -25,7 +25,7 @@ export interface Linted {
   readonly sources: ReadonlyMap<string, Source>;
 }
 
-/** The same with the files, for those who show or repair them. */
+/** The findings with the files that they are in, for those who show or repair them. */
 export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surroundings): Linted {
   const document = toCheckedDocument(describe(root, surroundings), ruleset);
   const sources = new Map<string, Source>();

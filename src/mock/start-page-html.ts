@@ -1,7 +1,7 @@
 import { offeredCalls, type OfferedCall, type StartPageOptions } from './offered-calls.ts';
 import type { Mounted } from './mount.ts';
 
-/** The same start page for browsers: one HTML document that loads nothing. */
+/** The start page of a mock for browsers: one HTML document that loads nothing. */
 export function startPageHtml(mounted: readonly Mounted[], options: StartPageOptions): string {
   const isAlone = mounted.length === 1;
   const sections = offeredCalls(mounted, options).map(({ name, calls }) => {

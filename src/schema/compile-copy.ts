@@ -4,7 +4,7 @@ import { isCompilable } from './compilable.ts';
 import type { CopiedSchemas } from './copy.ts';
 
 /** Where copied schemas find those that they share. */
-interface SharedSchemas {
+interface SharedCopies {
   readonly shared: CopiedSchemas['shared'];
   /** Stands before the id of a shared schema in the references to it. */
   readonly prefix: string;
@@ -12,7 +12,7 @@ interface SharedSchemas {
 
 /** Compiles copied schemas, those that they share once for all; undefined where Ajv cannot. */
 export function createCompileCopy(
-  { shared, prefix }: SharedSchemas,
+  { shared, prefix }: SharedCopies,
   options: AjvOptions,
 ): (copy: boolean | object) => ValidateFunction | undefined {
   const ajv = createAjv(options);

@@ -12,7 +12,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** The same two, each as PEM or as the path of a PEM file. */
+/** A certificate and its key, each as PEM or as the path of a PEM file. */
 export interface GivenCertificate {
   readonly cert: string;
   readonly key: string;

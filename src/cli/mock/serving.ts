@@ -8,7 +8,7 @@ import { logged, type LogSystem } from './logged.ts';
 import type { MockConfig } from './settings.ts';
 
 /** Where a mock is reached, and whether clients trust its certificate. */
-interface Reached {
+interface ReachedMock {
   readonly url: string;
   readonly isTrusted: boolean;
 }
@@ -18,7 +18,7 @@ export interface Serving {
   readonly answer: AnswerRequest;
   readonly options: Omit<ListenOptions, 'port' | 'host'>;
   readonly show: (apis: readonly Api[]) => void;
-  readonly isAt: (reached: Reached) => void;
+  readonly isAt: (reached: ReachedMock) => void;
 }
 
 /** Serves `apis` as the settings say: own pages, log, delays. */
@@ -28,7 +28,7 @@ export function createServing(
   config: MockConfig,
   system: LogSystem,
 ): Serving {
-  let at: Reached = { url: '', isTrusted: true };
+  let at: ReachedMock = { url: '', isTrusted: true };
   const pagesOf = (shown: readonly Api[]): AnswerRequest => withOwnPages(shown, config, () => at, config.host);
   let current = pagesOf(apis);
   const { answer, ...events } = logged((request) => current(request), config, system);

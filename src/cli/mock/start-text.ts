@@ -30,7 +30,7 @@ export function startText(start: MockStart, { isQuiet }: { readonly isQuiet: boo
   return `${address}${titles.join('')}${watching}Ctrl-C stops.\n\n${page}\n`;
 }
 
-/** The same as one line of JSON. */
+/** What a mock says at its start, as one line of JSON. */
 export function startJson({ apis, url, watched }: MockStart): string {
   const all = apis.map(summaryOf);
   const operations = all.reduce((sum, api) => sum + api.operations, 0);

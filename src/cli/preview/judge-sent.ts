@@ -17,7 +17,7 @@ interface SentAnswer {
 }
 
 /** What a page is told of an answer. */
-interface Judged {
+interface JudgedAnswer {
   /** What is not as described, a sentence each. */
   readonly violations: readonly string[];
   /** The example that was served; absent where it is none. */
@@ -25,7 +25,7 @@ interface Judged {
 }
 
 /** How an answer agrees with the description, and which example it is. */
-export function judgeSent(page: PageConsole, { form, said, body, mock }: SentAnswer): Judged {
+export function judgeSent(page: PageConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
   const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
   const { violations } = judgeAnswer(page.context, page.operation, answer, {
     seesAll: member(said, 'seesAll') === true,

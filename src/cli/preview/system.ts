@@ -16,7 +16,7 @@ export interface PreviewSystem extends PreviewEffects, ListenSystem, Certificate
   readonly isContinuousIntegration: boolean;
 }
 
-/** Those that it alone has. */
+/** The effects that `assay preview` alone has. */
 export interface PreviewEffects {
   /** A linter with the ruleset for `descriptions`. @throws UserError where that cannot be read. */
   readonly createLint: (descriptions: readonly string[]) => Promise<Lint>;

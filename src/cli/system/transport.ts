@@ -8,10 +8,11 @@ export interface Transport {
 }
 
 /** What became of sending once. */
-export type Attempt = { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'wants-http2' } | Failed;
+export type Attempt =
+  { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'wants-http2' } | TransportFailure;
 
 /** Why there is no answer, in a few words that fit after "found". */
-interface Failed {
+interface TransportFailure {
   readonly kind: 'failed';
   readonly reason: string;
   /** Whether something came back. */

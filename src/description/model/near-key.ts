@@ -30,7 +30,7 @@ function foldedIn(key: string): readonly number[] {
   return folded;
 }
 
-/** The same of folded letters, told one by one. */
+/** Whether a key is near another, of folded letters, told one by one. */
 export function isNear(
   count: number,
   letterAt: (index: number) => number | undefined,

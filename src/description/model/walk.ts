@@ -58,7 +58,7 @@ export function walkObjects(
 }
 
 /**
- * The same for every schema in a schema: only keywords that hold schemas are followed, so that examples and property
+ * Walks every schema in a schema: only keywords that hold schemas are followed, so that examples and property
  * names are data. References are not followed.
  */
 export function walkSchemas(value: unknown, source: Source, seen: Set<unknown>, visit: Visit): void {

@@ -2,7 +2,7 @@ import { decodeRaw } from './raw-text.ts';
 import type { LineStarts } from '../line-starts.ts';
 
 /** A spot in a text: lines and UTF-16 code units, both from 0. */
-interface Position {
+interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
@@ -11,7 +11,7 @@ interface Position {
 export interface Excerpt {
   readonly text: string;
   /** Where the whole text has what stands at an offset of the excerpt. */
-  readonly positionAt: (offset: number) => Position;
+  readonly positionAt: (offset: number) => TextPosition;
   /** Whether the value that starts at an offset of the excerpt was copied with all that is in it: within, not at the start of a copy. */
   readonly isWholeAt: (offset: number) => boolean;
 }
@@ -25,10 +25,10 @@ export interface ExcerptWriter {
   readonly finish: () => Excerpt;
 }
 
-interface Piece {
+interface ExcerptPiece {
   /** Where it starts in the excerpt. */
   readonly at: number;
-  readonly position: Position;
+  readonly position: TextPosition;
   readonly isWhole: boolean;
   /** Whether a copy starts here. */
   readonly isStart: boolean;
@@ -36,9 +36,9 @@ interface Piece {
 
 /** A writer of excerpts from `raw`. */
 export function createExcerptWriter(raw: string, lineStarts: LineStarts): ExcerptWriter {
-  const pieces: Piece[] = [];
+  const pieces: ExcerptPiece[] = [];
   let text = '';
-  const positionOf = (offset: number): Position => {
+  const positionOf = (offset: number): TextPosition => {
     const line = lineStarts.lineOf(offset);
     return { line, character: decodeRaw(raw.slice(lineStarts.at(line), offset)).length };
   };
@@ -62,9 +62,9 @@ export function createExcerptWriter(raw: string, lineStarts: LineStarts): Excerp
   };
 }
 
-function readPieces(pieces: readonly Piece[]): Omit<Excerpt, 'text'> {
-  const start: Piece = { at: 0, position: { line: 0, character: 0 }, isWhole: false, isStart: false };
-  const pieceAt = (offset: number): Piece => pieces.findLast(({ at }) => at <= offset) ?? start;
+function readPieces(pieces: readonly ExcerptPiece[]): Omit<Excerpt, 'text'> {
+  const start: ExcerptPiece = { at: 0, position: { line: 0, character: 0 }, isWhole: false, isStart: false };
+  const pieceAt = (offset: number): ExcerptPiece => pieces.findLast(({ at }) => at <= offset) ?? start;
   return {
     positionAt: (offset) => {
       const { at, position } = pieceAt(offset);

@@ -2,7 +2,7 @@ import { marks } from '../json-text.ts';
 import { lineStartsIn, type LineStarts, withRoom } from '../line-starts.ts';
 
 /** An object or array that the reader is in. */
-interface Open {
+interface OpenContainer {
   readonly start: number;
   /** Where the last string in it starts: of an object, the last key or the value behind it. */
   readonly key: number;
@@ -17,7 +17,7 @@ export interface JsonReader {
   /** Reads on up to an offset that is not in a string. */
   readonly readTo: (offset: number) => void;
   /** The objects and arrays that the reader is in, outermost first. */
-  readonly way: () => readonly Open[];
+  readonly way: () => readonly OpenContainer[];
   /** Whether it was deeper than it knows its way. */
   readonly isTooDeep: () => boolean;
   /** Those that were read. */
@@ -34,7 +34,7 @@ const stride = 65_536;
 const knownLevels = 1_024;
 
 /** What is known of a text up to `at`. By depth from 1: where an object or array starts, its last string, its commas and its number. */
-interface State {
+interface ReaderState {
   at: number;
   depth: number;
   levels: number;
@@ -52,7 +52,7 @@ interface State {
 /** A reader of `bytes`, which must be JSON. */
 export function createJsonReader(bytes: Uint8Array): JsonReader {
   const byDepth = (): Int32Array => new Int32Array(knownLevels + 1);
-  const state: State = {
+  const state: ReaderState = {
     ...{ at: 0, depth: 0, levels: 0, numberCount: 0, lineCount: 1 },
     ...{ starts: byDepth(), strings: byDepth(), commas: byDepth(), numbers: byDepth() },
     closed: new Uint32Array(stride),
@@ -69,7 +69,7 @@ export function createJsonReader(bytes: Uint8Array): JsonReader {
       }
     },
     way: () =>
-      Array.from({ length: state.depth }, (_, above): Open => {
+      Array.from({ length: state.depth }, (_, above): OpenContainer => {
         const depth = above + 1;
         const own = state.numbers[depth] ?? 0;
         return {
@@ -86,7 +86,7 @@ export function createJsonReader(bytes: Uint8Array): JsonReader {
  * Reads up to `end`, or the end of the string that is there. Local numbers and no calls: what is rare in a text makes V8 give up a
  * loop that it has optimized, and this one sees every character.
  */
-function readOn(bytes: Uint8Array, end: number, state: State): void {
+function readOn(bytes: Uint8Array, end: number, state: ReaderState): void {
   const { starts, strings, commas, numbers, closed, lines } = state;
   let { at, depth, levels, numberCount, lineCount } = state;
   for (; at < end; at += 1) {

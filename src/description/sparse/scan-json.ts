@@ -8,7 +8,7 @@ import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 
 /** What one look at a JSON text tells. */
-interface JsonScan {
+interface SparseJsonScan {
   readonly lineStarts: LineStarts;
   readonly hits: HitNode;
 }
@@ -17,7 +17,7 @@ interface JsonScan {
  * The hits in `raw`, which must be JSON and is `tree`; undefined where they are not told by their letters, or stand in an object that has
  * a key twice: of these the last counts.
  */
-export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): JsonScan | undefined {
+export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): SparseJsonScan | undefined {
   if (/\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
   const reader = createJsonReader(bytes);
   const root = createHit(0);

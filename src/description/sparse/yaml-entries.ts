@@ -35,7 +35,7 @@ export interface Entries {
 }
 
 /** A collection that the reader is in. */
-interface Open {
+interface EnteredCollection {
   readonly column: number;
   readonly isSequence: boolean;
   /** The number of its last entry. */
@@ -47,7 +47,7 @@ export function createEntries(text: string): Entries {
   let size = Math.ceil(text.length / 32) + 16;
   let table = tableOf(size);
   let count = 0;
-  const open: Open[] = [];
+  const open: EnteredCollection[] = [];
   const close = (entry: number, line: number): void => {
     table.ends[entry] = line;
     table.nexts[entry] = count;
@@ -99,9 +99,9 @@ export function createEntries(text: string): Entries {
   };
 }
 
-type Table = Readonly<Record<Exclude<keyof YamlBlocks, 'text' | 'count'>, Uint32Array>>;
+type BlockTable = Readonly<Record<Exclude<keyof YamlBlocks, 'text' | 'count'>, Uint32Array>>;
 
-function tableOf(size: number, old?: Table): Table {
+function tableOf(size: number, old?: BlockTable): BlockTable {
   const grown = (name: Exclude<keyof YamlBlocks, 'text' | 'count'>): Uint32Array => {
     const numbers = new Uint32Array(size);
     if (old !== undefined) numbers.set(old[name]);

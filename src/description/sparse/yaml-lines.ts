@@ -12,7 +12,7 @@ export function skipSpaces(text: string, at: number): number {
   return next;
 }
 
-/** The same for spaces and tabs. */
+/** Where the first character stands at or after `at` that is neither space nor tab. */
 export function skipBlanks(text: string, at: number): number {
   let next = at;
   while (text.charCodeAt(next) === space || text.charCodeAt(next) === tab) next += 1;

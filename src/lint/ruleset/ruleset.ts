@@ -35,7 +35,7 @@ export function presetRuleset(preset: Preset): LintRuleset {
   return { rules: presetRules(preset, rules).filter(({ isOn }) => isOn) };
 }
 
-/** The same with other severities of some rules, which are on then. */
+/** A ruleset with other severities of some rules, which are on then. */
 export function withSeverities(
   ruleset: LintRuleset,
   severities: readonly (readonly [id: string, severity: Severity | 'off'])[],

@@ -47,13 +47,13 @@ export function flowCursor(text: string, offset: number, from: FlowStart): TextC
 }
 
 /** A piece of the text: a word, or what stands between words. */
-interface Piece extends FlowToken {
+interface FlowPiece extends FlowToken {
   readonly word?: true;
   readonly isComment?: true;
 }
 
 /** The piece at `at`; brackets, commas and colons change the levels. */
-function step(text: string, at: number, levels: OpenCollection[], style: FlowStart['style']): Piece {
+function step(text: string, at: number, levels: OpenCollection[], style: FlowStart['style']): FlowPiece {
   const char = text.charAt(at);
   const single = { start: at, end: at + 1 };
   const level = levels.at(-1);
@@ -88,7 +88,7 @@ function step(text: string, at: number, levels: OpenCollection[], style: FlowSta
   }
 }
 
-function wordAt(text: string, at: number, style: FlowStart['style']): Piece {
+function wordAt(text: string, at: number, style: FlowStart['style']): FlowPiece {
   const char = text.charAt(at);
   if (char === '"' || char === "'") return { start: at, end: endOfQuoted(text, at), word: true };
   const stop = style === 'json' ? /[\s,[\]{}:]/gu : /[,[\]{}\n]|:(?=[\s,[\]{}]|$)|\s#/gu;

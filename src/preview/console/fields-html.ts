@@ -36,7 +36,7 @@ function fieldHtml(takeId: TakeId, field: ConsoleField): Html {
 }
 
 /** A labelled choice among `options`; the values are their indexes unless they say others. */
-export function choiceHtml(takeId: TakeId, { label, name, options, chosen, isDisabled = false }: Choice): Html {
+export function choiceHtml(takeId: TakeId, { label, name, options, chosen, isDisabled = false }: FieldChoice): Html {
   const id = takeId(name);
   return html`<label for="${id}">${label}</label
     ><select id="${id}" name="${name}" ${isDisabled ? html` disabled` : undefined}>
@@ -47,7 +47,7 @@ export function choiceHtml(takeId: TakeId, { label, name, options, chosen, isDis
     </select>`;
 }
 
-interface Choice {
+interface FieldChoice {
   readonly label: string;
   readonly name: string;
   readonly options: readonly { readonly text: string; readonly value?: string }[];

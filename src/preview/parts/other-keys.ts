@@ -32,7 +32,7 @@ export function otherKeys(located: Located, keys: DrawnKeys): Html | undefined {
   </div> `;
 }
 
-/** The same below a row of a tree, folded. */
+/** The other keys of an object, folded below a row of a tree. */
 export function otherKeysFolded(located: Located, keys: DrawnKeys): Html | undefined {
   const rest = restOf(located, keys);
   return rest === undefined ? undefined : foldedValue(rest, named(Object.keys(rest)));

@@ -1,4 +1,4 @@
-type Header = readonly [string, string];
+type HeaderPair = readonly [string, string];
 
 /** `user:password` of a header that holds them, as commands take them; undefined for every other. */
 export function basicOf(name: string, value: string): string | undefined {
@@ -8,6 +8,6 @@ export function basicOf(name: string, value: string): string | undefined {
 }
 
 /** `headers` without the media type, where what sends them says it itself. */
-export function withoutType(headers: readonly Header[]): readonly Header[] {
+export function withoutType(headers: readonly HeaderPair[]): readonly HeaderPair[] {
   return headers.filter(([name]) => name !== 'Content-Type');
 }

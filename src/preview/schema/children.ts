@@ -40,7 +40,7 @@ export function childrenHtml(
   return html`${lists.map((list) => foldHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 
-/** The same without a fold: what a page or a section is about. */
+/** What is inside a schema, without a fold: what a page or a section is about. */
 export function openChildren(
   context: PageContext,
   view: SchemaView,

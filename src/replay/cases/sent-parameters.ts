@@ -18,6 +18,7 @@ export interface SentParameter {
 // These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
 const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
 
+/** The parameters of an operation that are sent by name, in the order of the description. */
 export function parametersIn(description: Description, operation: Operation): readonly SentParameter[] {
   const found = new Map<string, SentParameter>();
   for (const located of parametersOf(description, operation)) {
@@ -36,6 +37,7 @@ function schemaOf(description: Description, located: Located): Located {
   return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;
 }
 
+/** The named examples of a parameter, by name: those that are values. */
 export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, unknown> {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   const found = examplesOf(description, media?.[1] ?? located).flatMap((example) =>

@@ -34,7 +34,7 @@ function withoutUnresolved(media: Media): Media {
   return examples.length === media.examples.length ? media : { ...media, examples };
 }
 
-/** Those of `answers` that a request without preferences may have: the 2xx ones, else `default`, else those of the lowest status. */
+/** The answers among `answers` that a request without preferences may have: the 2xx ones, else `default`, else those of the lowest status. */
 export function usualAnswers(answers: readonly DeclaredAnswer[]): readonly DeclaredAnswer[] {
   const successes = answers.filter(({ status }) => status.startsWith('2'));
   if (successes.length > 0) return successes;

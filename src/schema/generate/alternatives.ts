@@ -56,7 +56,7 @@ function* open(
   }
 }
 
-function firstOf(parts: readonly JsonObject[], decided: ReadonlySet<unknown>): Choice | undefined {
+function firstOf(parts: readonly JsonObject[], decided: ReadonlySet<unknown>): SchemaChoice | undefined {
   for (const part of parts) {
     const choice = choicesOf(part).find(({ key }) => !decided.has(key));
     if (choice !== undefined) return choice;
@@ -86,12 +86,12 @@ function decideAll(
 }
 
 /** Something to decide: what it is known by, and lists of schemas one of which must hold. */
-interface Choice {
+interface SchemaChoice {
   readonly key: unknown;
   readonly alternatives: readonly (readonly unknown[])[];
 }
 
-const choicesOf = perObject((part: JsonObject): readonly Choice[] => {
+const choicesOf = perObject((part: JsonObject): readonly SchemaChoice[] => {
   const lists = [member(part, 'oneOf'), member(part, 'anyOf')].filter(isArray);
   const listed = lists.filter(({ length }) => length > 0);
   return [
@@ -102,7 +102,7 @@ const choicesOf = perObject((part: JsonObject): readonly Choice[] => {
   ];
 });
 
-function conditional(part: JsonObject): readonly Choice[] {
+function conditional(part: JsonObject): readonly SchemaChoice[] {
   const condition = member(part, 'if');
   if (condition === undefined) return [];
   const [then, otherwise] = [member(part, 'then') ?? true, member(part, 'else') ?? true];
@@ -111,7 +111,7 @@ function conditional(part: JsonObject): readonly Choice[] {
 }
 
 /** A property with a dependent schema is there and that holds, or it is not there. */
-function dependent(part: JsonObject): readonly Choice[] {
+function dependent(part: JsonObject): readonly SchemaChoice[] {
   const schemas = member(part, 'dependentSchemas');
   if (!isObject(schemas)) return [];
   return Object.entries(schemas).map(([name, schema]) => ({
@@ -121,7 +121,7 @@ function dependent(part: JsonObject): readonly Choice[] {
 }
 
 /** `not: { required }` is met by leaving out one of the names. */
-function negated(part: JsonObject): readonly Choice[] {
+function negated(part: JsonObject): readonly SchemaChoice[] {
   const not = member(part, 'not');
   const names = member(not, 'required');
   if (!isArray(names) || names.length === 0) return [];

@@ -3,7 +3,7 @@ import { showBody, type ShownBody } from './body.ts';
 import type { FormValues } from './form.ts';
 import { paragraph, showMeta } from './meta.ts';
 
-interface Sent {
+interface SentForm {
   readonly page: string;
   readonly values: FormValues;
   /** When it was sent, in milliseconds of `performance`. */
@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** What the server of the page says of an answer. */
-interface Judged {
+interface AnswerJudgement {
   readonly violations: readonly string[];
   readonly example?: string;
 }
@@ -20,7 +20,7 @@ interface Judged {
 const longestJudged = 900_000;
 
 /** Shows `response`: status, headers and body as it comes, then its time and size, which example it is and whether it agrees with the description. */
-export async function showAnswer(response: Response, sent: Sent): Promise<void> {
+export async function showAnswer(response: Response, sent: SentForm): Promise<void> {
   const { status, statusText, headers } = response;
   const state = [status < 400 ? 'ok' : 'bad', `${status} ${statusText}`.trim()] as const;
   showMeta([state]);
@@ -43,20 +43,20 @@ function setMeta(parts: Parameters<typeof showMeta>[0]): void {
   document.getElementById('reply')?.append(...shown);
 }
 
-interface Answered {
+interface DrawnAnswer {
   readonly status: number;
   readonly all: readonly (readonly [string, string])[];
   readonly response: Response;
   readonly body: ShownBody;
-  readonly sent: Sent;
+  readonly sent: SentForm;
 }
 
-async function judge({ status, all, response, body, sent }: Answered): Promise<Judged | undefined> {
+async function judge({ status, all, response, body, sent }: DrawnAnswer): Promise<AnswerJudgement | undefined> {
   if (body.bytes.length > longestJudged || !body.isWhole) return undefined;
   const seesAll = new URL(response.url).origin === location.origin;
   const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
   try {
-    return await ask<Judged>(
+    return await ask<AnswerJudgement>(
       'judge',
       sent.page,
       new Blob([JSON.stringify(head), '\n', body.bytes], { type: 'application/json' }),
@@ -66,7 +66,7 @@ async function judge({ status, all, response, body, sent }: Answered): Promise<J
   }
 }
 
-function verdict({ violations }: Judged): HTMLElement {
+function verdict({ violations }: AnswerJudgement): HTMLElement {
   if (violations.length === 0) return paragraph('Agrees with the description', 'ok inside');
   const box = document.createElement('div');
   box.className = 'inside';

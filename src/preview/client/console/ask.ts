@@ -1,10 +1,10 @@
 /** What the server says of a console. */
-export interface Reply {
+export interface ServerReply {
   readonly request: {
     readonly method: string;
     readonly url: string;
     readonly headers: readonly (readonly [string, string])[];
-    readonly pieces?: readonly Piece[];
+    readonly pieces?: readonly ReceivedPiece[];
   };
   readonly samples: readonly string[];
   readonly checks: readonly string[];
@@ -14,7 +14,7 @@ export interface Reply {
   readonly html?: string;
 }
 
-type Piece = { readonly text: string } | { readonly base64: string } | { readonly file: string };
+type ReceivedPiece = { readonly text: string } | { readonly base64: string } | { readonly file: string };
 
 /** Asks the server of the page; it answers with JSON. */
 export async function ask<Answer>(kind: string, page: string, body: BodyInit): Promise<Answer> {

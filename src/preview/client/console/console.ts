@@ -1,4 +1,4 @@
-import { ask, type Reply } from './ask.ts';
+import { ask, type ServerReply } from './ask.ts';
 import { fillCredentials, forget, keepCredentials } from './credentials.ts';
 import { boxOf, consoleForm, valuesOf } from './form.ts';
 import { keepTyped, markFirst } from './keep.ts';
@@ -94,11 +94,11 @@ function press(target: Element): void {
 }
 
 /** Tells the server what the console holds, and shows what it makes of that. */
-async function tell(form: HTMLFormElement, change?: string): Promise<Reply | undefined> {
+async function tell(form: HTMLFormElement, change?: string): Promise<ServerReply | undefined> {
   const asked = (latest += 1);
   clearTimeout(timer);
   try {
-    const reply = await ask<Reply>('console', form.dataset.console ?? '', JSON.stringify(valuesOf(form, change)));
+    const reply = await ask<ServerReply>('console', form.dataset.console ?? '', JSON.stringify(valuesOf(form, change)));
     if (asked === latest) show(form, reply);
     return reply;
   } catch (error) {
@@ -107,7 +107,7 @@ async function tell(form: HTMLFormElement, change?: string): Promise<Reply | und
   }
 }
 
-function show(form: HTMLFormElement, { samples, checks, notes, html }: Reply): void {
+function show(form: HTMLFormElement, { samples, checks, notes, html }: ServerReply): void {
   for (const [index, code] of [...document.querySelectorAll('#samples pre > code')].entries())
     // Made by the server of this page, which escapes all that a description says.
     code.innerHTML = samples[index] ?? '';

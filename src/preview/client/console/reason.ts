@@ -1,6 +1,6 @@
 import type { FormValues } from './form.ts';
 
-interface Failed {
+interface FailedForm {
   readonly form: HTMLFormElement;
   readonly url: string;
   readonly signal: AbortSignal;
@@ -8,7 +8,7 @@ interface Failed {
 }
 
 /** Why there is no answer. Browsers tell pages nothing, so the server of the page looks whether the other can be connected to. */
-export async function reasonOf(error: unknown, { form, url, signal, values }: Failed): Promise<string> {
+export async function reasonOf(error: unknown, { form, url, signal, values }: FailedForm): Promise<string> {
   const { origin, protocol, hostname } = new URL(url);
   const curl = 'The curl line below sends the same.';
   if (signal.reason === 'cancelled') return 'Cancelled.';
