@@ -5,9 +5,10 @@ import { basePathsOf } from '../contract/route/base-paths.ts';
 import { createBodies } from './answer-body.ts';
 import { createDeclaredHeaders } from './declared-headers.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
-import { headersFor } from '../http/headers.ts';
+import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache-limits.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
+import { createLostPaths } from './lost-paths.ts';
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
@@ -55,6 +56,7 @@ export function createEngine(
   });
 
   const bases = basePathsOf(description);
+  const lostPath = createLostPaths(description);
   /** Clients that keep the path of a server find what is described below it; a described path wins. */
   const withoutBase = (request: MockRequest): MockRequest => {
     const path = pathOf(request.target);
@@ -70,10 +72,11 @@ export function createEngine(
         if (isPreflight(request)) return preflight(withAuthorization(headers), allMethods(match, path));
         return answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers });
       case 'no-method':
-        return withoutMethod(request, route.methods, headers);
+        return explained(withoutMethod(request, route.methods, headers), lostPath(path));
       case 'no-path': {
         const hint = nearPath(path, (near) => hasPath(match, near));
-        return problem('no-such-path', `The path must be one of the description; found ${path}.${hint}`, { headers });
+        const detail = `The path must be one of the description; found ${path}.${hint}`;
+        return explained(problem('no-such-path', detail, { headers }), lostPath(path));
       }
       case 'malformed':
         return problem('malformed-path', `Percent-encoding must be two hexadecimal digits; found ${path}.`, {
@@ -96,6 +99,12 @@ export function createEngine(
     hasPath: (path) => hasPath(match, path),
     offered: () => plans.all.map((operation) => ({ operation, exampleNames: exampleNames(plans.of(operation)) })),
   };
+}
+
+/** An answer to a request that the description may know, but for a reference that leads nowhere. */
+function explained(response: MockResponse, reason: string | undefined): MockResponse {
+  if (reason === undefined) return response;
+  return { ...response, headers: { ...response.headers, 'x-assay-invalid': toHeaderValue(reason) } };
 }
 
 function hasPath(match: MatchRoute, path: string): boolean {

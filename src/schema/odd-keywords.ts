@@ -16,6 +16,12 @@ export function isOddKeyword(key: string, value: unknown): boolean {
   return Object.hasOwn(tests, key) && tests[key]?.(value) === false;
 }
 
+/** Whether `type` is written as JSON Schema has it. */
+export function isKnownType(type: unknown): boolean {
+  const isName = (name: unknown): boolean => typeof name === 'string' && types.includes(name);
+  return isArray(type) ? type.length > 0 && type.every(isName) : isName(type);
+}
+
 const types = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
 const nearly: Readonly<Record<string, string>> = {
   int: 'integer',

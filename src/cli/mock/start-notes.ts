@@ -3,12 +3,16 @@ import { operationsOf, type Operation } from '../../description/api.ts';
 import { danglingReferences } from '../../description/dangling-references.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
+import { oddKeywordsIn } from '../../schema/odd-keywords-in.ts';
 import type { Api } from './load-apis.ts';
 
 // Of each kind: a description whose folder is not there would fill the terminal.
 const mostListed = 10;
 
-/** What a description holds that no answer can come from: references that lead nowhere, files that cannot be read, operations out of reach. */
+/**
+ * What a description holds that no answer can come from: references that lead nowhere, files that cannot be read, keywords of schemas that mean
+ * nothing, operations out of reach.
+ */
 export function startNotes(apis: readonly Api[]): readonly string[] {
   return apis.flatMap(({ description }) => {
     const dangling = danglingReferences(description);
@@ -19,9 +23,11 @@ export function startNotes(apis: readonly Api[]): readonly string[] {
       const found = instead === undefined ? 'a path that no request can have' : `that ${nameOf(instead)} answers`;
       return `${toLineColumn(operation.located.place)}: ${nameOf(operation)} must be reachable; found ${found}.`;
     });
+    const odd = oddKeywordsIn(description).map(({ place, message }) => `${toLineColumn(place)}: ${message}`);
     return [
       ...listed(references, 'references that lead nowhere'),
       ...listed(files, 'files that cannot be read'),
+      ...listed(odd, 'keywords that mean nothing'),
       ...listed(unreachable, 'operations that no request can reach'),
     ];
   });

@@ -20,7 +20,9 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
     }
     return;
   }
-  for (const type of types.length === 0 ? ['null'] : types) {
+  // What may be anything: an object where it is the whole, a text inside.
+  const anything = context.name === '' ? ['object', 'null'] : ['string', 'null'];
+  for (const type of types.length === 0 ? anything : types) {
     switch (type) {
       case 'object':
         yield* objects(parts, context, make);

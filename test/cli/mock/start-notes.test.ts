@@ -25,6 +25,17 @@ test.each<[string, string, readonly string[]]>([
     ],
   ],
   [
+    'keywords of schemas that mean nothing, or something else, but no data that looks like one',
+    'components:\n  schemas:\n    A:\n      type: int64\n      minLength: -1\n      exclusiveMinimum: true\n      example: { type: int }\n    B:\n      type: [string, "null"]\n      properties: { type: { type: string }, b: { type: foo } }\n      items: [true]\n',
+    [
+      'a.yaml:5:13: `type` must be as JSON Schema has it; found "int64". It is read as "integer".',
+      'a.yaml:6:18: `minLength` must be as JSON Schema has it; found -1. It is left out.',
+      'a.yaml:7:25: `exclusiveMinimum` must be as JSON Schema has it; found true. It is left out.',
+      'a.yaml:11:56: `type` must be as JSON Schema has it; found "foo". It is left out.',
+      'a.yaml:12:13: `items` must be as JSON Schema has it; found a list. It is read as `prefixItems`.',
+    ],
+  ],
+  [
     'a missing file once',
     'paths:\n  /a: { $ref: b.yaml }\n',
     ['a.yaml:3:15: a referenced file must be readable; found no such file at /api/b.yaml.'],
@@ -50,4 +61,19 @@ test('the first ten of each kind, and how many there are', () => {
     '... 12 references that lead nowhere in all.',
     '... 11 operations that no request can reach in all.',
   ]);
+});
+
+test.each<[string, readonly string[]]>([
+  ['openapi: 3.0.3', []],
+  ['swagger: "2.0"', []],
+])('the forms of %s are no odd keywords', (version, expected) => {
+  const schemas = 'A: { type: string, exclusiveMinimum: true, nullable: true }\n';
+  const places = version.startsWith('swagger')
+    ? `definitions:\n  F: { type: file }\n  ${schemas}`
+    : `components:\n  schemas:\n    ${schemas}`;
+  const source = parseSource('/api/a.yaml', new TextEncoder().encode(`${version}\n${places}`), { name: 'a.yaml' });
+  const description = describe(source, { readBytes: () => ({ reason: 'no such file' }) });
+  expect(startNotes([{ name: 'a', description, engine: createEngine(description, defaultSettings) }])).toEqual(
+    expected,
+  );
 });
