@@ -12,7 +12,7 @@ export interface TextExample {
 
 /**
  * The JSON in an example that is written as text (`example: '{"id":1}'` beside `type: object`), where its schema refuses the text and
- * allows that JSON; undefined for every other example.
+ * allows that JSON, or holds something else against it; undefined for every other example.
  */
 export function readTextExample(
   value: unknown,
@@ -22,6 +22,9 @@ export function readTextExample(
   if (typeof value !== 'string' || schema === undefined || !isJson(contentType)) return undefined;
   const read = parseBody(value, { isJsonSaid: false });
   if (read.kind !== 'json' || typeof read.value === 'string') return undefined;
-  if (judge(schema, value) === undefined || judge(schema, read.value) !== undefined) return undefined;
-  return { value: read.value, note: 'the example must be JSON; found text that holds it, which is sent' };
+  const [wrongText, wrong] = [judge(schema, value), judge(schema, read.value)];
+  // Refused for the same reason, neither was meant.
+  if (wrongText === undefined || wrongText === wrong) return undefined;
+  const note = 'the example must be JSON; found text that holds it, which is sent';
+  return { value: read.value, note: wrong === undefined ? note : `${note}; ${wrong}` };
 }

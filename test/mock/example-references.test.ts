@@ -147,6 +147,12 @@ describe('JSON written as text', () => {
     ['is sent as JSON where its schema wants that', { schema: object, example: '{"id":1}' }, { id: 1 }, note],
     ['in a named example', { schema: { type: 'array' }, examples: { a: { value: ' [1] ' } } }, [1], note],
     ['in the example of the schema', { schema: { ...object, example: '{"id":1}' } }, { id: 1 }, note],
+    [
+      'is sent where the schema holds something else against it than against the text',
+      { schema: { ...object, required: ['name'] }, example: '{"id":1}' },
+      { id: 1 },
+      `${note}; the body must have required property 'name'`,
+    ],
     ['is a text where that is allowed', { schema: {}, example: '{"id":1}' }, '{"id":1}', undefined],
     ['is a text where there is no schema', { example: '{"id":1}' }, '{"id":1}', undefined],
     [
