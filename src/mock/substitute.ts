@@ -119,17 +119,20 @@ function declarationsOf(description: Description, schema: Located, key: string):
   return found;
 }
 
+// Compositions inside each other; the stack ends at about a thousand.
+const mostLevels = 200;
+
 /** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */
 function findDeclarations(description: Description, schema: Located, key: string): readonly Declaration[] {
   const seen = new Set<unknown>();
-  const search = (at: Located | undefined, isSure: boolean): readonly Declaration[] => {
+  const search = (at: Located | undefined, isSure: boolean, level = 0): readonly Declaration[] => {
     const target = at && follow(description, at);
-    if (target === undefined || seen.has(target.value)) return [];
+    if (target === undefined || seen.has(target.value) || level > mostLevels) return [];
     seen.add(target.value);
     const property = inside(description, target, 'properties', key);
     const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
       entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) =>
-        search(part, isSure && keyword === 'allOf'),
+        search(part, isSure && keyword === 'allOf', level + 1),
       ),
     );
     const found = [...(property === undefined ? [] : [{ located: property, isSure }]), ...composed];

@@ -25,7 +25,13 @@ const data = new Set(['enum', 'const', 'default', 'required']);
 
 /** Whether Ajv compiles `schema` in a second: with 1,000 properties side by side, or 400 parts of an `allOf` with four keywords each. */
 export function isCompilable(schema: unknown): boolean {
-  return costOf(schema).work <= mostWork;
+  try {
+    return costOf(schema).work <= mostWork;
+  } catch (error) {
+    // Nested deeper than the stack: Ajv would run out of it, too.
+    if (!(error instanceof RangeError)) throw error;
+    return false;
+  }
 }
 
 function costOf(value: unknown): CompileCost {

@@ -215,8 +215,8 @@ describe('example', () => {
     ],
     ['recursion is cut', { schema: { $ref: '#/components/schemas/Tree' } }, { name: 'string', children: [] }],
     ['no schema', {}, {}],
-    ['a schema that is true', { schema: true }, null],
-    ['a reference to nothing', { schema: { $ref: '#/nowhere' } }, null],
+    ['a schema that is true', { schema: true }, {}],
+    ['a reference to nothing', { schema: { $ref: '#/nowhere' } }, {}],
   ])('%s', (_, media, body) => {
     const components = {
       examples: { shared: { value: 'shared' } },

@@ -92,21 +92,21 @@ describe('a reference that leads nowhere is said where its answer is empty for i
   const remote = /must lead to a file; found https:\/\/a.example\/b.yaml/u;
   const none = '#/components/schemas/none';
   test.each<[string, object, unknown, RegExp]>([
-    ['a schema', { schema: ref(none) }, null, missing],
+    ['a schema', { schema: ref(none) }, {}, missing],
     [
       'a property',
       { schema: { type: 'object', properties: { a: { type: 'integer' }, b: ref(none) }, required: ['a'] } },
-      { a: 0, b: null },
+      { a: 0, b: 'string' },
       missing,
     ],
     [
       'behind a reference',
       { schema: { type: 'array', minItems: 1, items: ref('#/components/schemas/Far') } },
-      [null],
+      [{}],
       missing,
     ],
-    ['outside the root folder', { schema: ref('../common/pet.yaml') }, null, outside],
-    ['on the network', { schema: ref('https://a.example/b.yaml') }, null, remote],
+    ['outside the root folder', { schema: ref('../common/pet.yaml') }, {}, outside],
+    ['on the network', { schema: ref('https://a.example/b.yaml') }, {}, remote],
     [
       'the value of an example, made instead',
       { schema, examples: { a: { value: ref('#/components/examples/none') } } },
