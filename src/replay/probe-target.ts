@@ -53,8 +53,7 @@ function repliesOf(all: readonly Sent[]): readonly Reply[] {
 /** The tool that answers so, by the answer to a path made up and those to described ones; undefined where nothing tells. */
 function toolOf(madeUp: Reply | undefined, described: readonly Reply[]): Lookalike | undefined {
   const all = [...(madeUp === undefined ? [] : [madeUp]), ...described];
-  if (all.some(({ headers }) => Object.keys(headers).some((name) => name.startsWith('x-assay-'))))
-    return 'specification';
+  if (all.some(isOwn)) return 'specification';
   // The types of Prism's problems are addresses of its own.
   if (all.some((reply) => startOf(reply).includes('stoplight.io/prism/'))) return 'prism';
   // Scalar's is a Hono server that lets in every origin.
@@ -63,6 +62,12 @@ function toolOf(madeUp: Reply | undefined, described: readonly Reply[]): Lookali
   const isBare = ({ headers }: Reply): boolean =>
     Object.keys(fixedHeaders).every((name) => headers[name] === undefined);
   return good.length > 0 && good.every(isBare) ? 'none' : undefined;
+}
+
+/** Our own mock names the example that it answers with, and has all of the fixed headers on errors too. */
+function isOwn({ headers }: Reply): boolean {
+  const isNamed = Object.keys(headers).some((name) => name.startsWith('x-assay-'));
+  return isNamed || Object.keys(fixedHeaders).every((name) => headers[name] !== undefined);
 }
 
 function startOf({ body }: Reply): string {

@@ -23,6 +23,24 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
     },
   },
   {
+    title: 'a media type beside the first sends the bytes that base64 stands for',
+    cases: 25,
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json': { schema: { type: 'string', format: 'byte' } },
+                'text/plain': { schema: { type: 'string', format: 'byte' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  {
     title: 'a method is written small',
     cases: 20,
     version: '3.2.0',

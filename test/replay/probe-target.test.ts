@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { fixedHeaders } from '../../src/http/headers.ts';
 import { identify } from '../../src/replay/probe-target.ts';
 import type { Reply } from '../../src/replay/target.ts';
 import { runInMemory, type Target } from '../cli/replay/support.ts';
@@ -24,6 +25,11 @@ const rows: readonly { title: string; target: Target; says?: string }[] = [
   {
     title: 'our own mock',
     target: answering(reply(404), reply(200, { 'x-assay-example': 'two' })),
+    says: 'This looks like `assay mock`: `--profile specification` holds it to what that promises.',
+  },
+  {
+    title: 'our own mock, by its headers on an error',
+    target: answering(reply(404, fixedHeaders), reply(401)),
     says: 'This looks like `assay mock`: `--profile specification` holds it to what that promises.',
   },
   {

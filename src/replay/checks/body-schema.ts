@@ -1,4 +1,5 @@
 import type { Media } from '../../description/content.ts';
+import { inside } from '../../description/view.ts';
 import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { createJudgeValue } from '../../schema/validate.ts';
@@ -27,6 +28,7 @@ export const bodySchema: AnswerCheck = {
     // Examples of one media type share its schema.
     const medias = [...new Set(expected.map(({ media }) => media))].filter((media) => media !== undefined);
     const [reply] = replies;
+    if (medias.some((media) => isDecoded(description, media))) return undefined;
     const found = medias.map((media) => judgeResponse({ media }, reply));
     const [violations] = found;
     const repeated = medias.every(({ type }) => isJson(type)) ? readJson(reply.body) : undefined;
@@ -40,6 +42,12 @@ export const bodySchema: AnswerCheck = {
     return { message: `${shown.join(' ')}${others > 0 ? ` And ${others} more.` : ''}`, answer };
   },
 };
+
+/** Whether a body is the bytes that a text of its schema stands for: base64 is for JSON and forms. */
+function isDecoded(description: Description, { type, schema }: Media): boolean {
+  const says = (key: string): unknown => schema && inside(description, schema, key)?.value;
+  return !isJson(type) && (says('format') === 'byte' || says('contentEncoding') === 'base64');
+}
 
 /** Whether the description itself is wrong: the schema offers a value that it refuses, or nothing is found that is valid by it. */
 function isAsDescribed(
