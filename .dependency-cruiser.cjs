@@ -31,7 +31,16 @@ const layers = {
   'src/lsp': [...ground, ...results, 'src/lint', ...rules],
   // Findings are placed as the runner places them.
   'src/hosts': [...ground, ...results, 'src/lint', ...rules],
-  'src/api': [...contract, ...results, 'src/mock', 'src/replay', 'src/lint', 'src/hosts', 'src/server', 'src/cli/system'],
+  'src/api': [
+    ...contract,
+    ...results,
+    'src/mock',
+    'src/replay',
+    'src/lint',
+    'src/hosts',
+    'src/server',
+    'src/cli/system',
+  ],
 };
 /** The floors of replay, the lowest first: none imports from one above it. */
 const replayFloors = [

@@ -22,12 +22,6 @@ export function noteJsonNumbers(text: string, tree: unknown): void {
   note({ text, outline, odd: new Map(nodes), at: nodes.map(([node]) => node) }, 0, tree);
 }
 
-/** How the only value of `text`, which is JSON, is written, where that is a number that would be written otherwise. */
-export function rootNumberText(text: string): string | undefined {
-  const [written] = oddNumbersIn(text).values();
-  return written === text.trim() ? written : undefined;
-}
-
 /** By their offsets. Some may stand in a text. */
 function oddNumbersIn(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();

@@ -39,7 +39,7 @@ export function takeNumberText(from: object, key: string, to: object): void {
 }
 
 /** Whether something is noted for `value`, or for anything in it. */
-export function hasNumberTexts(value: unknown): boolean {
+function hasNumberTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return textsOf.has(value) || Object.values(value).some(hasNumberTexts);
 }

@@ -313,6 +313,8 @@ test('a reference that leads nowhere fails the run with its own sentence', async
   const { code, stdout } = await run([], truthful, { 'api.yaml': tree });
   expect([code, stdout.match(/^reference: .*$/gmu)]).toEqual([
     1,
-    ['reference: `$ref` must lead to a value; found "#/gone", and nothing of that name at api.yaml#. One operation misses what it stands for: GET /a.'],
+    [
+      'reference: `$ref` must lead to a value; found "#/gone", and nothing of that name at api.yaml#. One operation misses what it stands for: GET /a.',
+    ],
   ]);
 });

@@ -6,7 +6,7 @@ import type { AnswerCheck, ReplayedCase } from '../case.ts';
 /** What the body of a reply was compared with by those of `checks` that look at bodies; undefined where none was expected, or none looked. */
 export function bodyBasisOf(replayed: ReplayedCase, checks: readonly AnswerCheck[]): BodyBasis | undefined {
   const { case: asked, description } = replayed;
-  const applies = (name: AnswerCheck["name"]): boolean => checks.some((check) => check.name === name);
+  const applies = (name: AnswerCheck['name']): boolean => checks.some((check) => check.name === name);
   const [hasExamples, hasSchemas] = [applies('body-equals-example'), applies('body-schema')];
   if (asked.method === 'HEAD' || !(hasExamples || hasSchemas)) return undefined;
   const expected = answersOfStatusAndType(replayed).filter(({ media }) => media !== undefined);

@@ -94,6 +94,8 @@ test('a quiet run tells failures and the summary alone', async () => {
   const { stdout, code } = await runInMemory(['api.yaml', '--quiet']);
   expect([code, stdout.replace(/\d+ ms/u, 'N ms')]).toEqual([
     0,
-    expect.stringMatching(/^api\.yaml against in-process: \d+ cases, .* % of what is declared was judged; bodies compared: .*; N ms\n$/u),
+    expect.stringMatching(
+      /^api\.yaml against in-process: \d+ cases, .* % of what is declared was judged; bodies compared: .*; N ms\n$/u,
+    ),
   ]);
 });
