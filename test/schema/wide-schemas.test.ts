@@ -71,13 +71,16 @@ const rows: readonly (readonly [string, object, string])[] = [
   ['3,000 prefixItems', { type: 'array', prefixItems: times(3_000, (at) => ({ const: at })) }, '[0,1,2'],
 ];
 
-test.each(rows)('%s: an answer is made within two seconds', (_, schema, start) => {
+// What is not bounded takes minutes; coverage and a busy machine take their share.
+const boundMs = 10_000;
+
+test.each(rows)('%s: an answer is made within bounded time', (_, schema, start) => {
   const engine = engineOf(openapi({ '/a': { get: json({ schema }) } }));
   const { cpuMs, body } = timed(() => raw(engine, 'GET', '/a'));
-  expect([new TextDecoder().decode(body).slice(0, start.length), cpuMs < 2_000]).toEqual([start, true]);
+  expect([new TextDecoder().decode(body).slice(0, start.length), cpuMs < boundMs]).toEqual([start, true]);
 });
 
-test.each(rows)('%s: a request is judged within two seconds', (_, schema) => {
+test.each(rows)('%s: a request is judged within bounded time', (_, schema) => {
   const requestBody = { content: { 'application/json': { schema } } };
   const engine = engineOf(openapi({ '/a': { post: { requestBody, responses: { 200: { description: '' } } } } }), {
     validate: 'request',
@@ -85,7 +88,7 @@ test.each(rows)('%s: a request is judged within two seconds', (_, schema) => {
   const sent = JSON.stringify(map(1_000, (at) => [`p${at}`, 1]));
   const asked = { body: sent, headers: { 'content-type': 'application/json' } };
   const { cpuMs, status } = timed(() => raw(engine, 'POST', '/a', asked));
-  expect([[200, 422].includes(status), cpuMs < 2_000]).toEqual([true, true]);
+  expect([[200, 422].includes(status), cpuMs < boundMs]).toEqual([true, true]);
 });
 
 test('a schema of real size is compiled as before: 1,000 properties', () => {

@@ -88,7 +88,7 @@ function treeOf(uri: string, excerpt: string): unknown {
   try {
     return parseSource(uri, new TextEncoder().encode(excerpt)).tree;
   } catch (error) {
-    if (isUserError(error)) return undefined;
-    throw error;
+    if (!isUserError(error)) throw error;
+    return undefined;
   }
 }

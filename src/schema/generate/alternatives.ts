@@ -43,16 +43,16 @@ function* open(
     yield { parts, taken: path.taken };
     return;
   }
+  const { key, alternatives } = choice;
   if (path.decided.size >= mostSteps) {
     const rest = decideAll(schemas, path.decided, opening);
     if (rest !== undefined) yield { parts: rest.parts, taken: [...path.taken, ...rest.taken] };
-    return;
-  }
-  const { key, alternatives } = choice;
-  for (const index of alternatives.keys()) {
-    const taken = alternatives[(index + opening.turn) % alternatives.length] ?? [];
-    const next = { decided: new Set([...path.decided, key]), taken: [...path.taken, ...taken] };
-    yield* open([...schemas, ...taken], next, opening);
+  } else {
+    for (const index of alternatives.keys()) {
+      const taken = alternatives[(index + opening.turn) % alternatives.length] ?? [];
+      const next = { decided: new Set([...path.decided, key]), taken: [...path.taken, ...taken] };
+      yield* open([...schemas, ...taken], next, opening);
+    }
   }
 }
 
@@ -72,8 +72,8 @@ function decideAll(
 ): Alternative | undefined {
   const decided = new Set(before);
   const taken: unknown[] = [];
-  while (mayGoOn()) {
-    const parts = flatten([...schemas, ...taken], lookup);
+  for (;;) {
+    const parts = mayGoOn() ? flatten([...schemas, ...taken], lookup) : undefined;
     if (parts === undefined) return undefined;
     const choices = parts.flatMap(choicesOf).filter(({ key }) => !decided.has(key));
     if (choices.length === 0) return { parts, taken };
@@ -82,7 +82,6 @@ function decideAll(
       for (const each of alternatives[turn % alternatives.length] ?? []) taken.push(each);
     }
   }
-  return undefined;
 }
 
 /** Something to decide: what it is known by, and lists of schemas one of which must hold. */
