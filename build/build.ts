@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { bundleAssay } from './bundle-assay.ts';
+import { bundleRedocly } from './bundle-redocly.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 import { privateNames } from './private-names.ts';
 
@@ -23,7 +24,7 @@ await Promise.all([
   bundleCommand('pre-commit'),
   bundlePage(),
   bundleAssay(outdir),
-  ...bundleRedocly(),
+  ...bundleRedocly(outdir),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);
 await rm('dist', { recursive: true, force: true });
@@ -110,29 +111,6 @@ function bundleCommand(name: string): Promise<unknown> {
     format: 'esm',
     banner: '#!/usr/bin/env node',
   });
-}
-
-/** The plugin of Redocly CLI, which may be loaded as either kind of module. */
-function bundleRedocly(): readonly Promise<unknown>[] {
-  const declaration = (ending: string): string =>
-    `/** The plugin of Redocly CLI: it has rules and configurations. Redocly calls it. */\ndeclare function plugin(): { readonly id: 'assay'; readonly rules: object; readonly configs: object };\n${ending}\n`;
-  return [
-    build({
-      stdin: { contents: "export { plugin as default } from './src/api/redocly.ts';", resolveDir: '.', loader: 'ts' },
-      outfile: `${outdir}/redocly.cjs`,
-      bundle: true,
-      minify: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'node20',
-      mainFields: ['module', 'main'],
-      legalComments: 'none',
-      footer: { js: commonjsFooter },
-    }),
-    writeFile(`${outdir}/redocly.mjs`, "import plugin from './redocly.cjs';\nexport default plugin;\n"),
-    writeFile(`${outdir}/redocly.d.mts`, declaration('export default plugin;')),
-    writeFile(`${outdir}/redocly.d.cts`, declaration('export = plugin;')),
-  ];
 }
 
 /** The script and the style sheet of the preview's pages. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { commonjsOfNode } from './commonjs-of-node.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
@@ -31,15 +32,9 @@ export async function bundleAssay(folder: string): Promise<void> {
 
 async function bundlePart(folder: string, name: string, entry: Parameters<typeof build>[0]): Promise<void> {
   const { outputFiles } = await build({
+    ...commonjsOfNode,
     ...entry,
     write: false,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
     define: { 'import.meta.url': 'importMeta.url', bundledVersion: JSON.stringify(version) },
     // Made when it is asked for.
     banner: { js: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };" },
