@@ -1,23 +1,22 @@
-import { parseSource } from '../../description/parse.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { isUserError, UserError } from '../../lib/user-error.ts';
-import { type KnownFinding, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
+import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { assertApart } from '../settings/report-output.ts';
 import { plain } from '../../report/paint.ts';
 import { type LintReport, summaryLine } from '../../report/lint-report.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
 import { findFiles, type LintedFile } from './find-files.ts';
-import { lintSyntax, type LintSettings } from './settings.ts';
+import { assertSense, type LintCommand } from './lint-command.ts';
+import { loadBaseline, updateBaseline } from './baseline-file.ts';
+import { lintSyntax } from './settings.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
 import { isForPeople, toLintReport } from './outputs.ts';
 import { loadRuleset } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
-import { joined, splitByBaseline, toKnown, toReported } from './to-report.ts';
+import { joined, splitByBaseline, toReported } from './to-report.ts';
 import { counted } from '../../lib/counted.ts';
 
 /**
@@ -117,38 +116,6 @@ function finishFix(fixed: FixedFiles, { fixDryRun }: LintCommand, system: LintSy
   return failures.length > 0;
 }
 
-/** What `assay lint` is told. */
-export interface LintCommand extends LintSettings {
-  /** Files, folders and globs, as written. */
-  readonly patterns: readonly string[];
-}
-
-/** @throws UserError for settings that exclude one another. */
-export function assertSense({
-  patterns,
-  preset,
-  ruleset,
-  updateBaseline: isUpdate,
-  baseline,
-  stdinFilepath,
-  format,
-  fix,
-  fixSuggestions,
-  fixDryRun,
-}: LintCommand): void {
-  assertApart(format);
-  if (preset !== undefined && ruleset !== undefined)
-    throw new UserError('`--preset` must stand without `--ruleset`; found both.');
-  if (isUpdate && baseline === undefined)
-    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
-  if (stdinFilepath !== undefined && patterns.length > 0)
-    throw new UserError('`--stdin-filepath` must stand without other files; found some.');
-  if (stdinFilepath !== undefined && (fix || fixSuggestions) && !fixDryRun)
-    throw new UserError(
-      '`--stdin-filepath` must go with `--fix-dry-run`, as there is no file to write; found another fix.',
-    );
-}
-
 interface Input {
   readonly files: readonly LintedFile[];
   readonly textOf?: (uri: string) => Uint8Array | undefined;
@@ -239,28 +206,4 @@ function write(
   if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
   for (const note of report.notes) system.stderr(`${note}\n`);
   system.stderr(`${summaryLine(report)}\n`);
-}
-
-function loadBaseline({ baseline, updateBaseline: isNew }: LintCommand, system: LintSystem): readonly KnownFinding[] {
-  if (baseline === undefined) return [];
-  const bytes = system.readBytes(resolveUri(`${system.workingFolder}/.`, baseline));
-  if (bytes instanceof Uint8Array) return readFindingBaseline(parseSource(baseline, bytes));
-  if (isNew && bytes.reason === 'no such file') return [];
-  const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
-  throw new UserError(`${baseline}: a baseline must be readable; found ${bytes.reason}.${hint}`);
-}
-
-function updateBaseline(
-  { baseline = '' }: LintCommand,
-  run: LintRun,
-  entries: readonly KnownFinding[],
-  system: LintSystem,
-): number {
-  const { unknown, gone } = splitByBaseline(run.findings, entries, system);
-  const kept = entries.filter((entry) => !gone.includes(entry));
-  const added = unknown.map((finding) => ({ ...toKnown(finding, system), reason: finding.message }));
-  system.writeFile(baseline, writeFindingBaseline([...kept, ...added]));
-  system.stderr(`${baseline}: ${added.length} known findings added, ${gone.length} taken out.\n`);
-  for (const sentence of run.failures) system.stderr(`${sentence}\n`);
-  return run.judged === 0 && run.failures.length > 0 ? 2 : 0;
 }

@@ -1,0 +1,35 @@
+import { UserError } from '../../lib/user-error.ts';
+import { assertApart } from '../settings/report-output.ts';
+import type { LintSettings } from './settings.ts';
+
+/** What `assay lint` is told. */
+export interface LintCommand extends LintSettings {
+  /** Files, folders and globs, as written. */
+  readonly patterns: readonly string[];
+}
+
+/** @throws UserError for settings that exclude one another. */
+export function assertSense({
+  patterns,
+  preset,
+  ruleset,
+  updateBaseline: isUpdate,
+  baseline,
+  stdinFilepath,
+  format,
+  fix,
+  fixSuggestions,
+  fixDryRun,
+}: LintCommand): void {
+  assertApart(format);
+  if (preset !== undefined && ruleset !== undefined)
+    throw new UserError('`--preset` must stand without `--ruleset`; found both.');
+  if (isUpdate && baseline === undefined)
+    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+  if (stdinFilepath !== undefined && patterns.length > 0)
+    throw new UserError('`--stdin-filepath` must stand without other files; found some.');
+  if (stdinFilepath !== undefined && (fix || fixSuggestions) && !fixDryRun)
+    throw new UserError(
+      '`--stdin-filepath` must go with `--fix-dry-run`, as there is no file to write; found another fix.',
+    );
+}
