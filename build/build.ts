@@ -6,7 +6,6 @@ import { rules } from '../rulesets/rules/index.ts';
 import { bundleAssay } from './bundle-assay.ts';
 import { bundleRedocly } from './bundle-redocly.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
-import { privateNames } from './private-names.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
@@ -43,12 +42,7 @@ function bundlePreset(preset: Preset | 'examples', code: string): Promise<unknow
 
 /** The preset as a module, as one that holds the same as a text, and as CommonJS. */
 async function bundleForAll(preset: string, code: string): Promise<void> {
-  // The validator in `examples` writes code, with names in it.
-  const shortened = preset === 'examples' ? [] : privateNames;
-  const [module, commonjs] = await Promise.all([
-    bundled({ code, shortened }, 'esm'),
-    bundled({ code, shortened }, 'cjs'),
-  ]);
+  const [module, commonjs] = await Promise.all([bundled({ code }, 'esm'), bundled({ code }, 'cjs')]);
   await Promise.all([
     writeFile(`${outdir}/${preset}.mjs`, module),
     writeFile(`${outdir}/${preset}.text.mjs`, await textModule(preset, module)),
@@ -124,8 +118,6 @@ async function bundlePage(): Promise<void> {
 interface Source {
   readonly entry?: string;
   readonly code?: string;
-  /** Property names that may be any others. */
-  readonly shortened?: readonly string[];
 }
 
 interface Bundle extends Source {
@@ -143,7 +135,7 @@ async function bundle({ outfile, format, banner, ...source }: Bundle): Promise<v
 }
 
 /** A source with all that it imports but for what hosts have. */
-async function bundled({ entry, code, shortened = [] }: Source, format: Format): Promise<string> {
+async function bundled({ entry, code }: Source, format: Format): Promise<string> {
   const { outputFiles } = await build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
@@ -159,7 +151,6 @@ async function bundled({ entry, code, shortened = [] }: Source, format: Format):
     // One letter for each of 200 `undefined`, which would be `void 0`. No source has a name with `$`: it would be taken for this one.
     define: { undefined: '$undefined' },
     inject: ['build/undefined.ts'],
-    ...(shortened.length > 0 && { mangleProps: new RegExp(`^(?:${shortened.join('|')})$`) }),
     write: false,
   });
   const { code: small } = await minify(outputFiles[0]?.text ?? '', {
@@ -173,6 +164,10 @@ async function bundled({ entry, code, shortened = [] }: Source, format: Format):
       hoist_funs: false,
       keep_fargs: false,
       unsafe_methods: true,
+      unsafe_regexp: true,
+      // `Object` and its functions as variables, which are written in one letter.
+      unsafe_hoist_static_method_alias: true,
+      unsafe_hoist_global_objects_alias: true,
       inline: 3,
     },
     mangle: { toplevel: true },
