@@ -1,3 +1,4 @@
+import { tokenCharacters } from '../../src/lib/http-token.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
 import { none, type Problem, problem, wrong } from '../check.ts';
@@ -63,8 +64,12 @@ const commonTypes = (
   'application/yaml application/xml application/pdf image/png image/jpeg'
 ).split(' ');
 // Parts that repeat have a greatest number, as V8 remembers each and throws when there are millions.
-const mediaType =
-  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.){0,9999}")){0,99}[ \t]*$/i;
+// RFC 6838 section 4.2.
+const typeName = '[a-z\\d][\\w!#$&^.+-]{0,126}';
+const mediaType = new RegExp(
+  `^${typeName}/${typeName}(?:[ \\t]*;[ \\t]*${tokenCharacters}+=(?:${tokenCharacters}+|"(?:[^"\\\\]|\\\\.){0,9999}")){0,99}[ \\t]*$`,
+  'i',
+);
 // Of a text whose only closing brace ends it.
 const expression = /^\{[+#./;?&]?(?:[\w.%]+(?::[1-9]\d{0,3}|\*)?[,}]){1,999}$/;
 
