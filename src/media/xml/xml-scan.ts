@@ -15,7 +15,7 @@ export interface XmlEvents {
  */
 export function scanXml(text: string, events: XmlEvents): string | undefined {
   const scan: Scan = { text, events, at: 0, open: [], hasRoot: false, hasType: false };
-  const control = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(text);
+  const control = noCharacter.exec(text);
   if (control !== null) return `${lineOf(text, control.index)}a control character`;
   while (scan.at < text.length) {
     const start = scan.at;
@@ -37,10 +37,14 @@ interface Scan extends Cursor {
 
 type Reason = string | undefined;
 
-const afterTypeName = /[[>]/gu;
+const afterTypeName = /[["'>]/gu;
 const afterDeclarations = /[\]"'<]/gu;
 const entityName = '[:_\\p{L}][-:.\\w\\u00b7\\p{L}\\p{M}\\p{N}]{0,9999}';
-const reference = new RegExp(`&(?:#\\d{1,99}|#x[\\da-fA-F]{1,99}|(${entityName}));`, 'uy');
+const reference = new RegExp(`&(?:#(\\d{1,99})|#x([\\da-fA-F]{1,99})|(${entityName}));`, 'uy');
+const noCharacter = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const instruction = new RegExp(`^${entityName}(?!\\S)`, 'u');
+const declaration =
+  /^xml\s+version\s*=\s*(?<q>["'])1\.\d{1,9}\k<q>(?:\s+encoding\s*=\s*(?<r>["'])[A-Za-z][-\w.]{0,99}\k<r>)?(?:\s+standalone\s*=\s*(?<s>["'])(?:yes|no)\k<s>)?\s*$/u;
 
 function readMarkup(scan: Scan): Reason {
   const { text, at, open } = scan;
@@ -53,7 +57,7 @@ function readMarkup(scan: Scan): Reason {
     });
   }
   if (text.startsWith('<?', at)) {
-    return readTo(scan, '<?', '?>', (inner) => at === 0 || !/^xml\s/iu.test(inner));
+    return readTo(scan, '<?', '?>', (inner) => isInstruction(inner, at));
   }
   if (text.startsWith('<!', at)) return readDocumentType(scan);
   return text.startsWith('</', at) ? readEnd(scan) : readStart(scan);
@@ -65,6 +69,12 @@ function readTo(scan: Scan, start: string, end: string, isRight: (inner: string)
   if (!isRight(scan.text.slice(scan.at + start.length, stop))) return `${start} where it may not be`;
   scan.at = stop + end.length;
   return undefined;
+}
+
+/** Whether `inner` is an instruction to a program (section 2.6), or at the start of the document its declaration (section 2.8). */
+function isInstruction(inner: string, at: number): boolean {
+  if (/^xml(?!\S)/iu.test(inner)) return at === 0 && declaration.test(inner);
+  return instruction.test(inner);
 }
 
 function readComment(scan: Scan): Reason {
@@ -79,7 +89,8 @@ function readDocumentType(scan: Scan): Reason {
 
 function isDocumentType(scan: Scan): boolean {
   if (!isTaken(scan, '<!DOCTYPE') || takeSpace(scan) === '') return false;
-  takeUntil(scan, afterTypeName);
+  do takeUntil(scan, afterTypeName);
+  while (takeQuoted(scan) !== undefined);
   if (isTaken(scan, '[')) {
     while (isTypePart(scan));
     if (!isTaken(scan, ']')) return false;
@@ -151,8 +162,9 @@ function readText(scan: Scan): Reason {
   scan.at += found.length;
   if (scan.open.length === 0) return /\S/u.test(found) ? 'text outside of the root element' : undefined;
   if (found.includes(']]>')) return ']]> in a text';
-  scan.events.text(found, 'text');
-  return reasonInText(found, scan);
+  const reason = reasonInText(found, scan);
+  if (reason === undefined) scan.events.text(found, 'text');
+  return reason;
 }
 
 /** Entities other than those of section 4.6 are declared in a document type, or not at all. */
@@ -161,12 +173,19 @@ function reasonInText(text: string, { hasType }: Scan): Reason {
     reference.lastIndex = at;
     const found = reference.exec(text);
     if (found === null) return '& that starts no reference';
-    const named = found[1];
+    const [written, decimal, hexadecimal, named] = found;
+    if (named === undefined && !isCharacter(decimal, hexadecimal)) return `${written}, which is no character`;
     if (named !== undefined && !hasType && !['amp', 'lt', 'gt', 'quot', 'apos'].includes(named)) {
       return `the entity &${named};, which nobody declares`;
     }
   }
   return undefined;
+}
+
+/** Whether a reference by number is to a character that a document may have (section 2.2). */
+function isCharacter(decimal: string | undefined, hexadecimal = ''): boolean {
+  const code = decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal);
+  return code <= 0x10ffff && !noCharacter.test(String.fromCodePoint(code));
 }
 
 function lineOf(text: string, at: number): string {

@@ -100,9 +100,7 @@ function close({ name, written, scope, children, texts }: OpenElement, decode: (
   const read = ([key, text]: readonly [string, string]): readonly XmlAttribute[] => {
     if (isDeclaration(key)) return [];
     const [prefix] = splitXmlName(key);
-    // Line ends and tabs that are written as they are become spaces (XML 1.0 section 3.3.3).
-    const spaced = text.replace(/\r\n|[\r\n\t]/gu, ' ');
-    return [{ name: key, namespace: prefix === '' ? undefined : find(scope, prefix), text: decode(spaced) }];
+    return [{ name: key, namespace: prefix === '' ? undefined : find(scope, prefix), text: decode(spaced(text)) }];
   };
   const attributes = written.size === 0 ? none : [...written].flatMap(read);
   const namespace = scope && find(scope, splitXmlName(name)[0]);
@@ -111,13 +109,21 @@ function close({ name, written, scope, children, texts }: OpenElement, decode: (
 
 const none: readonly XmlAttribute[] = [];
 
+/** The text of an attribute: line ends and tabs that are written as they are become spaces (XML 1.0 section 3.3.3). */
+function spaced(written: string): string {
+  return written.replace(/\r\n|[\r\n\t]/gu, ' ');
+}
+
+/** The one prefix that needs no declaration (Namespaces in XML 1.0, section 3). */
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+
 function find(scope: NamespaceScope | undefined, prefix: string): string | undefined {
   for (let current = scope; current !== undefined; current = current.above) {
     const uri = current.own.get(prefix);
     // An empty one takes a default namespace back.
-    if (uri !== undefined) return uri === '' ? undefined : (decodeReferences(uri) ?? uri);
+    if (uri !== undefined) return uri === '' ? undefined : (decodeReferences(spaced(uri)) ?? uri);
   }
-  return undefined;
+  return prefix === 'xml' ? xmlNamespace : undefined;
 }
 
 function isDeclaration(key: string): boolean {
@@ -138,5 +144,5 @@ export function decodeReferences(written: string): string | undefined {
 function resolve(sign: unknown, name: string): string {
   const code = parseInt(name, sign === '#' ? 10 : 16);
   if (typeof sign !== 'string') return predefined[name] ?? '';
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '\u{fffd}';
+  return String.fromCodePoint(code);
 }

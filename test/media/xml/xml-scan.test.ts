@@ -16,6 +16,8 @@ test.each([
   '<é ü="1">text > text</é>',
   `<!DOCTYPE a SYSTEM "a.dtd" [<!ENTITY x "]>"> <!ELEMENT a ANY><!-- don't -->]><a>&x;</a>`,
   '<a\n b = "&lt;"\n/>',
+  `<!DOCTYPE a PUBLIC 'p[]>' "<s>"><a/>`,
+  `<?xml version = '1.0' encoding="ISO-8859-1" standalone='no' ?><?xml-stylesheet href="a"?><?b?><a/>`,
   '\n<a></a>',
 ])('%j is well-formed', (text) => {
   expect(malformed(text)).toBeUndefined();
@@ -44,6 +46,16 @@ test.each([
   ['<a><!-- </a>', 'in line 1 no end of <!--'],
   ['<![CDATA[x]]><a/>', 'in line 1 text outside of the root element'],
   ['<a><?xml version="1.0"?></a>', 'in line 1 <? where it may not be'],
+  ...[
+    '<?xml?><a/>',
+    '<?xml version="1.0"encoding="UTF-8"?><a/>',
+    '<?xml version="1.0\'?><a/>',
+    '<?XML version="1.0"?><a/>',
+  ].map((text) => [text, 'in line 1 <? where it may not be']),
+  ['<a><?<b?></a>', 'in line 1 <? where it may not be'],
+  ['<a>&#x110000;</a>', 'in line 1 &#x110000;, which is no character'],
+  ['<a b="&#0;"/>', 'in line 1 &#0;, which is no character'],
+  ['<!DOCTYPE a SYSTEM "a><a/>', 'in line 1 <! where it may not be'],
   ['<a/><!DOCTYPE a>', 'in line 1 <! where it may not be'],
   ['< a/>', 'in line 1 < where no tag starts'],
   ['<a></>', 'in line 1 an end tag that is none'],

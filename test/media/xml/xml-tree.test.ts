@@ -20,7 +20,10 @@ test.each<[string, Short]>([
   ['\n<!DOCTYPE a><!-- c --><a b="1" c=\'&lt;2\'>x</a>\n', ['a', '@b=1', '@c=<2', 'x']],
   ['<a>x &amp; &#233;&#xE9;<b>1</b> y<![CDATA[&amp;<]]></a>', ['a', 'x & éé y&amp;<', ['b', '1']]],
   ['<a b="x\r\ny\tz&#10;"/>', ['a', '@b=x y z\n']],
-  ['<a>&#1114112;</a>', ['a', '\u{fffd}']],
+  [
+    '<a xml:lang="de" xmlns:b="u:\t1"><b:c/></a>',
+    ['a', '@{http://www.w3.org/XML/1998/namespace}xml:lang=de', ['{u: 1}b:c']],
+  ],
   ['<a xmlns="u:1"><b/><c xmlns=""><d/></c></a>', ['{u:1}a', ['{u:1}b'], ['c', ['d']]]],
   ['<p:a xmlns:p="u:1" p:b="1" b="2"><q:c/></p:a>', ['{u:1}p:a', '@{u:1}p:b=1', '@b=2', ['q:c']]],
   ['<p:a xmlns:p="u:1"><p:b xmlns:p="u:2"/><p:c/></p:a>', ['{u:1}p:a', ['{u:2}p:b'], ['{u:1}p:c']]],
@@ -45,6 +48,7 @@ test.each([
   ['<a/></a>', 'in line 1 an end of <a>, which is not open'],
   ['<a/>x', 'in line 1 text outside of the root element'],
   ['', 'no element'],
+  ['<a>&#x110000;</a>', 'in line 1 &#x110000;, which is no character'],
 ])('%j is none: %s', (text, reason) => {
   expect(readXmlTree(text, 10)).toEqual({ kind: 'malformed', reason });
 });
