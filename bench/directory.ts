@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isArray, member } from '../src/lib/json.ts';
 import { install } from './support/install.ts';
-import { built, versions } from './support/peers.ts';
+import { command, versions } from './support/peers.ts';
 import { printHead, printRow } from './support/table.ts';
 
 /**
@@ -36,7 +36,7 @@ function sample(count: number): readonly string[] {
 
 function replay(name: string): void {
   const started = performance.now();
-  const args = [join(built, 'src/cli/main.js'), 'replay', join(folder, name), '--format', 'json'];
+  const args = [command, 'replay', join(folder, name), '--format', 'json'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     maxBuffer: 1e9,

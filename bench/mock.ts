@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { resolve } from 'node:path';
 import { bareFor, costsOf, cpuOf, sender, write } from './mock/cost.ts';
 import { fair, rows, type Row } from './mock/rows.ts';
 import { median, spread } from './mock/spread.ts';
+import { bundleProgram } from './support/bundle-program.ts';
 import { home } from './support/install.ts';
 import { requestText } from './support/load.ts';
 import { madeCount, mockDescription } from './support/mock-description.ts';
-import { assay, built, githubDescription, prism, versions } from './support/peers.ts';
+import { assay, githubDescription, prism, versions } from './support/peers.ts';
 import { start, type Measured } from './support/server.ts';
 import { printHead, printRow } from './support/table.ts';
 
@@ -109,9 +109,10 @@ async function startTable(): Promise<void> {
 }
 
 function routeTable(): void {
+  const program = bundleProgram('bench/programs/match-routes.ts');
   printHead(['operations', 'finding the same one', 'finding a thousand in turn', 'those in a bare `Map`']);
   for (const count of [10, 100, 1_000, 10_000]) {
-    const { stdout } = spawnSync(process.execPath, [resolve('bench/programs/match-routes.mjs'), built, String(count)], {
+    const { stdout } = spawnSync(process.execPath, [program, String(count)], {
       encoding: 'utf8',
     });
     const times = stdout.trim().split(' ');

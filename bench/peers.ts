@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { loadDescription } from '../src/cli/system/load.ts';
 import { isArray, isObject, member } from '../src/lib/json.ts';
 import { ask } from './support/ask.ts';
 import { habits, type Habit } from './support/habits.ts';
-import { assay, built, mockoon, newestPrism, packagedDescriptions, prism, scalar, versions } from './support/peers.ts';
+import {
+  assay,
+  command,
+  mockoon,
+  newestPrism,
+  packagedDescriptions,
+  prism,
+  scalar,
+  versions,
+} from './support/peers.ts';
 import { start, type Measured, type Program } from './support/server.ts';
 import { printHead, printRow } from './support/table.ts';
 
@@ -123,7 +132,7 @@ function serverPath(file: string): string {
 
 function replay(fixture: string, target: string, profile: string): readonly string[] {
   const args = ['replay', fixture, '--target', target, '--profile', profile, '--format', 'json'];
-  const run = spawnSync(process.execPath, [join(built, 'src/cli/main.js'), ...args], {
+  const run = spawnSync(process.execPath, [command, ...args], {
     encoding: 'utf8',
     maxBuffer: 1e9,
   });

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isArray, member } from '../src/lib/json.ts';
+import { bundleProgram } from './support/bundle-program.ts';
 import { home } from './support/install.ts';
-import { assay, built, githubDescription, graphDescription } from './support/peers.ts';
+import { assay, command, githubDescription, graphDescription } from './support/peers.ts';
 import yaml from 'js-yaml';
 import { exampleDescription, replayDescription } from './support/replay-description.ts';
 import { run, type Used } from './support/run.ts';
@@ -53,7 +54,7 @@ function growthTable(): void {
 }
 
 function growthRow(title: string, file: string, times: number): void {
-  const used = least(times, () => run(main(), ['replay', file, '--format', `json:${report}`]));
+  const used = least(times, () => run(command, ['replay', file, '--format', `json:${report}`]));
   const cases = countCases();
   const perCase = used.cpuSeconds / cases;
   printRow([
@@ -72,7 +73,7 @@ function memoryTable(): void {
   const file = write('replay-8000.json', replayDescription(8_000));
   console.log();
   printHead(['8,000 generated operations, 4.4 MB', 'cases', 'peak memory']);
-  const bare = run(resolve('bench/programs/describe.mjs'), [built, file]);
+  const bare = run(bundleProgram('bench/programs/describe.ts'), [file]);
   printRow(['only read and described', '-', `${bare.peakMegabytes.toFixed(0)} MB`]);
   // The last digits of the number of an operation.
   for (const [title, filter] of [
@@ -81,7 +82,7 @@ function memoryTable(): void {
     ['10 %', '*7/{id}'],
     ['all', '*'],
   ] as const) {
-    const used = run(main(), ['replay', file, '--include', `path=${filter}`, '--format', `json:${report}`]);
+    const used = run(command, ['replay', file, '--include', `path=${filter}`, '--format', `json:${report}`]);
     printRow([title, countCases().toLocaleString('en'), `${used.peakMegabytes.toFixed(0)} MB`]);
   }
 }
@@ -91,7 +92,9 @@ async function httpTable(): Promise<void> {
   const file = write('replay-800.json', replayDescription(800));
   const server = await start(await assay(file));
   const target = `http://127.0.0.1:${server.port}`;
-  const replayed = least(rounds, () => run(main(), ['replay', file, '--target', target, '--format', `json:${report}`]));
+  const replayed = least(rounds, () =>
+    run(command, ['replay', file, '--target', target, '--format', `json:${report}`]),
+  );
   const cases = countCases();
   const args = [String(server.port), String(cases), '/groups7/things7/7'];
   const bare = least(rounds, () => run(resolve('bench/programs/bare-client.mjs'), args));
@@ -114,7 +117,7 @@ async function httpTable(): Promise<void> {
 function sharedTable(): void {
   const files = ['a', 'b'].map((name) => write(`replay-${name}.json`, replayDescription(800)));
   const [one, two] = [files.slice(0, 1), files].map((paths) =>
-    least(rounds, () => run(main(), ['replay', ...paths, '--format', `json:${report}`]), 'wallSeconds'),
+    least(rounds, () => run(command, ['replay', ...paths, '--format', `json:${report}`]), 'wallSeconds'),
   );
   if (one === undefined || two === undefined) return;
   console.log();
@@ -133,10 +136,6 @@ function countCases(): number {
     (sum, each) => sum + Number(member(member(each, 'summary'), 'cases')),
     0,
   );
-}
-
-function main(): string {
-  return join(built, 'src/cli/main.js');
 }
 
 function write(name: string, value: object): string {

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { bundleAssay } from './bundle-assay.ts';
+import { bundleNode } from './bundle-node.ts';
 import { bundleRedocly } from './bundle-redocly.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 
@@ -22,7 +23,7 @@ await Promise.all([
   ...(await bundleFunctions()),
   bundleCommand('pre-commit'),
   bundlePage(),
-  bundleAssay(outdir),
+  bundleAssay(outdir).then((sources) => bundleNode(outdir, sources)),
   ...bundleRedocly(outdir),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);

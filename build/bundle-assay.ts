@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { nodeFile } from './bundle-node.ts';
 import { commonjsOfNode } from './commonjs-of-node.ts';
-
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+import { importMetaUrl, packageFacts, withRequire } from './node-facts.ts';
+import { latePackages, yamlLoader } from './node-packages.ts';
 
 /** The parts of the command that are one file each, by their sources: what people wait for. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -13,11 +13,11 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * `dist/assay.cjs` and the files that it loads when a command is called: each is read at once, where modules are opened one by one.
- * CommonJS starts sooner than modules do. Other commands stay where the compiler puts them.
+ * `dist/assay.cjs` and the files that it loads when a command is called: each is read at once, and CommonJS starts sooner than modules
+ * do. Answers the sources that they load from elsewhere.
  */
-export async function bundleAssay(folder: string): Promise<void> {
-  await Promise.all([
+export async function bundleAssay(folder: string): Promise<readonly string[]> {
+  const elsewhere = await Promise.all([
     bundlePart(folder, 'assay', { entryPoints: ['src/cli/main.ts'] }),
     bundlePart(folder, 'lint', {
       stdin: {
@@ -28,30 +28,31 @@ export async function bundleAssay(folder: string): Promise<void> {
     }),
   ]);
   await chmod(`${folder}/assay.cjs`, 0o755);
+  return [...new Set(elsewhere.flat())].sort();
 }
 
-async function bundlePart(folder: string, name: string, entry: Parameters<typeof build>[0]): Promise<void> {
+async function bundlePart(
+  folder: string,
+  name: string,
+  entry: Parameters<typeof build>[0],
+): Promise<readonly string[]> {
+  const elsewhere: string[] = [];
   const { outputFiles } = await build({
     ...commonjsOfNode,
     ...entry,
     write: false,
-    define: { 'import.meta.url': 'importMeta.url', bundledVersion: JSON.stringify(version) },
-    // Made when it is asked for.
-    banner: { js: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };" },
-    plugins: [otherParts(name), latePackages, yamlLoader],
+    define: { ...importMetaUrl.define, ...packageFacts },
+    banner: { js: importMetaUrl.banner },
+    plugins: [otherParts(name, elsewhere), latePackages, yamlLoader],
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],
   });
-  const text = outputFiles[0]?.text ?? '';
-  // `import()` of a file that can be required would start the loader of modules.
-  await writeFile(
-    `${folder}/${name}.cjs`,
-    text.replace(/import\("(\.\/\w+\.cjs)"\)/gu, 'Promise.resolve(require("$1"))'),
-  );
+  await writeFile(`${folder}/${name}.cjs`, withRequire(outputFiles[0]?.text ?? ''));
+  return elsewhere;
 }
 
-/** Leads dynamic imports to other parts, or to what the compiler made. */
-function otherParts(own: string): Plugin {
+/** Leads dynamic imports to other parts, or to what they share with others: those are added to `elsewhere`. */
+function otherParts(own: string, elsewhere: string[]): Plugin {
   return {
     name: 'other-parts',
     setup: (host) => {
@@ -60,55 +61,9 @@ function otherParts(own: string): Plugin {
         const source = relative('.', resolve(dirname(importer), path)).replaceAll('\\', '/');
         const [part] = Object.entries(parts).find(([, sources]) => sources.includes(source)) ?? [];
         if (part === own) return undefined;
-        const made = part === undefined ? `node/${source.replace(/\.ts$/u, '.js')}` : `${part}.cjs`;
-        return { path: `./${made}`, external: true };
+        if (part === undefined) elsewhere.push(source);
+        return { path: `./${part === undefined ? nodeFile(source) : `${part}.cjs`}`, external: true };
       });
     },
   };
 }
-
-/** Functions of packages that few runs need: the parser of rare YAML, and of JSON that is wrong. */
-const late: Readonly<Record<string, readonly string[]>> = {
-  '@stoplight/yaml': ['parseWithPointers', 'getLocationForJsonPath'],
-  'jsonc-parser': ['parse', 'printParseErrorCode'],
-};
-
-/** These stay in their packages, and are loaded when one is called: that takes longer than all else. */
-const latePackages: Plugin = {
-  name: 'late-packages',
-  setup: (host) => {
-    host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ kind, path }) =>
-      kind === 'import-statement' ? { path, namespace: 'late' } : { path, external: true },
-    );
-    host.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
-      contents: (late[path] ?? [])
-        .map((name) => `export const ${name} = (...args) => require('${path}').${name}(...args);`)
-        .join('\n'),
-      resolveDir: '.',
-    }));
-  },
-};
-
-/** The half of js-yaml that reads; the other one is loaded from its package where a YAML text is to be written. */
-const yamlLoader: Plugin = {
-  name: 'yaml-loader',
-  setup: (host) => {
-    host.onResolve({ filter: /^js-yaml$/ }, ({ path, namespace }) =>
-      namespace === 'yaml' ? { path, external: true } : { path, namespace: 'yaml' },
-    );
-    host.onLoad({ filter: /.*/, namespace: 'yaml' }, () => ({
-      contents: `import loader from './node_modules/js-yaml/lib/loader.js';
-        import Type from './node_modules/js-yaml/lib/type.js';
-        import CORE_SCHEMA from './node_modules/js-yaml/lib/schema/core.js';
-        import FAILSAFE_SCHEMA from './node_modules/js-yaml/lib/schema/failsafe.js';
-        import nullType from './node_modules/js-yaml/lib/type/null.js';
-        import bool from './node_modules/js-yaml/lib/type/bool.js';
-        import int from './node_modules/js-yaml/lib/type/int.js';
-        import float from './node_modules/js-yaml/lib/type/float.js';
-        const dump = (...args) => require('js-yaml').dump(...args);
-        const types = { null: nullType, bool, int, float };
-        export default { load: loader.load, dump, Type, CORE_SCHEMA, FAILSAFE_SCHEMA, types };`,
-      resolveDir: '.',
-    }));
-  },
-};

@@ -14,7 +14,7 @@ const inputs = [
 ];
 
 /** What a build writes last. */
-const output = 'dist/node/src/cli/main.js';
+const output = 'dist/types/src/api/mock.d.ts';
 
 const changed = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

@@ -16,13 +16,13 @@ export const versions = {
   galaxy: '0.6.12',
 };
 
-/** Where the built package is: `dist/node`, or what the environment names. */
-export const built = resolve(process.env.ASSAY_BUILD ?? 'dist/node');
+/** The built command: that of this checkout, or what the environment names. */
+export const command = resolve(process.env.ASSAY_COMMAND ?? 'dist/assay.cjs');
 
 /** `assay mock` of `file`, as built. */
 export async function assay(file: string, options: readonly string[] = []): Promise<Program> {
   const port = await freePort();
-  return { file: join(built, 'src/cli/main.js'), args: ['mock', file, '--port', String(port), ...options], port };
+  return { file: command, args: ['mock', file, '--port', String(port), ...options], port };
 }
 
 /** `prism mock` of `file`. */

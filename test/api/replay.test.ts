@@ -64,7 +64,7 @@ test('the example of the page runs as it stands', async () => {
   const [, code = ''] = /```js\n(import \{ test \} from 'node:test';.*?)```/su.exec(page) ?? [];
   const { url, close } = await mock.listen();
   const script = code
-    .replace('spectral-assay/replay', pathToFileURL(resolve('dist/node/src/api/replay.js')).href)
+    .replace('spectral-assay/replay', pathToFileURL(resolve('dist/api/replay.mjs')).href)
     .replace('openapi.yaml', api)
     .replace('http://127.0.0.1:4010', url);
   try {

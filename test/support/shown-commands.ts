@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const program = resolve('dist/node/src/cli/main.js');
+const program = resolve('dist/assay.cjs');
 const running: ChildProcess[] = [];
 
 /** Ends what still serves, and the shells around it. */

@@ -6,7 +6,7 @@ import { defaultLimits } from '../../server/limits.ts';
 import type { MockWorkerJob, ToMockWorker } from '../mock/worker-messages.ts';
 
 // As it is built: what runs sources does not reach into other processes on every version of Node.
-const name = '../mock/worker.js';
+const name = './mock-worker.cjs';
 
 /** How many processes can run at once. */
 export const coreCount = availableParallelism();

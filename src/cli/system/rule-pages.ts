@@ -12,8 +12,8 @@ export function readRulePage(id: string): string {
   return readFileSync(new URL(`${id}.md`, folder()), 'utf8');
 }
 
-/** `docs/rules/` of this package, seen from a bundle, the sources or what is compiled. */
+/** `docs/rules/` of this package, seen from a bundle, from what bundles share or from the sources. */
 function folder(): URL {
-  const folders = ['../', '../../../', '../../../../../'].map((up) => new URL(`${up}docs/rules/`, import.meta.url));
+  const folders = ['../', '../../', '../../../'].map((up) => new URL(`${up}docs/rules/`, import.meta.url));
   return folders.find((one) => existsSync(new URL('README.md', one))) ?? new URL('docs/rules/', import.meta.url);
 }

@@ -19,9 +19,9 @@ export type FromThread =
   | { readonly kind: 'refused'; readonly message: string };
 
 // As it is built: what runs sources does not reach into threads on every version of Node.
-const name = '../replay/worker.js';
+const name = './replay-worker.cjs';
 
-/** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources, or was bundled into one file. */
+/** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources. */
 export function startReplayThreads(
   count: number,
   told: ThreadArguments,

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+
+/** What bundles for Node know of the package. */
+export const packageFacts = { bundledVersion: JSON.stringify(version) };
+
+/** `import.meta.url` in CommonJS: made when it is asked for. */
+export const importMetaUrl = {
+  define: { 'import.meta.url': 'importMeta.url' },
+  banner: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
+};
+
+/** `code` with files that can be required required: `import()` would start the loader of modules. */
+export function withRequire(code: string): string {
+  return code.replace(/import\("(\.\/[\w/-]+\.cjs)"\)/gu, 'Promise.resolve(require("$1"))');
+}

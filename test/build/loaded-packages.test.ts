@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const validators = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
+
+// What a command is made of is loaded when it is called, and of packages what it needs: starting is to be quick.
+test.each([
+  ['--version', []],
+  ['lint', []],
+  ['explain', []],
+  ['lsp', []],
+  ['report', ['picomatch']],
+  ['init', []],
+  // Names the checks of a replay.
+  ['completion', validators],
+  ['mock', [...validators, 'negotiator', 'picomatch']],
+  ['replay', [...validators, 'negotiator', 'picomatch']],
+  ['check', [...validators, 'negotiator', 'picomatch']],
+])('`assay %s` loads the packages %j', (command, packages) => {
+  expect(packagesOf([command, '--help'])).toEqual(packages);
+});
+
+// One file a source takes three times as long to start, and more room on disk than anything else of the package.
+test('what commands share is in few files, and small', () => {
+  const files = readdirSync('dist/node');
+  expect(files.length).toBeLessThanOrEqual(120);
+  expect(files.reduce((sum, name) => sum + statSync(join('dist/node', name)).size, 0)).toBeLessThan(1_000_000);
+});
+
+/** The packages that the command with `args` has loaded when it ends, sorted. */
+function packagesOf(args: readonly string[]): readonly string[] {
+  const preloaded = `data:text/javascript,${encodeURIComponent(printLoaded)}`;
+  const { stderr, status } = spawnSync(process.execPath, ['--import', preloaded, 'dist/assay.cjs', ...args], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  const loaded = JSON.parse(stderr) as readonly string[];
+  const names = loaded.flatMap((file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/u.exec(file)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
+const printLoaded = `
+  import { createRequire } from 'node:module';
+  const { cache } = createRequire(process.cwd() + '/');
+  process.on('exit', () => process.stderr.write(JSON.stringify(Object.keys(cache))));`;
