@@ -2,8 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { nodeFile } from './bundle-node.ts';
-import { commonjsOfNode } from './commonjs-of-node.ts';
-import { importMetaUrl, packageFacts, withRequire } from './node-facts.ts';
+import { commonjsProgram, withRequire } from './node-facts.ts';
 import { latePackages, yamlLoader } from './node-packages.ts';
 
 /** The parts of the command that are one file each, by their sources: what people wait for. */
@@ -38,11 +37,9 @@ async function bundlePart(
 ): Promise<readonly string[]> {
   const elsewhere: string[] = [];
   const { outputFiles } = await build({
-    ...commonjsOfNode,
+    ...commonjsProgram,
     ...entry,
     write: false,
-    define: { ...importMetaUrl.define, ...packageFacts },
-    banner: { js: importMetaUrl.banner },
     plugins: [otherParts(name, elsewhere), latePackages, yamlLoader],
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],

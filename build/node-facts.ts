@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { BuildOptions } from 'esbuild';
+import { commonjsOfNode } from './commonjs-of-node.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
@@ -10,6 +12,13 @@ export const importMetaUrl = {
   define: { 'import.meta.url': 'importMeta.url' },
   banner: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
 };
+
+/** How a program of the package is bundled. */
+export const commonjsProgram = {
+  ...commonjsOfNode,
+  define: { ...importMetaUrl.define, ...packageFacts },
+  banner: { js: importMetaUrl.banner },
+} satisfies BuildOptions;
 
 /** `code` with files that can be required required: `import()` would start the loader of modules. */
 export function withRequire(code: string): string {

@@ -1,13 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // Three processes on a busy machine.
 jest.setTimeout(20_000);
-const built = 'node_modules/.cache/assay-workers';
 const folder = temporaryFolder();
 const file = join(folder, 'api.json');
 const write = (example: string): void => {
@@ -42,13 +40,8 @@ const workers = (): readonly number[] =>
 const ask = async (): Promise<unknown> => (await fetch(`${url}/a`, { headers: { connection: 'close' } })).json();
 
 beforeAll(async () => {
-  const options = { bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' } as const;
-  mkdirSync(built, { recursive: true });
-  writeFileSync(`${built}/package.json`, '{ "type": "module" }');
-  buildSync({ ...options, entryPoints: ['src/cli/main.ts'], outfile: `${built}/system/main.js` });
-  buildSync({ ...options, entryPoints: ['src/cli/mock/worker.ts'], outfile: `${built}/mock/worker.js` });
   write('first');
-  main = spawn(process.execPath, [`${built}/system/main.js`, 'mock', file, '--workers', '2', '--port', '0', '--json'], {
+  main = spawn(process.execPath, ['dist/assay.cjs', 'mock', file, '--workers', '2', '--port', '0', '--json'], {
     env: { ...process.env, CI: '', NODE_OPTIONS: '' },
   });
   let stdout = '';

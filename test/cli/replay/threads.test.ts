@@ -5,22 +5,22 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../../src/results.ts';
+import { commonjsProgram } from '../../../build/node-facts.ts';
 import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// Two files as the build has them, the thread's in the folder beside what starts it; within the package, whose version they read.
-const home = resolve('node_modules/.cache/assay/src/threads');
+// Two files as the build has them, the thread's beside what starts it; within the package, whose dependencies they load.
+const home = resolve('node_modules/.cache/assay/threads');
 const folder = temporaryFolder();
 const running: ChildProcess[] = [];
 jest.setTimeout(60_000);
 
 beforeAll(() => {
   buildSync({
-    entryPoints: { 'system/main': 'src/cli/main.ts', 'replay/worker': 'src/cli/replay/worker.ts' },
+    ...commonjsProgram,
+    entryPoints: { main: 'src/cli/main.ts', 'replay-worker': 'src/cli/replay/worker.ts' },
     outdir: join(home, 'whole'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
+    outExtension: { '.js': '.cjs' },
     packages: 'external',
     logLevel: 'error',
   });
@@ -64,7 +64,7 @@ const descriptions: Readonly<Record<string, string>> = {
 /** Runs the built command; `program` is another one for its threads. */
 function assay(args: readonly string[], program?: string) {
   const at = program === undefined ? join(home, 'whole') : withThread(program);
-  const child = spawn(process.execPath, [join(at, 'system/main.js'), 'replay', ...args], {
+  const child = spawn(process.execPath, [join(at, 'main.cjs'), 'replay', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A thread runs out of memory sooner.
@@ -90,9 +90,9 @@ let programs = 0;
 /** The command with threads that run `program`. */
 function withThread(program: string): string {
   const at = join(home, `own-${(programs += 1)}`);
-  for (const room of ['system', 'replay']) mkdirSync(join(at, room), { recursive: true });
-  copyFileSync(join(home, 'whole/system/main.js'), join(at, 'system/main.js'));
-  writeFileSync(join(at, 'replay/worker.js'), program);
+  mkdirSync(at, { recursive: true });
+  copyFileSync(join(home, 'whole/main.cjs'), join(at, 'main.cjs'));
+  writeFileSync(join(at, 'replay-worker.cjs'), program);
   return at;
 }
 
@@ -180,7 +180,7 @@ const describeThreads = describedWith(__filename, {
 
 describeThreads('a thread that dies takes only its description with it', () => {
   const dying = (how: string): string =>
-    `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${how} });\n`;
+    `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', () => { ${how} });\n`;
   test.each([
     {
       title: 'without a word',
