@@ -1,3 +1,4 @@
+import type { Description } from '../src/description/description.ts';
 import type { DescriptionKind } from '../src/description/model/kind.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path, Source } from '../src/description/place.ts';
@@ -13,6 +14,8 @@ export interface CheckedDocument extends DescriptionKind {
   readonly resolve: Resolve;
   /** Whether a value may hold an extension of ours, or lead to one; all values may where a host does not tell. */
   readonly isOfInterest?: (value: object, source: Source) => boolean;
+  /** The bytes of a file at an absolute path, or why there are none; absent where a host reads no file but those of references. */
+  readonly readFile?: Description['readFile'];
 }
 
 /** One problem that a check found. */

@@ -119,6 +119,11 @@ export const exampleHosts: Readonly<Record<ExampleHost, HostDescription>> = {
     path: ['x-mcp', 'tools', 0],
   },
   'openapi-paths': { head: `${openapi('3.1.0')}paths:\n`, indent: 2, path: ['paths'] },
+  'openapi-paths-and-schemas': {
+    head: `${openapi('3.1.0')}components: { schemas: { EatIn: { required: [seats] }, ToGo: { required: [size] } } }\npaths:\n`,
+    indent: 2,
+    path: ['paths'],
+  },
   'openapi-mcp': { head: openapiMcp, indent: 0, path: [] },
   mcp: { head: mcp, indent: 2, path: ['x-mcp'] },
   'mcp-tool': {

@@ -62,6 +62,7 @@ export type ExampleHost =
   | 'openapi-2-root'
   | 'mcp-operation-tool'
   | 'openapi-paths'
+  | 'openapi-paths-and-schemas'
   | 'openapi-mcp'
   | 'mcp'
   | 'mcp-tool';

@@ -36,18 +36,23 @@ export interface DeclaredMedia {
 const notRead = () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }) as const;
 
 /** A description of OpenAPI as the shared floors read it. Files beside it are those that the host has read. */
-export const descriptionOf = perObject(({ root, family, version, resolve }: CheckedDocument): Description => ({
-  source: root,
-  kind: family,
-  version,
-  resolve,
-  askedFor: () => [],
-  resolveHop: createResolveHop((uri, source) => {
-    const found = resolve(uri, { source, path: [] });
-    return found.kind === 'found' ? found.place.source : found;
+export const descriptionOf = perObject(
+  ({ root, family, version, resolve, readFile = notRead }: CheckedDocument): Description => ({
+    source: root,
+    kind: family,
+    version,
+    resolve,
+    askedFor: () => [],
+    resolveHop: createResolveHop((uri, source) => {
+      const found = resolve(uri, { source, path: [] });
+      if (found.kind !== 'found') return found;
+      // The whole of a file may be a reference, which leads to another: the file is where it is passed.
+      const [{ source: file } = found.place] = found.hops;
+      return file;
+    }),
+    readFile,
   }),
-  readFile: notRead,
-}));
+);
 
 /** Every media type of every operation, requests first. */
 export const mediaIn = perObject((document: CheckedDocument): readonly DeclaredMedia[] => {
@@ -88,6 +93,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
         : example.name === undefined
           ? [...path, 'example']
           : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
+      const way = written(example.located, inMedia, document);
       const of = `${direction === 'request' ? 'the request' : responseOf(status)} of ${nameOf(operation)}`;
       const called = example.name === undefined ? 'The example' : `The example "${cut(example.name)}"`;
       const subject = `${called} of ${of}`;
@@ -100,7 +106,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
           status,
           media,
           example,
-          path: written(example.located, inMedia, document),
+          path: example.kind === 'value' ? way : [...way, 'externalValue'],
         },
       ];
     }),

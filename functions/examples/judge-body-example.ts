@@ -1,32 +1,39 @@
 import { judgeAs } from '../../src/contract/judge-body.ts';
+import type { Direction } from '../../src/contract/context.ts';
 import { exampleContextsOf, judgeExampleOf } from '../../src/contract/judge-example.ts';
+import type { SentBody } from '../../src/contract/sent-body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Located } from '../../src/description/view.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
-import { isSequential, kindOf } from '../../src/media/kind-of.ts';
+import { resolveUri } from '../../src/lib/uri.ts';
+import { isSequential, kindOf, type MediaKind } from '../../src/media/kind-of.ts';
+import { byDiscriminator, type ExplainedViolation } from './by-discriminator.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';
 
 /** What is wrong with an example of a body. `isText`: it is written as a text of its format, so that nothing in it has a place. */
 export interface JudgedExample {
-  readonly violations: readonly Violation[];
+  readonly violations: readonly ExplainedViolation[];
   readonly isText: boolean;
 }
 
 /**
  * Everything that is wrong with an example of a body by its schema: a value, or a text of its media type (JSON, XML, a form, a
- * stream).
+ * stream), which may be in a file that the host reads.
  */
 export function judgeBodyExample(each: BodyExample, document: CheckedDocument): JudgedExample {
   const { example, media, direction } = each;
-  if (example.kind !== 'value') return { violations: [], isText: false };
   const description = descriptionOf(document);
+  if (example.kind === 'external') {
+    const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
+    const isRead = bytes instanceof Uint8Array;
+    return { violations: isRead ? judgeText(each, new TextDecoder().decode(bytes), description) : [], isText: true };
+  }
   const { value } = example.located;
   const kind = kindOf(media.type);
   if (isText(value) && kind !== 'json') return { violations: judgeText(each, value, description), isText: true };
-  const judge = (schema: Located, part: unknown): readonly Violation[] =>
-    judgeExampleOf(description)(schema, part, direction);
+  const judge = judgeIn(direction, description);
   if (isSequential(kind)) return { violations: judgeItems(media, value, judge), isText: false };
   if (media.schema === undefined) return { violations: [], isText: false };
   const violations = judge(media.schema, value);
@@ -34,6 +41,16 @@ export function judgeBodyExample(each: BodyExample, document: CheckedDocument): 
   return parsed === undefined
     ? { violations, isText: false }
     : { violations: judge(media.schema, parsed), isText: true };
+}
+
+/** Judges examples, or parts of them, in one direction; discriminators choose among alternatives. */
+export function judgeIn(
+  direction: Direction,
+  description: Description,
+): (schema: Located, part: unknown) => readonly ExplainedViolation[] {
+  const judge = (schema: Located, part: unknown): readonly Violation[] =>
+    judgeExampleOf(description)(schema, part, direction);
+  return (schema, part) => byDiscriminator(description, part, judge(schema, part), judge);
 }
 
 /** A text as it is sent. */
@@ -50,20 +67,29 @@ function judgeText({ media, direction }: BodyExample, text: string, description:
   const content = {
     media,
     bytes: new TextEncoder().encode(sent.trimStart()),
-    sent: { kind: 'opaque' as const },
+    sent: asSent(sent, kind),
     fields: [],
     declared: media.located,
   };
   return judgeAs(type, content, context);
 }
 
+function asSent(text: string, kind: MediaKind): SentBody {
+  if (kind !== 'json') return { kind: 'opaque' };
+  try {
+    return { kind: 'json', value: JSON.parse(text) as unknown };
+  } catch {
+    return { kind: 'opaque' };
+  }
+}
+
 /** The items of a stream, given as a list: each by `itemSchema`, or all or each by `schema`, which is how many described them before OpenAPI 3.2. */
 function judgeItems(
   { schema, itemSchema }: BodyExample['media'],
   value: unknown,
-  judge: (schema: Located, part: unknown) => readonly Violation[],
-): readonly Violation[] {
-  const eachBy = (by: Located): readonly Violation[] =>
+  judge: (schema: Located, part: unknown) => readonly ExplainedViolation[],
+): readonly ExplainedViolation[] {
+  const eachBy = (by: Located): readonly ExplainedViolation[] =>
     (isArray(value) ? value : [value]).flatMap((item, index) =>
       judge(by, item).map((one) => (isArray(value) ? { ...one, pointer: `/${index}${one.pointer}` } : one)),
     );

@@ -1,24 +1,24 @@
-import { judgeExampleOf } from '../../src/contract/judge-example.ts';
-import type { Violation } from '../../src/contract/violation.ts';
+import type { Direction } from '../../src/contract/context.ts';
 import type { Path } from '../../src/description/place.ts';
 import { isText } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
 import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
+import type { ExplainedViolation } from './by-discriminator.ts';
 import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
-import { judgeBodyExample } from './judge-body-example.ts';
+import { judgeBodyExample, judgeIn } from './judge-body-example.ts';
 
 /** Examples of bodies are as their schemas say, in their direction. A shared example is told of once, with how many use it. */
 export const validBodies: Check<null> = (_root, _options, { document }) => {
   const found = new Map<
     string,
-    { readonly subject: string; readonly one: Violation; readonly path: Path; uses: number }
+    { readonly subject: string; readonly one: ExplainedViolation; readonly path: Path; uses: number }
   >();
   for (const each of bodyExamplesIn(document)) {
     const { violations, isText } = judgeBodyExample(each, document);
     for (const one of told(violations)) {
       const path = isText ? each.path : [...each.path, ...stepsOf(one.pointer)];
-      const key = JSON.stringify([path, one.reason]);
+      const key = JSON.stringify([path, one.reason, one.because]);
       const known = found.get(key);
       if (known === undefined) found.set(key, { subject: each.subject, one, path, uses: 1 });
       else known.uses += 1;
@@ -39,19 +39,18 @@ export const validHeaders: Check<null> = (_root, _options, { document }) =>
 
 function valueProblems(
   all: readonly NamedValues[],
-  direction: 'request' | 'response',
+  direction: Direction,
   document: CheckedDocument,
 ): readonly Problem[] {
-  const judge = judgeExampleOf(descriptionOf(document));
+  const judge = judgeIn(direction, descriptionOf(document));
   const seen = new Set<string>();
   return all.flatMap(({ subject, schema, values }) =>
     values.flatMap(({ value, what, path }) => {
       const key = path.join('/');
       if (seen.has(key)) return none;
       seen.add(key);
-      const found = told(judge(schema, value, direction));
-      const isSentSo =
-        isText(value) && readings(value).some((reading) => judge(schema, reading, direction).length === 0);
+      const found = told(judge(schema, value));
+      const isSentSo = isText(value) && readings(value).some((reading) => judge(schema, reading).length === 0);
       if (isSentSo) return none;
       return found.flatMap((each) =>
         problem(sentence(`${subject}: its ${what}`, each), [...path, ...stepsOf(each.pointer)]),
@@ -74,15 +73,16 @@ function readings(text: string): readonly unknown[] {
   return [scalar(text), ...lists, ...lists.map((parts) => parts.map(scalar))];
 }
 
-function sentence(subject: string, { pointer, reason }: Violation): string {
-  return `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
+function sentence(subject: string, { pointer, reason, because }: ExplainedViolation): string {
+  const said = `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
+  return because === undefined ? said : `${said} ${because}`;
 }
 
 /**
  * What of the violations is told. Where no branch of `anyOf` or `oneOf` fits, each says why: told is the only reason, if there is
  * one, else that none fits.
  */
-function told(violations: readonly Violation[]): readonly Violation[] {
+function told(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
   const choices = violations.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   return violations.filter((each) => {
     if (each.keyword === 'if') return false;
@@ -95,7 +95,7 @@ function told(violations: readonly Violation[]): readonly Violation[] {
   });
 }
 
-function isWithin({ pointer }: Violation, { pointer: outer }: Violation): boolean {
+function isWithin({ pointer }: ExplainedViolation, { pointer: outer }: ExplainedViolation): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 

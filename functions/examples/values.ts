@@ -1,10 +1,10 @@
 import { canonicalJson } from '../../src/lib/canonical.ts';
-import { isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { isText, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/media/kind-of.ts';
-import { inside } from '../../src/description/view.ts';
 import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
+import { exampleObjectProblems } from './example-objects.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn } from './examples-in.ts';
 import { judgeBodyExample, jsonIn } from './judge-body-example.ts';
 import { walkProperties } from './schema-walk.ts';
@@ -44,31 +44,14 @@ const propertiesOf = perObject(
   },
 );
 
-/** An example has a `value` or an `externalValue`, and no JSON as a text where an object is due. */
+/** An example has one value, which can be read, and is no JSON as a text where an object is due. */
 export const exampleValues: Check<null> = (_root, _options, { document }) => {
-  const description = descriptionOf(document);
-  const both = mediaIn(document).flatMap(({ media, path }) => {
-    const examples = inside(description, media.located, 'examples')?.value;
-    return keysOf(examples).flatMap((name) => {
-      const example =
-        media.examples.length === 0 ? undefined : inside(description, media.located, 'examples', name)?.value;
-      return isObject(example) &&
-        member(example, 'value') !== undefined &&
-        member(example, 'externalValue') !== undefined
-        ? problem('An example should have `value` or `externalValue`, not both; found both.', [
-            ...path,
-            'examples',
-            name,
-          ])
-        : none;
-    });
-  });
   const texts = bodyExamplesIn(document).flatMap((each): readonly Problem[] => {
     if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return none;
     if (jsonIn(each.example.located.value) === undefined || !judgeBodyExample(each, document).isText) return none;
     return problem(`${each.subject} is JSON written as a text. Write it as an object or a list.`, each.path);
   });
-  return [...both, ...texts];
+  return [...exampleObjectProblems(document), ...texts];
 };
 
 /** The examples of one status and media type differ: clients cannot tell equal ones apart. */
@@ -92,11 +75,11 @@ export const distinctExamples: Check<null> = (_root, _options, { document }) =>
 
 /** A name can travel in a header: visible ASCII, without spaces around it. */
 export const exampleNames: Check<null> = (_root, _options, { document }) =>
-  bodyExamplesIn(document).flatMap(({ name, path, example }) =>
+  bodyExamplesIn(document).flatMap(({ name, path }) =>
     name === undefined || /^[!-~](?:[ -~]*[!-~])?$/.test(name)
       ? none
       : problem(
           `The name of an example should be visible ASCII, or no header can ask for it; found ${show(name)}.`,
-          example.kind === 'value' && isText(path.at(-1)) ? path.slice(0, -1) : path,
+          isText(path.at(-1)) ? path.slice(0, -1) : path,
         ),
   );

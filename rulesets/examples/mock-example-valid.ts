@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion; the static checks S01 and S02.',
   host: 'openapi-paths',
   notes:
-    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms and JSON that are written as a text are read first; a finding is then on the whole text. Streams and multipart texts are not judged. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
+    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. Tables (CSV) are not judged. Where no schema of `oneOf` or `anyOf` fits, a `discriminator` says which one was meant. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
   valid: [
     {
       title: 'a valid example',
@@ -39,6 +39,18 @@ export const docs: RuleDocs = {
         {
           at: '/orders.get.responses.200.content.application/json.examples.first.value',
           message: 'The example "first" of the 200 response of GET /orders must be object; found an empty list.',
+        },
+      ],
+    },
+    {
+      title: 'a choice with a discriminator',
+      host: 'openapi-paths-and-schemas',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema:\n              discriminator: { propertyName: kind, mapping: { table: EatIn, bag: ToGo } }\n              oneOf: [{ $ref: '#/components/schemas/EatIn' }, { $ref: '#/components/schemas/ToGo' }]\n            example: { kind: table }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.example',
+          message:
+            'The example of the 200 response of GET /orders must have the property `seats`; found none. It is judged as `EatIn`, since its `kind` is "table".',
         },
       ],
     },

@@ -5,7 +5,7 @@ import { exampleRule } from './example-rule.ts';
 export const rule = /* @__PURE__ */ exampleRule(
   'mock-example-value',
   'warn',
-  'An example should be given once, and as a value.',
+  'An example should be given once, and as a value that can be read.',
   exampleValues,
 );
 
@@ -13,7 +13,8 @@ export const docs: RuleDocs = {
   rationale: 'Of two values readers see one. A text that holds JSON is answered as a text, with quotes around it.',
   origin: 'OpenAPI section "Example Object"; the static check S11.',
   host: 'openapi-paths',
-  notes: 'An `externalValue` is not read while linting. A `$ref` that leads nowhere is reported by Spectral itself.',
+  notes:
+    'Every Example Object is looked at, used or not; beside `value`, OpenAPI 3.2 has `dataValue`, `serializedValue` and `externalValue`. `assay check` also reads the files that `externalValue` names, and [mock-example-valid](mock-example-valid.md) judges what is in them; Spectral reads none. What is on the network is left alone. A `$ref` that leads nowhere is reported by Spectral itself.',
   valid: [
     {
       title: 'a value',
@@ -28,6 +29,16 @@ export const docs: RuleDocs = {
         {
           at: '/orders.get.responses.200.content.application/json.examples.first',
           message: 'An example should have `value` or `externalValue`, not both; found both.',
+        },
+      ],
+    },
+    {
+      title: 'no address',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            examples: { first: { externalValue: { id: 1 } } }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.examples.first.externalValue',
+          message: '`externalValue` should be a URL or the path of a file; found an object.',
         },
       ],
     },

@@ -67,6 +67,12 @@ function wordsOf(error: ErrorObject, extra: unknown): { readonly requirement: st
   if (typeof missing === 'string') return { requirement: `must have the property \`${missing}\``, found: 'none' };
   const type: unknown = member(error.params, 'type');
   if (isArray(type)) return { requirement: `must be ${type.join(' or ')}`, found: show(data) };
+  if (error.keyword === 'anyOf')
+    return { requirement: 'must fit a schema of `anyOf`', found: `${show(data)}, which fits none` };
+  if (error.keyword === 'oneOf') {
+    const fits = member(error.params, 'passingSchemas') === null ? 'none' : 'more than one';
+    return { requirement: 'must fit exactly one schema of `oneOf`', found: `${show(data)}, which fits ${fits}` };
+  }
   const allowed: unknown = error.schema;
   const requirement =
     error.keyword === 'enum' || error.keyword === 'const' ? `must be ${listed(allowed, error)}` : undefined;

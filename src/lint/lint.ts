@@ -43,12 +43,12 @@ export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surr
   return { findings: inOrder(found), sources };
 }
 
-function toCheckedDocument({ source, resolve, kind, version }: Description, { rules }: LintRuleset): CheckedDocument {
+function toCheckedDocument({ source, resolve, readFile, kind, version }: Description, { rules }: LintRuleset): CheckedDocument {
   const read = readKind(source.tree) ?? { family: kind, version };
   // Rules on examples look at other places.
   const isOnExtensions = rules.every(({ rule }) => rule.id.startsWith('x-'));
   const isOfInterest = isOnExtensions ? branchesOf(source, read.family) : undefined;
-  return { ...read, root: source, resolve, ...(isOfInterest && { isOfInterest }) };
+  return { ...read, root: source, resolve, readFile, ...(isOfInterest && { isOfInterest }) };
 }
 
 /** The page of a rule, which is in the package too. */

@@ -1,9 +1,8 @@
-import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
-import { toFragment } from '../lib/pointer.ts';
+import { isArray, member, type JsonObject } from '../lib/json.ts';
 import type { Description } from '../description/description.ts';
-import type { Place } from '../description/place.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { follow, memberAt, type Located } from '../description/view.ts';
+import { discriminatedName, readDiscriminator, type SchemaDiscriminator } from './schema-discriminator.ts';
 
 /**
  * `copy`, made of `schema`, with the name that its discriminator knows each alternative by as a default of the discriminating
@@ -20,37 +19,16 @@ export function withDiscriminators(description: Description, schema: Located, co
       const written = alternatives && memberAt(alternatives, index);
       const isNamed = own !== undefined && written !== undefined && referenceIn(written.value) !== undefined;
       const target = isNamed ? follow(description, written) : undefined;
-      const name = target && own && nameOf(description, target, own);
+      const name = target && own && discriminatedName(description, target, own);
       return name === undefined || own === undefined ? each : { allOf: [defaulting(own.property, name), each] };
     });
     return [key, all] as const;
   });
   const base = lists.length > 0 ? undefined : (own ?? inherited(description, schema));
-  const name = base && nameOf(description, schema, base);
+  const name = base && discriminatedName(description, schema, base);
   if (base === undefined || name === undefined) return { ...copy, ...Object.fromEntries(named) };
   const all = member(copy, 'allOf');
   return { ...copy, allOf: [defaulting(base.property, name), ...(isArray(all) ? all : [])] };
-}
-
-interface SchemaDiscriminator {
-  readonly property: string;
-  readonly mapping: readonly (readonly [string, string])[];
-  /** Where it stands: mappings are relative to it. */
-  readonly schema: Located;
-}
-
-function readDiscriminator(schema: Located): SchemaDiscriminator | undefined {
-  const written = member(schema.value, 'discriminator');
-  if (typeof written === 'string') return { property: written, mapping: [], schema };
-  const property = member(written, 'propertyName');
-  const mapping = member(written, 'mapping');
-  if (typeof property !== 'string') return undefined;
-  const pairs = isObject(mapping) ? Object.entries(mapping) : [];
-  return {
-    property,
-    mapping: pairs.flatMap(([name, to]) => (typeof to === 'string' ? [[name, to] as const] : [])),
-    schema,
-  };
 }
 
 /** The discriminator of the first schema that `schema` builds on. */
@@ -61,27 +39,6 @@ function inherited(description: Description, schema: Located): SchemaDiscriminat
     .map((base) => base && referenceIn(base.value) !== undefined && follow(description, base))
     .map((base) => (base ? readDiscriminator(base) : undefined))
     .find((found) => found !== undefined);
-}
-
-/** What `discriminator` calls the schema at `target`: as it is mapped, else by the name of the component. */
-function nameOf(description: Description, target: Located, discriminator: SchemaDiscriminator): string | undefined {
-  const component = componentOf(target.place);
-  const mapped = discriminator.mapping.find(([, to]) => {
-    if (to === component) return true;
-    const found = /[#/.]/u.test(to) ? description.resolve(to, discriminator.schema.place) : undefined;
-    return found?.kind === 'found' && addressOf(found.place) === addressOf(target.place);
-  });
-  return mapped?.[0] ?? component;
-}
-
-function componentOf({ path }: Place): string | undefined {
-  const [first, second, third] = path;
-  const name = first === 'components' && second === 'schemas' ? third : first === 'definitions' ? second : undefined;
-  return path.length <= 3 && name !== undefined ? String(name) : undefined;
-}
-
-function addressOf({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
 }
 
 function defaulting(property: string, name: string): JsonObject {

@@ -224,16 +224,17 @@ const appliers: Readonly<Record<string, Applier>> = {
 /** Ajv stops at the second alternative that fits `oneOf`, and tells what is wrong with those before. */
 function alternatives(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], value: unknown, look: Look): Errors {
   const found: ErrorObject[] = [];
-  let fitting = 0;
-  for (const branch of branches) {
+  const fitting: number[] = [];
+  for (const [index, branch] of branches.entries()) {
     const errors = look.own(branch, value);
     found.push(...errors);
-    if (errors.length === 0) fitting += 1;
-    if (fitting > (keyword === 'anyOf' ? 0 : 1)) break;
+    if (errors.length === 0) fitting.push(index);
+    if (fitting.length > (keyword === 'anyOf' ? 0 : 1)) break;
   }
-  if (fitting === 1) return none;
+  if (fitting.length === 1) return none;
+  const params = keyword === 'anyOf' ? {} : { passingSchemas: fitting.length === 0 ? null : fitting };
   const message = keyword === 'anyOf' ? 'must match a schema in anyOf' : 'must match exactly one schema in oneOf';
-  return [...found, errorOf(keyword, branches, value, look.path, { message, parentSchema: look.schema })];
+  return [...found, errorOf(keyword, branches, value, look.path, { params, message, parentSchema: look.schema })];
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -58,6 +58,14 @@ test('a bad badge and a bad example are told by the lint, each once', async () =
   ]);
 });
 
+test('the file of an example that is not there is told', async () => {
+  const text = description('1').replace('example: { id: 1 }', 'examples: { one: { externalValue: gone.json } }');
+  const [, lines] = await check(text);
+  expect(lines.filter((line) => line.startsWith('warning'))).toEqual([
+    'warning `externalValue` should name a file that can be read; found "gone.json". (mock-example-value)',
+  ]);
+});
+
 test('what has no operations has nothing to replay', async () => {
   const [code, lines] = await check('openapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\npaths: {}\nx-badges: 1\n');
   expect([code, lines.at(-1)]).toEqual([0, 'Nothing to replay: no OpenAPI description with operations.']);

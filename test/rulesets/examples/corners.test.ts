@@ -65,6 +65,18 @@ test('references through other files are followed hop by hop', () => {
   ]);
 });
 
+test('a file that is a reference itself counts, with what stands beside it', () => {
+  const yaml = get(
+    "responses: { '200': { description: OK, content: { application/json: { schema: { $ref: a.yaml }, examples: { text: { value: x }, much: { value: 4 } } } } } }",
+  );
+  const files = { 'a.yaml': { $ref: 'b.yaml#/B', maximum: 3 }, 'b.yaml': { B: { type: 'integer' } } };
+  expect(found('mock-example-valid', yaml, files)).toEqual(
+    ['text', 'much'].map(
+      (name) => `mock-example-valid paths./a.get.responses.200.content.application/json.examples.${name}.value`,
+    ),
+  );
+});
+
 test('a tool has the parameters that its operation refers to; a reference that leads nowhere asks for none', () => {
   const yaml = `openapi: 3.1.0
 paths: { /a: { get: { operationId: add, parameters: [{ $ref: '#/components/parameters/P' }, { $ref: '#/gone' }] } } }

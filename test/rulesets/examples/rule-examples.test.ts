@@ -13,9 +13,11 @@ const all = exampleRules.map((rule) => ({
   rule,
   docs: docsIn(rule.id, jest.requireActual(`../../../rulesets/examples/${rule.id}.ts`)),
 }));
-const valid = all.flatMap(({ rule, docs }) => docs.valid.map((example) => ({ rule, host: docs.host, example })));
+const valid = all.flatMap(({ rule, docs }) =>
+  docs.valid.map((example) => ({ rule, host: example.host ?? docs.host, example })),
+);
 const invalid = all.flatMap(({ rule, docs }) =>
-  docs.invalid.map((example) => ({ rule, host: docs.host, example, reports: example.reports })),
+  docs.invalid.map((example) => ({ rule, host: example.host ?? docs.host, example, reports: example.reports })),
 );
 
 test.each(valid)('$rule.id accepts $example.title', ({ rule, host, example }) => {

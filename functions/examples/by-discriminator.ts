@@ -1,0 +1,94 @@
+import { violation, type Violation } from '../../src/contract/violation.ts';
+import type { Description } from '../../src/description/description.ts';
+import type { Located } from '../../src/description/view.ts';
+import { member } from '../../src/lib/json.ts';
+import { parsePointer, toPointer } from '../../src/lib/pointer.ts';
+import { cut, show } from '../../src/lib/show.ts';
+import { type ChosenBranch, chosenBranch } from '../../src/schema/chosen-branch.ts';
+
+/** A violation; where a discriminator chose the schema that is violated, with a sentence that says why. */
+export interface ExplainedViolation extends Violation {
+  readonly because?: string;
+}
+
+/** Everything that is wrong with a part of an example by a schema. */
+type JudgePart = (schema: Located, part: unknown) => readonly Violation[];
+
+// Each choice in a choice is judged anew.
+const mostLevels = 20;
+
+/**
+ * The violations of an example `value`. Where nothing fits a choice (`oneOf`, `anyOf`) and its discriminator chooses an alternative,
+ * they are those of that one; where the discriminator chooses none, that is what is wrong.
+ */
+export function byDiscriminator(
+  description: Description,
+  value: unknown,
+  violations: readonly Violation[],
+  judge: JudgePart,
+  levels = mostLevels,
+): readonly ExplainedViolation[] {
+  // Of choices in each other the outer one is told last.
+  for (const choice of [...violations].reverse()) {
+    const schema = choiceSchema(choice);
+    if (schema === undefined || levels === 0) continue;
+    const part = (parsePointer(choice.pointer) ?? []).reduce(member, value);
+    const chosen = chosenBranch(description, schema, part);
+    if (chosen === undefined) continue;
+    const own =
+      chosen.kind === 'none'
+        ? [withoutName(chosen, schema)]
+        : byDiscriminator(description, part, judge(chosen.branch, part), judge, levels - 1).map((each) => ({
+            because: reasonOf(chosen),
+            ...each,
+          }));
+    if (own.length === 0) continue;
+    const others = violations.filter((each) => each !== choice && !isOfBranch(each, choice, schema));
+    return [
+      ...byDiscriminator(description, value, others, judge, levels),
+      ...own.map((each) => ({ ...each, pointer: `${choice.pointer}${each.pointer}` })),
+    ];
+  }
+  return violations;
+}
+
+/** The schema whose choice nothing fits. */
+function choiceSchema({ keyword, place }: Violation): Located | undefined {
+  if (place === undefined || !/^(?:any|one)Of$/.test(keyword)) return undefined;
+  const { source, path } = place;
+  const own = path.slice(0, -1);
+  return { value: own.reduce(member, source.tree), place: { source, path: own } };
+}
+
+/** Whether a violation is of an alternative, not of what stands beside the choice. */
+function isOfBranch({ pointer, place }: Violation, choice: Violation, { place: own }: Located): boolean {
+  if (pointer !== choice.pointer && !pointer.startsWith(`${choice.pointer}/`)) return false;
+  if (place?.source !== own.source) return true;
+  const [at, around] = [toPointer(place.path), toPointer(own.path)];
+  return !at.startsWith(`${around}/`) || at.startsWith(`${around}/${choice.keyword}/`);
+}
+
+function withoutName(
+  { property, value, names }: Extract<ChosenBranch, { kind: 'none' }>,
+  { place }: Located,
+): Violation {
+  const shown = names.slice(0, 10).map((name) => show(name));
+  const isMissing = value === undefined;
+  return violation(
+    { in: 'body' },
+    {
+      keyword: 'discriminator',
+      requirement: isMissing
+        ? `must have the property \`${cut(property)}\`, which says what it is`
+        : `must be one of ${shown.join(', ')}${names.length > 10 ? ', ...' : ''}`,
+      found: isMissing ? 'none' : show(value),
+      pointer: isMissing ? '' : toPointer([property]),
+      place,
+    },
+  );
+}
+
+function reasonOf({ property, value, name }: Extract<ChosenBranch, { kind: 'chosen' }>): string {
+  const why = value === undefined ? `it has no \`${cut(property)}\`` : `its \`${cut(property)}\` is ${show(value)}`;
+  return `It is judged as \`${cut(name)}\`, since ${why}.`;
+}

@@ -1,0 +1,63 @@
+import { isObject, member } from '../lib/json.ts';
+import { toFragment } from '../lib/pointer.ts';
+import type { Description } from '../description/description.ts';
+import type { Place } from '../description/place.ts';
+import type { Located } from '../description/view.ts';
+
+/** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */
+export interface SchemaDiscriminator {
+  readonly property: string;
+  /** Names with what they lead to, in document order: a reference, or the name of a component. */
+  readonly mapping: readonly (readonly [name: string, to: string])[];
+  /** OpenAPI 3.2: what is meant where the property is missing or has no name of these. */
+  readonly defaultMapping: string | undefined;
+  /** Where it stands: mappings are relative to it. */
+  readonly schema: Located;
+}
+
+/** The discriminator that is written in `schema`. */
+export function readDiscriminator(schema: Located): SchemaDiscriminator | undefined {
+  const written = member(schema.value, 'discriminator');
+  const property = typeof written === 'string' ? written : member(written, 'propertyName');
+  if (typeof property !== 'string') return undefined;
+  const [mapping, fallback] = [member(written, 'mapping'), member(written, 'defaultMapping')];
+  const pairs = isObject(mapping) ? Object.entries(mapping) : [];
+  return {
+    property,
+    mapping: pairs.flatMap(([name, to]) => (typeof to === 'string' ? [[name, to] as const] : [])),
+    defaultMapping: typeof fallback === 'string' ? fallback : undefined,
+    schema,
+  };
+}
+
+/** What `discriminator` calls the schema at `target`: as it is mapped, else by the name of the component. */
+export function discriminatedName(
+  description: Description,
+  target: Located,
+  discriminator: SchemaDiscriminator,
+): string | undefined {
+  const mapped = discriminator.mapping.find(([, to]) => isMappedTo(description, target, to, discriminator));
+  return mapped?.[0] ?? componentOf(target.place);
+}
+
+/** Whether `to`, written in a mapping of `discriminator`, means the schema at `target`. */
+export function isMappedTo(
+  description: Description,
+  target: Located,
+  to: string,
+  { schema }: SchemaDiscriminator,
+): boolean {
+  if (to === componentOf(target.place)) return true;
+  const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
+  return found?.kind === 'found' && addressOf(found.place) === addressOf(target.place);
+}
+
+function componentOf({ path }: Place): string | undefined {
+  const [first, second, third] = path;
+  const name = first === 'components' && second === 'schemas' ? third : first === 'definitions' ? second : undefined;
+  return path.length <= 3 && name !== undefined ? String(name) : undefined;
+}
+
+function addressOf({ source, path }: Place): string {
+  return `${source.uri}${toFragment(path)}`;
+}

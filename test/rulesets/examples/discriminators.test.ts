@@ -1,0 +1,102 @@
+import { expect, test } from '@jest/globals';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { findProblems } from '../../../rulesets/find.ts';
+import { checkedYaml } from '../../support/checked-document.ts';
+
+const components = `components:
+  schemas:
+    Cat: { type: object, required: [kind, lives], properties: { kind: { type: string }, lives: { type: integer } } }
+    Dog: { type: object, required: [kind, barks], properties: { kind: { type: string }, barks: { type: boolean }, owner: { $ref: '#/components/schemas/Owner' } } }
+    Owner: { oneOf: [{ $ref: '#/components/schemas/Person' }, { $ref: '#/components/schemas/Firm' }], discriminator: { propertyName: is } }
+    Person: { type: object, required: [is, name], properties: { name: { type: string } } }
+    Firm: { type: object, required: [is, seat], properties: { seat: { type: string } } }
+`;
+
+const [cat, dog] = ['Cat', 'Dog'].map((name) => `{ $ref: '#/components/schemas/${name}' }`);
+
+/** What is said of an example of a schema with a choice, less its subject. */
+function said(choice: string, example: string, version = '3.0.3'): readonly string[] {
+  const media = `{ schema: { ${choice} }, example: ${example} }`;
+  const yaml = `openapi: ${version}\npaths: { /a: { get: { responses: { '200': { description: OK, content: { application/json: ${media} } } } } } }\n${components}`;
+  return exampleRules
+    .filter(({ id }) => id === 'mock-example-valid')
+    .flatMap(({ check }) => findProblems(check, checkedYaml(yaml)))
+    .map(
+      ({ path, message }) =>
+        `${path.slice(7).join('.')}: ${message.replace('The example of the 200 response of GET /a ', '')}`,
+    );
+}
+
+const oneOf = `oneOf: [${cat}, ${dog}]`;
+const mapped = `${oneOf}, discriminator: { propertyName: kind, mapping: { tom: Cat, rex: '#/components/schemas/Dog', fido: Dog } }`;
+
+test.each<[string, readonly string[], readonly string[]]>([
+  [
+    'the mapping chooses',
+    [mapped, '{ kind: rex }'],
+    ['example: must have the property `barks`; found none. It is judged as `Dog`, since its `kind` is "rex".'],
+  ],
+  [
+    'another name of the same schema',
+    [mapped, '{ kind: fido, barks: 1 }'],
+    ['example.barks: at `/barks` must be boolean; found 1. It is judged as `Dog`, since its `kind` is "fido".'],
+  ],
+  [
+    'the name of a component chooses',
+    [`${oneOf.replace('oneOf', 'anyOf')}, discriminator: { propertyName: kind }`, '{ kind: Cat, lives: many }'],
+    ['example.lives: at `/lives` must be integer; found "many". It is judged as `Cat`, since its `kind` is "Cat".'],
+  ],
+  [
+    'a name that chooses nothing',
+    [mapped, '{ kind: tomm }'],
+    ['example.kind: at `/kind` must be one of "tom", "rex", "fido"; found "tomm".'],
+  ],
+  [
+    'no name at all',
+    [mapped, '{ lives: 9.5 }'],
+    ['example: must have the property `kind`, which says what it is; found none.'],
+  ],
+  [
+    'the default of OpenAPI 3.2 chooses',
+    [mapped.replace('mapping', 'defaultMapping: Cat, mapping'), '{ lives: many }', '3.2.0'],
+    [
+      'example: must have the property `kind`; found none. It is judged as `Cat`, since it has no `kind`.',
+      'example.lives: at `/lives` must be integer; found "many". It is judged as `Cat`, since it has no `kind`.',
+    ],
+  ],
+  [
+    'a choice in a choice',
+    [mapped, '{ kind: rex, barks: true, owner: { is: Firm } }'],
+    [
+      'example.owner: at `/owner` must have the property `seat`; found none. It is judged as `Firm`, since its `is` is "Firm".',
+    ],
+  ],
+  [
+    'items of a list',
+    [`type: array, items: { ${mapped} }`, '[{ kind: rex, barks: true }, { kind: tom }]'],
+    [
+      'example.1: at `/1` must have the property `lives`; found none. It is judged as `Cat`, since its `kind` is "tom".',
+    ],
+  ],
+  [
+    'what stands beside the choice is told, too',
+    [`${mapped}, properties: { age: { type: integer } }`, '{ kind: rex, age: old }'],
+    [
+      'example.age: at `/age` must be integer; found "old".',
+      'example: must have the property `barks`; found none. It is judged as `Dog`, since its `kind` is "rex".',
+    ],
+  ],
+  [
+    'alternatives that have no name',
+    [`oneOf: [{ type: string }, { type: integer }], discriminator: { propertyName: kind }`, '{ kind: Cat }'],
+    ['example: must fit exactly one schema of `oneOf`; found an object, which fits none.'],
+  ],
+  ['a value that is no object', [mapped, 'rex'], ['example: must be object; found "rex".']],
+  [
+    'the chosen schema fits, and another one as well',
+    [`oneOf: [${cat}, {}], discriminator: { propertyName: kind }`, '{ kind: Cat, lives: 9 }'],
+    ['example: must fit exactly one schema of `oneOf`; found an object, which fits more than one.'],
+  ],
+])('%s', (_title, [choice = '', example = '', version], expected) => {
+  expect(said(choice, example, version)).toEqual(expected);
+});
