@@ -36,3 +36,9 @@ export function member(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return (value as JsonObject)[key];
 }
+
+/** As an assignment, but for `__proto__`, which is a name like any other in JSON. */
+export function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}

@@ -1,4 +1,4 @@
-import { isArray, isObject, member } from './json.ts';
+import { isArray, isObject, member, type JsonObject } from './json.ts';
 
 /**
  * How numbers are written that a double gives back in other digits (`12345678901234567890`, `1.10`), by the object or array that
@@ -41,7 +41,10 @@ export function takeNumberText(from: object, key: string, to: object): void {
 /** Whether something is noted for `value`, or for anything in it. */
 function hasNumberTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return textsOf.has(value) || Object.values(value).some(hasNumberTexts);
+  if (textsOf.has(value)) return true;
+  // No list of the members: answers are asked, one by one.
+  for (const key in value) if (hasNumberTexts((value as JsonObject)[key])) return true;
+  return false;
 }
 
 /** `value` as JSON, its numbers as they are noted. */

@@ -4,7 +4,9 @@ export function perObject<Key extends object, Value extends object, Rest extends
 ): (key: Key, ...rest: Rest) => Value {
   const made = new WeakMap<Key, Value>();
   return (key, ...rest) => {
-    const value = made.get(key) ?? make(key, ...rest);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key, ...rest);
     made.set(key, value);
     return value;
   };

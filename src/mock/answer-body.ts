@@ -37,8 +37,9 @@ export function createBodies(context: BodyContext): BodyOf {
   const cache = new WeakMap<object, AnswerBody>();
   return (media, example) => {
     const key = example ?? media;
-    const body =
-      cache.get(key) ?? (example === undefined ? fromSchema(media, context) : fromExample(media, example, context));
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const body = example === undefined ? fromSchema(media, context) : fromExample(media, example, context);
     cache.set(key, body);
     return body;
   };

@@ -46,9 +46,9 @@ function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria:
   const isNameRequired = criteria.errorIfMissing && criteria.preferences.names.length > 0;
   if (first === undefined) return { kind: isNameRequired ? 'no-such-example' : 'no-responses' };
   const status = preferred ?? first;
-  const inOrder = [status, ...plan.statuses.filter((each) => each !== status)];
   const { names } = criteria.preferences;
-  const named = findNamed(inOrder, names.length > 0 ? names : criteria.matchedNames, criteria.accept);
+  const wanted = names.length > 0 ? names : criteria.matchedNames;
+  const named = wanted.length === 0 ? undefined : findNamed(plan, status, wanted, criteria.accept);
   if (named !== undefined) return { kind: 'chosen', ...named, isNameMissing: false };
   if (isNameRequired) return { kind: 'no-such-example' };
   if (status.media.length === 0) return { kind: 'chosen', status, isNameMissing: names.length > 0 };
@@ -69,9 +69,11 @@ function preferredStatus({ statuses }: Plan, { status: preferred }: Preferences)
   return found === undefined || preferred < 200 ? undefined : { ...found, code: preferred };
 }
 
-function findNamed(statuses: readonly PlannedStatus[], names: readonly string[], accept: string | undefined) {
+/** The example of the first of `names` that there is, under `status` first. */
+function findNamed({ statuses }: Plan, status: PlannedStatus, names: readonly string[], accept: string | undefined) {
+  const inOrder = [status, ...statuses.filter((each) => each !== status)];
   for (const name of names) {
-    for (const status of statuses) {
+    for (const status of inOrder) {
       for (const media of acceptable(status.media, accept)) {
         const example = examplesByName(media).get(name);
         if (example !== undefined) return { status, media, example };

@@ -11,7 +11,7 @@ export interface Preferences {
 }
 
 // A description may be served by tools that use another name for the same header.
-const alsoUnderstood = 'x-redocly-response-body-example';
+const alsoUnderstood = ['x-redocly-response-body-example'];
 
 const none: ReturnType<typeof parsePrefer> = {};
 const noNames: readonly string[] = [];
@@ -19,7 +19,7 @@ const noNames: readonly string[] = [];
 /** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
 export function readPreferences({ headers }: MockRequest, exampleHeader: readonly string[]): Preferences {
   const prefer = headers.prefer === undefined ? none : parsePrefer(headers.prefer);
-  const header = headerNamed(headers, exampleHeader) ?? headerNamed(headers, [alsoUnderstood]);
+  const header = headerNamed(headers, exampleHeader) ?? headerNamed(headers, alsoUnderstood);
   const written = (header ?? prefer.example ?? '').trim();
   const code = prefer.code;
   const names = written === '' ? noNames : spellings(written);

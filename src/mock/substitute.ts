@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
-import { isObject, member, type JsonObject } from '../lib/json.ts';
+import { isObject, member, put, type JsonObject } from '../lib/json.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 import { perObject } from '../lib/per-object.ts';
 import { createBoundedCache, type BoundedCache } from '../lib/bounded-cache.ts';
@@ -35,18 +35,17 @@ export function substitute(
   sent: SentFields,
   { schema, isAllowed, isStrict }: SubstituteOptions,
 ): JsonObject {
-  const merge = (target: JsonObject, source: JsonObject, schemas: readonly Located[]): JsonObject => {
-    const result: Record<string, unknown> = { ...target };
-    keepNumberTexts(target, result);
+  /** Puts `source` into `result`, which is a copy. */
+  const merge = (result: Record<string, unknown>, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     for (const key of Object.keys(source)) {
       const declared = declarationsIn(description, schemas, key);
-      const isKnown = Object.hasOwn(target, key) || declared.length > 0;
+      const isKnown = Object.hasOwn(result, key) || declared.length > 0;
       if (!isKnown || declared.some(({ located }) => member(located.value, 'readOnly') === true)) continue;
-      const [value, old] = [source[key], member(target, key)];
+      const [value, old] = [source[key], member(result, key)];
       if (value === null && sent.isMergePatch) Reflect.deleteProperty(result, key);
       else if (isObject(value) && isObject(old)) {
         const inner = declared.map(({ located }) => located);
-        put(result, key, merge(old, value, inner));
+        put(result, key, merge(copyOf(old), value, inner));
       } else if (!isStrict || isAllowedBy(declared, value)) {
         put(result, key, value);
         takeNumberText(source, key, result);
@@ -60,8 +59,7 @@ export function substitute(
     return sure.every(allows) && (possible.length === 0 || possible.some(allows));
   };
   const schemas = schema === undefined ? [] : [schema];
-  const identified: Record<string, unknown> = { ...answer };
-  keepNumberTexts(answer, identified);
+  const identified = copyOf(answer);
   for (const name of Object.keys(sent.parameters)) {
     const text = sent.parameters[name] ?? '';
     const value = parameterFor(member(answer, name), text);
@@ -72,10 +70,10 @@ export function substitute(
   return merge(identified, sent.body, schemas);
 }
 
-/** As an assignment, but for `__proto__`, which is a name like any other in JSON. */
-function put(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (Object.hasOwn(object, key)) object[key] = value;
-  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+function copyOf(object: JsonObject): Record<string, unknown> {
+  const copy = { ...object };
+  keepNumberTexts(object, copy);
+  return copy;
 }
 
 /** The value of a path parameter in the place of `old`, where it can be one of that type. */

@@ -25,8 +25,10 @@ export interface ListenOptions {
   readonly events?: (request: MockRequest) => Subscribe | undefined;
   /** For how many milliseconds the answer to a request is held back; for none where absent. */
   readonly delay?: (request: MockRequest) => number;
-  /** Called after each answer. */
-  readonly onAnswer?: (request: MockRequest, response: MockResponse) => void;
+  /** Called after each answer, with the time that `answer` took by `clockMs`: none for answers of the server itself. */
+  readonly onAnswer?: (request: MockRequest, response: MockResponse, durationMs: number) => void;
+  /** Milliseconds since some moment. */
+  readonly clockMs?: () => number;
   /** Called for what `answer` throws: a defect, answered with 500. */
   readonly onDefect?: (request: MockRequest, error: unknown) => void;
 }
@@ -49,11 +51,11 @@ export interface Listening {
  * Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
 export async function listen(answer: AnswerRequest, options: ListenOptions): Promise<Listening> {
-  const { certificate, cors = 'literal', delay, onAnswer, onDefect } = options;
+  const { certificate, cors = 'literal', delay, onAnswer, clockMs, onDefect } = options;
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
   const streams = options.events && createEventStreams(options.events);
-  const service = { answer, limits, cors, streams, delay, isStopping: () => isStopping, onAnswer, onDefect };
+  const service = { answer, limits, cors, streams, delay, isStopping: () => isStopping, onAnswer, clockMs, onDefect };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
   if (certificate !== undefined) hearPlainHttp(server, connections);

@@ -28,8 +28,10 @@ export interface Service {
   readonly delay?: ((request: MockRequest) => number) | undefined;
   /** Whether connections should end with the answers they carry. */
   readonly isStopping: () => boolean;
-  /** Called after each answer. */
-  readonly onAnswer?: ((request: MockRequest, response: MockResponse) => void) | undefined;
+  /** Called after each answer, with the time that `answer` took by `clockMs`: none for answers of the server itself. */
+  readonly onAnswer?: ((request: MockRequest, response: MockResponse, durationMs: number) => void) | undefined;
+  /** Milliseconds since some moment. */
+  readonly clockMs?: (() => number) | undefined;
   /** Called for what `answer` throws: a defect, answered with 500. */
   readonly onDefect?: ((request: MockRequest, error: unknown) => void) | undefined;
 }
@@ -101,11 +103,14 @@ function replyDecoded(outgoing: Outgoing, request: MockRequest, service: Service
 }
 
 function reply(outgoing: Outgoing, request: MockRequest, service: Service): void {
+  const { clockMs } = service;
   try {
+    const startedMs = clockMs?.() ?? 0;
     const response = final(service.answer(request));
+    const durationMs = (clockMs?.() ?? 0) - startedMs;
     const delayMs = service.delay?.(request) ?? 0;
-    if (delayMs > 0) sendLater(delayMs, outgoing, request, response, service);
-    else send(outgoing, request, response, service);
+    if (delayMs > 0) sendLater(delayMs, outgoing, request, response, service, durationMs);
+    else send(outgoing, request, response, service, durationMs);
   } catch (error) {
     service.onDefect?.(request, error);
     // A defect may show when headers are written, but not after.
@@ -113,9 +118,9 @@ function reply(outgoing: Outgoing, request: MockRequest, service: Service): void
   }
 }
 
-function sendLater(delayMs: number, ...[outgoing, request, response, service]: Parameters<typeof send>): void {
+function sendLater(delayMs: number, ...[outgoing, ...rest]: Parameters<typeof send>): void {
   const timer = setTimeout(() => {
-    send(outgoing, request, response, service);
+    send(outgoing, ...rest);
   }, delayMs);
   // Nobody waits any more.
   outgoing.once('close', () => {
@@ -129,13 +134,19 @@ function final(response: MockResponse): MockResponse {
   return response;
 }
 
-function send(outgoing: Outgoing, request: MockRequest, response: MockResponse, service: Service): void {
+function send(
+  outgoing: Outgoing,
+  request: MockRequest,
+  response: MockResponse,
+  service: Service,
+  durationMs = 0,
+): void {
   if ('stream' in outgoing) writeStream(outgoing, response);
   else {
     if (service.isStopping()) outgoing.shouldKeepAlive = false;
     writeResponse(outgoing, response);
   }
-  service.onAnswer?.(request, response);
+  service.onAnswer?.(request, response, durationMs);
 }
 
 /** Sends an answer to a request that is not whole, and ends what it came on: what follows is not to be read. */

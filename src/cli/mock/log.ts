@@ -1,5 +1,6 @@
 import type { MockRequest, MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
+import { perObject } from '../../lib/per-object.ts';
 import type { Paint } from '../../report/paint.ts';
 
 /** How a log is written. */
@@ -17,18 +18,25 @@ export interface Answered {
   readonly durationMs: number;
 }
 
-/** The line of a log for one answer: `PATCH /events/1 422 3.1 ms  <why>`, or the same as JSON. */
-export function logLine({ request, response, durationMs }: Answered, options: LogOptions): string {
-  const { status, example } = response;
-  const entry: LogEntry = {
-    method: printable(request.method),
-    target: printable(request.target),
-    status,
-    durationMs: Number(durationMs.toFixed(1)),
-    ...(example !== undefined && { example: oneLine(example) }),
-    reasons: reasonsOf(response).map(oneLine),
+/** Makes the line of a log for one answer: `PATCH /events/1 422 3.1 ms  <why>`, or the same as JSON. */
+export function createLogLine(options: LogOptions): (answered: Answered) => string {
+  const textOf = createTextOf(options);
+  const durationOf = createDurationOf(options);
+  return ({ request, response, durationMs }) => {
+    const [method, target] = [printable(request.method), printable(request.target)];
+    // Whole tenths: a fraction takes as long to write as the rest of the line.
+    const tenths = Math.round(durationMs * 10);
+    if (options.json) return toJson({ method, target, status: response.status, durationMs: tenths / 10 }, response);
+    const { status, rest } = textOf(response);
+    return `${method} ${target} ${status} ${durationOf(tenths)}${rest}`;
   };
-  return options.json ? toJson(entry) : toText(entry, response, options);
+}
+
+/** Nearly all answers take less than ten milliseconds: the texts of these are made once. */
+function createDurationOf({ paint }: LogOptions): (tenths: number) => string {
+  const make = (tenths: number): string => paint('faint', `${Math.floor(tenths / 10)}.${tenths % 10} ms`);
+  const short = Array.from({ length: 100 }, (_, tenths) => make(tenths));
+  return (tenths) => short[tenths] ?? make(tenths);
 }
 
 interface LogEntry {
@@ -36,33 +44,43 @@ interface LogEntry {
   readonly target: string;
   readonly status: number;
   readonly durationMs: number;
-  /** The example that was answered. */
-  readonly example?: string;
-  /** Why the answer is no other. */
-  readonly reasons: readonly string[];
 }
 
-function toJson({ reasons, ...entry }: LogEntry): string {
-  return `${JSON.stringify({ ...entry, ...(reasons.length > 0 && { reasons }) })}\n`;
+/** `entry`, with the example that was answered and why the answer is no other. */
+function toJson(entry: LogEntry, response: MockResponse): string {
+  const { example } = response;
+  const reasons = reasonsOf(response).map(oneLine);
+  const said = { ...(example !== undefined && { example: oneLine(example) }), ...(reasons.length > 0 && { reasons }) };
+  return `${JSON.stringify({ ...entry, ...said })}\n`;
 }
 
-function toText(entry: LogEntry, { headers, body }: MockResponse, { verbose, paint }: LogOptions): string {
-  const { method, target, status, durationMs, example } = entry;
-  const [first, ...others] = entry.reasons;
+/** The part of a line that is the same for each request with one answer. */
+interface ResponseText {
+  readonly status: string;
+  /** What stands behind the duration, to the end of the line. */
+  readonly rest: string;
+}
+
+function createTextOf(options: LogOptions): (response: MockResponse) => ResponseText {
+  const make = (response: MockResponse): ResponseText => toText(response, options);
+  const cached = perObject(make);
+  return (response) => (response.isCached === true ? cached(response) : make(response));
+}
+
+function toText(response: MockResponse, { verbose, paint }: LogOptions): ResponseText {
+  const { status, headers, body, example } = response;
+  const [first, ...others] = reasonsOf(response).map(oneLine);
   const count = verbose || others.length === 0 ? '' : ` (and ${others.length} more)`;
   const notes = [
     ...(first === undefined ? [] : [`${first}${count}`]),
-    ...(example === undefined ? [] : [`example ${example}`]),
+    ...(example === undefined ? [] : [`example ${oneLine(example)}`]),
     ...(verbose ? [`${headers['content-type'] ?? 'no content type'}, ${body.length} bytes`] : []),
   ];
-  const start = [
-    method,
-    target,
-    paint(status < 400 ? 'good' : 'bad', String(status)),
-    paint('faint', `${durationMs.toFixed(1)} ms`),
-  ];
   const more = verbose ? others.map((reason) => `    ${reason}\n`) : [];
-  return `${start.join(' ')}${notes.length === 0 ? '' : `  ${notes.join(', ')}`}\n${more.join('')}`;
+  return {
+    status: paint(status < 400 ? 'good' : 'bad', String(status)),
+    rest: `${notes.length === 0 ? '' : `  ${notes.join(', ')}`}\n${more.join('')}`,
+  };
 }
 
 /** Why a request was refused, or why an answer is none that its description allows: every violation, or what the problem says. */
@@ -94,5 +112,7 @@ function printable(text: string): string {
 
 /** The same for sentences, which keep their letters and spaces. */
 function oneLine(text: string): string {
+  // Looking for a category of Unicode takes many times as long.
+  if (/^[\x20-\x7e]*$/u.test(text)) return text;
   return text.replace(/\p{C}|[\u2028\u2029]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

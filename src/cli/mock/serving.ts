@@ -31,13 +31,12 @@ export function createServing(
   let at: ReachedMock = { url: '', isTrusted: true };
   const pagesOf = (shown: readonly Api[]): AnswerRequest => withOwnPages(shown, config, () => at, config.host);
   let current = pagesOf(apis);
-  const { answer, ...events } = logged((request) => current(request), config, system);
   const { delayMs } = config;
   return {
-    answer,
+    answer: (request) => current(request),
     options: {
       ...{ certificate, cors: config.cors },
-      ...events,
+      ...logged(config, system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
     },
     show: (next) => {

@@ -59,7 +59,7 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     clockMs,
     writeFile: writeTextFile,
     stdout: output.stdout,
-    log: gather(output.log),
+    log: gather(output.log, (flush) => process.once('exit', flush)),
     stderr: output.stderr,
     get stopped() {
       return stop.stopped;

@@ -1,4 +1,5 @@
 import type { Operation } from '../../description/api.ts';
+import { put } from '../../lib/json.ts';
 import { createRouteTree, type RouteNode } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
 
@@ -76,8 +77,14 @@ function arrive(node: RouteNode, { method, values, methods }: RouteSearch): Rout
     if (methods !== undefined) for (const each of node.ends) methods.add(each.method);
     return undefined;
   }
-  const parameters = Object.fromEntries(hit.names.map((name, index) => [name, values[index] ?? '']));
-  return { kind: 'operation', operation: hit.operation, parameters };
+  return { kind: 'operation', operation: hit.operation, parameters: parametersOf(hit.names, values) };
+}
+
+/** One at a time: pairs for `Object.fromEntries` would be most of what a search for a route makes. */
+function parametersOf(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
+  const parameters: Record<string, string> = {};
+  for (let index = 0; index < names.length; index += 1) put(parameters, names[index] ?? '', values[index] ?? '');
+  return parameters;
 }
 
 function decodeSegments(path: string): readonly string[] | undefined {

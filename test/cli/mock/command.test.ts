@@ -152,7 +152,7 @@ test('several workers serve files alone', async () => {
 test('logs a line for each answer, and JSON lines where asked', async () => {
   const whileRunning = ({ answer, options }: { answer: AnswerRequest; options: ListenOptions }): void => {
     const request = { method: 'GET', target: '/a?b', headers: {} };
-    options.onAnswer?.(request, answer(request));
+    options.onAnswer?.(request, answer(request), 0);
   };
   const [text, json] = [
     systemOf({ 'fair.yaml': fair }, { whileRunning }),

@@ -1,19 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { logLine, type LogOptions } from '../../../src/cli/mock/log.ts';
+import { createLogLine, type LogOptions } from '../../../src/cli/mock/log.ts';
 import type { MockRequest, MockResponse } from '../../../src/http/message.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const shown: LogOptions = { json: false, verbose: false, paint: (style, text) => `<${style} ${text}>` };
 
 function line(response: Partial<MockResponse>, options: Partial<LogOptions> = {}, request: Partial<MockRequest> = {}) {
-  return logLine(
-    {
-      request: { method: 'GET', target: '/a', headers: {}, ...request },
-      response: { status: 200, headers: { 'content-type': 'application/json' }, body: encode('{}'), ...response },
-      durationMs: 3.06,
-    },
-    { ...shown, ...options },
-  );
+  return createLogLine({ ...shown, ...options })({
+    request: { method: 'GET', target: '/a', headers: {}, ...request },
+    response: { status: 200, headers: { 'content-type': 'application/json' }, body: encode('{}'), ...response },
+    durationMs: 3.06,
+  });
 }
 
 const problem = (members: object): Partial<MockResponse> => ({
