@@ -1,19 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { tryMutants } from './mutants/run.ts';
-import { createWorkplace } from './mutants/workplace.ts';
+import { readFileSync } from 'node:fs';
+import { readImporters } from './mutants/imports.ts';
+import { mutantsOf } from './mutants/mutants-of.ts';
+import { nearestTests } from './mutants/nearest-tests.ts';
+import { mixed, tryMutants } from './mutants/run.ts';
+import { createTypeCheck } from './mutants/type-check.ts';
+import { createWorkplace, filesOfCheckout } from './mutants/workplace.ts';
 import { runTool } from './support/tool.ts';
 
 const usage = `Breaks changed files in one place after the other and runs their tests: what no test notices is told.
 
     npm run test:mutants                       what changed since the base
-    npm run test:mutants -- <file...>          these files
+    npm run test:mutants -- <file...>          these files; \`file:line\` is one line of a file
 
   --base <revision>    default: where this branch left origin/main, else the commit before
-  --minutes <number>   default: 10; mutants come in a mixed order, so that a part says something of all
-  --tests <number>     the test files that a mutant meets at first, the nearest; default: 12. One that lives meets all others
+  --minutes <number>   default: 10; mutants come in a mixed order that is always the same: a part is a sample of all
+  --tests <number>     how many test files a mutant meets, the nearest; default: 12
 
-Exit code 1 where more than one in ten lives. Read each that does: a test is missing, or the break changes nothing.`;
+Exit code 1 where more than one in ten lives. Read each that does: a test is missing, or the break changes nothing.
+A mutant that the compiler refuses is told apart, as \`npm run check\` notices it.`;
 
 await runTool({
   usage,
@@ -23,27 +29,52 @@ await runTool({
     tests: { type: 'string', default: '12' },
   },
   run: async ({ values, positionals }) => {
-    const files = positionals.length > 0 ? positionals : changedSince(values.base ?? usualBase());
+    const places = positionals.length > 0 ? positionals : changedSince(values.base ?? usualBase());
     const end = performance.now() + Number(values.minutes) * 60_000;
-    const workplaces = Array.from({ length: Math.max(1, availableParallelism() - 1) }, createWorkplace);
-    const options = {
-      workplaces,
-      firstTests: Number(values.tests),
-      mayGoOn: () => performance.now() < end,
-      tell: console.log,
-    };
+    const texts = new Map(filesOf(places).map((file) => [file, readFileSync(file, 'utf8')]));
+    const textOf = (file: string): string => texts.get(file) ?? '';
+    const mutants = mixed([...texts].flatMap(([file, text]) => mutantsOf(file, text))).filter(
+      ({ file, line }) => places.includes(file) || places.includes(`${file}:${line}`),
+    );
+    const testsOf = createTestsOf(Number(values.tests));
+    const workplaces = Array.from({ length: availableParallelism() }, createWorkplace);
+    const mayGoOn = (): boolean => performance.now() < end;
     try {
-      const { count, triedCount, survivors } = await tryMutants(files, options);
+      const { triedCount, survivors } = await tryMutants(mutants, {
+        ...{ workplaces, textOf, testsOf, mayGoOn },
+        tell: console.log,
+      });
+      const isRefused = createTypeCheck(textOf);
+      const refused = survivors.filter(isRefused);
+      for (const { file, line, title } of refused) console.log(`${file}:${line}: ${title}; the compiler refuses it`);
+      const alive = survivors.length - refused.length;
       const killed = triedCount - survivors.length;
       console.log(
-        `${files.length} files: ${count} mutants, ${triedCount} tried, ${killed} killed, ${survivors.length} alive.`,
+        `${texts.size} files: ${mutants.length} mutants, ${triedCount} tried, ${killed} killed by tests, ${refused.length} refused by the compiler, ${alive} alive.`,
       );
-      return survivors.length * 10 > triedCount ? 1 : 0;
+      return alive * 10 > triedCount ? 1 : 0;
     } finally {
       for (const { remove } of workplaces) remove();
     }
   },
 });
+
+/** The tests that import a file, the nearest `most` of them. */
+function createTestsOf(most: number): (file: string) => readonly string[] {
+  const importersOf = readImporters(filesOfCheckout().filter((file) => file.endsWith('.ts')));
+  const known = new Map<string, readonly string[]>();
+  return (file) => {
+    const tests = new Map([...importersOf(file)].filter(([name]) => /^test\/.*\.test\.ts$/u.test(name)));
+    const nearest = known.get(file) ?? nearestTests(file, tests).slice(0, most);
+    known.set(file, nearest);
+    return nearest;
+  };
+}
+
+/** The files of places that are files or lines of files. */
+function filesOf(places: readonly string[]): readonly string[] {
+  return [...new Set(places.map((place) => place.replace(/:\d+$/u, '')))];
+}
 
 /** Sources that changed since `base`, in the working tree as well. */
 function changedSince(base: string): readonly string[] {

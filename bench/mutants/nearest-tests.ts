@@ -1,13 +1,15 @@
 /**
- * The `tests` for `file`, the likeliest to notice a change first: those of its room, then those with words of its name. Tests
- * of commands start processes and are left to the files of commands.
+ * The tests for `file` out of `tests` (each with the number of imports between it and the file), the likeliest to notice a
+ * change first: those of its room and those with words of its name, then those that import it most directly. Tests of commands
+ * start processes and are left to the files of commands.
  */
-export function nearestTests(file: string, tests: readonly string[]): readonly string[] {
+export function nearestTests(file: string, tests: ReadonlyMap<string, number>): readonly string[] {
   const isOfCommand = file.startsWith('src/cli/');
-  const own = tests.filter(
-    (test) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
-  );
-  const ranked = own.map((test) => ({ test, nearness: nearnessOf(file, test) }));
+  const ranked = [...tests]
+    .filter(
+      ([test]) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
+    )
+    .map(([test, steps]) => ({ test, nearness: nearnessOf(file, test) - 2 * steps }));
   return ranked.sort((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1)).map(({ test }) => test);
 }
 
@@ -17,8 +19,8 @@ function nearnessOf(file: string, test: string): number {
   const shared = parting < 0 ? rooms.length : parting;
   const words = new Set(wordsOf(test));
   // The examples of rules are the tests of checks, whatever these are called.
-  const isOfChecks = file.startsWith('functions/') && test.endsWith('/rule-examples.test.ts');
-  return 10 * shared + (isOfChecks ? 5 : 0) + wordsOf(file).filter((word) => words.has(word)).length;
+  const isOfChecks = /^(?:functions|rulesets)\//u.test(file) && test.endsWith('/rule-examples.test.ts');
+  return 6 * shared + (isOfChecks ? 9 : 0) + 3 * wordsOf(file).filter((word) => words.has(word)).length;
 }
 
 // Checks are tested by the examples of rules, in the room of rules.

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -6,18 +6,18 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { createJestHost } from './jest-host.ts';
 
 /** A copy of the checkout, in which files are broken and tests run. */
 export interface Workplace {
-  /** Runs `tests` in their order until one fails. */
-  readonly run: (broken: BrokenFile, tests: readonly string[], limitMs: number) => Promise<TestRun>;
-  /** The tests that import `file`, whether directly or not. */
-  readonly relatedTests: (file: string) => Promise<readonly string[]>;
+  /** The first of `tests` that does not pass with the file broken, with the time limit of each. */
+  readonly firstToFail: (broken: BrokenFile, tests: ReadonlyMap<string, number>) => Promise<string | undefined>;
   readonly remove: () => void;
 }
 
@@ -27,89 +27,42 @@ interface BrokenFile {
   readonly text: string;
 }
 
-/** What became of tests. One that does not end has noticed. */
-type TestRun = 'passed' | 'failed' | 'endless';
+/** What Git knows of the checkout and what it does not ignore. */
+export function filesOfCheckout(): readonly string[] {
+  const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', options, { encoding: 'utf8' }).split('\0');
+  return listed.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile() === true);
+}
 
-/** Copies what Git knows of the checkout and what it does not ignore; packages and the build are shared. */
+/** Copies the checkout; packages and the build are shared. */
 export function createWorkplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'assay-mutants-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  });
-  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(name))) {
+  for (const file of filesOfCheckout()) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     copyFileSync(file, join(folder, file));
   }
   for (const shared of ['node_modules', 'dist'])
     if (existsSync(shared)) symlinkSync(resolve(shared), join(folder, shared));
-  const jest = (args: readonly string[], limitMs: number, more = {}) => runJest(args, { folder, limitMs, more });
+  const host = createJestHost(folder);
+  const isPassed = async (test: string, limitMs: number): Promise<boolean> => {
+    const run = await host.run(test, limitMs);
+    // What an earlier mutant left behind may end the host: a fresh one decides.
+    return (run === 'ended' ? await host.run(test, limitMs) : run) === 'passed';
+  };
   return {
-    run: async ({ file, text }, tests, limitMs) => {
+    firstToFail: async ({ file, text }, tests) => {
       const before = readFileSync(join(folder, file));
       writeFileSync(join(folder, file), text);
       try {
-        const options = [
-          '--runInBand',
-          '--bail',
-          '--silent',
-          '--forceExit',
-          '--testSequencer',
-          '<rootDir>/bench/mutants/in-order.cjs',
-        ];
-        const { code } = await jest([...options, '--runTestsByPath', ...tests], limitMs, {
-          TEST_ORDER: tests.join('\n'),
-        });
-        return code === undefined ? 'endless' : code === 0 ? 'passed' : 'failed';
+        for (const [test, limitMs] of tests) if (!(await isPassed(test, limitMs))) return test;
+        return undefined;
       } finally {
         writeFileSync(join(folder, file), before);
       }
     },
-    relatedTests: async (file) => {
-      const { stdout } = await jest(['--listTests', '--findRelatedTests', file], 120_000);
-      return stdout
-        .split('\n')
-        .filter((line) => line.endsWith('.test.ts'))
-        .map((path) => relative(folder, path))
-        .sort();
-    },
     remove: () => {
+      host.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs Jest in `folder`; the code is undefined where it had to be ended. */
-function runJest(
-  args: readonly string[],
-  { folder, limitMs, more }: { readonly folder: string; readonly limitMs: number; readonly more: NodeJS.ProcessEnv },
-): Promise<{ readonly code: number | undefined; readonly stdout: string }> {
-  const program = resolve('node_modules/jest/bin/jest.js');
-  // A process group of its own, as tests start processes.
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: { ...process.env, ...more },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
-  let stdout = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  return new Promise((done) => {
-    let isLate = false;
-    const end = (): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // All have ended.
-      }
-    };
-    const timer = setTimeout(() => {
-      isLate = true;
-      end();
-    }, limitMs);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      end();
-      done({ code: isLate ? undefined : (code ?? 1), stdout });
-    });
-  });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { mutantsOf, mutated } from '../../bench/mutants/mutants-of.ts';
+import { readImporters } from '../../bench/mutants/imports.ts';
 import { nearestTests } from '../../bench/mutants/nearest-tests.ts';
+import { mixed } from '../../bench/mutants/run.ts';
 
 test.each<[string, readonly string[]]>([
   ['if (a < 1) b();', ['if (!(a < 1)) b();', 'if (((a) <= (1))) b();', 'if (a < (1 + 1)) b();', 'if (a < 1) ;']],
@@ -31,21 +33,52 @@ test('a mutant is told by its line, in short', () => {
   ]);
 });
 
-test('the nearest tests are of the same room, then of the same words; those of commands only for commands', () => {
-  const tests = ['test/cli/run.test.ts', 'test/mock/a.test.ts', 'test/mock/generate.test.ts', 'test/schema/b.test.ts'];
+test('a mutant keeps its rank when others come', () => {
+  const [few, more] = ['if (a) b();', 'if (a) b(); return 1; return true;'].map((text) =>
+    mixed(mutantsOf('a.ts', text)),
+  );
+  const titles = new Set(few?.map(({ title }) => title));
+  expect(more?.map(({ title }) => title).filter((title) => titles.has(title))).toEqual(few?.map(({ title }) => title));
+  expect(more).toHaveLength(6);
+});
+
+test('the nearest tests are of the same room, then of the same words, then of the fewest imports; those of commands only for commands', () => {
+  const tests = new Map([
+    ['test/cli/run.test.ts', 1],
+    ['test/mock/a.test.ts', 2],
+    ['test/mock/b.test.ts', 1],
+    ['test/mock/generate.test.ts', 2],
+    ['test/schema/b.test.ts', 2],
+  ]);
   expect(nearestTests('src/schema/generate/make-array.ts', tests)).toEqual([
     'test/schema/b.test.ts',
     'test/mock/generate.test.ts',
+    'test/mock/b.test.ts',
     'test/mock/a.test.ts',
   ]);
-  expect(nearestTests('functions/a.ts', ['test/mock/x.test.ts', 'test/rulesets/y.test.ts'])).toEqual([
-    'test/rulesets/y.test.ts',
+  const ofRules = new Map([
+    ['test/mock/x.test.ts', 1],
+    ['test/rulesets/rule-examples.test.ts', 3],
+  ]);
+  expect(nearestTests('functions/a.ts', ofRules)).toEqual([
+    'test/rulesets/rule-examples.test.ts',
     'test/mock/x.test.ts',
   ]);
-  expect(nearestTests('src/cli/mock/command.ts', tests)).toEqual([
-    'test/cli/run.test.ts',
-    'test/mock/a.test.ts',
-    'test/mock/generate.test.ts',
-    'test/schema/b.test.ts',
+  expect(nearestTests('src/cli/mock/command.ts', tests)[0]).toBe('test/cli/run.test.ts');
+});
+
+test('importers are found over all their steps', () => {
+  const texts: Record<string, string> = {
+    'src/a.ts': "import { b } from './lib/b.ts';",
+    'src/lib/b.ts': "export { c } from './c.ts'; import 'elsewhere';",
+    'src/lib/c.ts': '',
+    'test/a.test.ts': "import { a } from '../src/a.ts'; const later = import('../src/lib/c.ts');",
+  };
+  const importersOf = readImporters(Object.keys(texts), (file) => texts[file] ?? '');
+  expect([...importersOf('src/lib/c.ts')]).toEqual([
+    ['src/lib/c.ts', 0],
+    ['src/lib/b.ts', 1],
+    ['test/a.test.ts', 1],
+    ['src/a.ts', 2],
   ]);
 });
