@@ -5,6 +5,7 @@ import { exampleRules } from '../rulesets/examples/rules.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
+import { previewSyntax } from '../src/cli/preview/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { optionTable } from '../src/cli/settings/option-table.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
@@ -18,6 +19,7 @@ import { fixTable } from './fixes-page.ts';
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
   [lintSyntax, 'docs/lint.md'],
   [mockSyntax, 'docs/mock.md'],
+  [previewSyntax, 'docs/preview.md'],
   [replaySyntax, 'docs/replay.md'],
 ];
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
@@ -49,11 +50,18 @@ describe.each(pages.filter((page) => shownOn(page).length > 0))('%s', (page) => 
   }, 60_000);
 });
 
+test('what pages show as a console begins with a command', () => {
+  const consoles = pages.flatMap((page) => blocksOf(page, 'console').map((block) => [page, block.slice(0, 2)]));
+  expect(consoles.length).toBeGreaterThan(10);
+  expect(consoles.filter(([, start]) => start !== '$ ')).toEqual([]);
+});
+
 /** What cannot be run without a network or in a minute, and why. */
 const notRun: readonly (readonly [RegExp, string])[] = [
   [/^npm install /u, 'asks a registry; the tests of the hosts install the package'],
   [/^curl .*https:/u, 'loads a published release'],
   [/^docker /u, 'loads an image'],
+  [/^pre-commit /u, 'wants a repository of Git; the tests of the hosts run the hook'],
   [/^npx redocly /u, 'is another tool; the tests of the hosts run it'],
   [/^npm run bench/u, 'installs what it compares with, and takes minutes'],
 ];
@@ -80,6 +88,7 @@ test.each(notRun)('%s is on a page, and not run: it %s', (pattern) => {
 });
 
 const syntaxes: Readonly<Record<string, CommandSyntax>> = {
+  check: checkSyntax,
   lint: lintSyntax,
   mock: mockSyntax,
   replay: replaySyntax,
