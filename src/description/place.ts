@@ -27,6 +27,11 @@ export interface SparseText {
   readonly isWholeAt: (offset: number) => boolean;
   /** A line of the whole text, without its end; undefined behind the last. */
   readonly line: (line: number) => string | undefined;
+  /**
+   * Where the smallest block of YAML is written that holds all from one offset to another: offsets of the raw text, which has a character
+   * for each byte. Undefined where none does.
+   */
+  readonly blockAround?: (start: number, end: number) => readonly [start: number, end: number] | undefined;
 }
 
 /** Where a value stands. Every object read from a description carries its place. */

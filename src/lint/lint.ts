@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { branchesOf } from './branches.ts';
 import { inOrder } from './in-order.ts';
 import { fixIn, placeOf } from './place-of.ts';
-import { severityAt, type LintRuleset } from './ruleset/ruleset.ts';
+import { isOnExtensionsAlone, severityAt, type LintRuleset } from './ruleset/ruleset.ts';
 
 /**
  * The findings of the description whose root is `root`, in the order in which Spectral prints them: by file, position and rule.
@@ -43,11 +43,12 @@ export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surr
   return { findings: inOrder(found), sources };
 }
 
-function toCheckedDocument({ source, resolve, readFile, kind, version }: Description, { rules }: LintRuleset): CheckedDocument {
+function toCheckedDocument(
+  { source, resolve, readFile, kind, version }: Description,
+  ruleset: LintRuleset,
+): CheckedDocument {
   const read = readKind(source.tree) ?? { family: kind, version };
-  // Rules on examples look at other places.
-  const isOnExtensions = rules.every(({ rule }) => rule.id.startsWith('x-'));
-  const isOfInterest = isOnExtensions ? branchesOf(source, read.family) : undefined;
+  const isOfInterest = isOnExtensionsAlone(ruleset) ? branchesOf(source, read.family) : undefined;
   return { ...read, root: source, resolve, readFile, ...(isOfInterest && { isOfInterest }) };
 }
 

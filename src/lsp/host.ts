@@ -1,4 +1,5 @@
 import type { ReadBytes } from '../description/description.ts';
+import type { RawText } from '../description/sparse/raw-text.ts';
 import type { LintRuleset } from '../lint/ruleset/ruleset.ts';
 
 /** What the language server needs of the machine it runs on. */
@@ -14,6 +15,9 @@ export interface LspHost {
   readonly findDescriptions: (folder: string) => Promise<readonly string[]>;
   /** The rules for files below `folder`. @throws UserError for a ruleset that cannot be read. */
   readonly loadRuleset: (folder: string) => Promise<(path: string) => LintRuleset>;
+  readonly encode: (text: string) => Uint8Array;
+  /** The bytes of a text, a character each. */
+  readonly toRaw: (text: string) => RawText;
   /** Calls `run` after some milliseconds, unless the answer is called before. */
   readonly schedule: (run: () => void, ms: number) => () => void;
   /** An error with which a request is answered. */

@@ -23,12 +23,12 @@ export interface TextDocument {
   readonly version: number;
   readonly text: string;
   /** Where each line starts, as offsets in the text. */
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: Uint32Array;
 }
 
 /** The document that holds `text`. */
 export function createTextDocument(uri: string, version: number, text: string): TextDocument {
-  return { uri, version, text, lineStarts: startsOfLines(text) };
+  return { uri, version, text, lineStarts: Uint32Array.from(startsOfLines(text)) };
 }
 
 /** `document` after the changes, each of which is made to the text that the one before it left. */
@@ -36,8 +36,10 @@ export function applyChanges(document: TextDocument, version: number, changes: r
   return changes.reduce((before, { range, text }): TextDocument => {
     if (range === undefined) return createTextDocument(document.uri, version, text);
     const [start, end] = [offsetAt(before, range.start), offsetAt(before, range.end)];
-    const changed = before.text.slice(0, start) + text + before.text.slice(Math.max(start, end));
-    return { uri: document.uri, version, text: changed, lineStarts: startsOfLines(changed) };
+    const edit = { start, end: Math.max(start, end), text };
+    // Joined, V8 has it in one piece, whose letters are read twice as fast as those of a sum of texts.
+    const changed = [before.text.slice(0, edit.start), text, before.text.slice(edit.end)].join('');
+    return { uri: document.uri, version, text: changed, lineStarts: startsAfter(before, edit, changed) };
   }, document);
 }
 
@@ -78,6 +80,32 @@ function endOfLine(text: string, start: number, next: number): number {
   let end = next;
   while (end > start && (text.charCodeAt(end - 1) === 10 || text.charCodeAt(end - 1) === 13)) end -= 1;
   return end;
+}
+
+/** The lines of `changed`, which is `before` with an edit: those that it does not touch are moved. */
+function startsAfter(
+  { lineStarts, text: old }: TextDocument,
+  { start, end, text }: { readonly start: number; readonly end: number; readonly text: string },
+  changed: string,
+): Uint32Array {
+  // A CR LF may be parted or put together beside the edit: its neighbours are read anew.
+  const first = positionAt({ lineStarts }, Math.max(0, start - 1)).line;
+  const behind = positionAt({ lineStarts }, Math.min(old.length, end + 1)).line + 1;
+  const moved = text.length - (end - start);
+  const from = lineStarts[first] ?? 0;
+  const to = lineStarts[behind];
+  const between = startsOfLines(changed.slice(from, to === undefined ? undefined : to + moved));
+  // A line that ends where the part ends starts the next one, which is among the moved.
+  const own = to === undefined ? between : between.slice(0, between.at(-1) === to + moved - from ? -1 : undefined);
+  const rest = lineStarts.length - Math.min(behind, lineStarts.length);
+  const starts = new Uint32Array(first + own.length + rest);
+  starts.set(lineStarts.subarray(0, first));
+  own.forEach((at, index) => {
+    starts[first + index] = from + at;
+  });
+  for (let index = 0; index < rest; index += 1)
+    starts[first + own.length + index] = (lineStarts[behind + index] ?? 0) + moved;
+  return starts;
 }
 
 /** Lines end with LF, CR LF or CR, as the protocol has it. */

@@ -7,15 +7,14 @@ export interface View {
   readonly document: TextDocument;
   /** The absolute path of its file. */
   readonly path: string;
-  /** Its text as it parsed last: older than the document while that does not parse. */
+  /** Its text as it parsed last, or the parts of it that were read. */
   readonly source?: Source;
-  /** The description that it is, or is a part of. */
+  /** Whether that is the text that is in the editor: it is older while that does not parse. */
+  readonly isCurrent: boolean;
+  /** The description that it is, or is a part of. Of a large root, the parts that were read: what stands in our extensions, and above. */
   readonly description?: Description;
-}
-
-/** Whether what was parsed is the text that is in the editor. */
-export function isCurrent({ document, source }: View): boolean {
-  return source?.text === document.text || source?.text === document.text.replace(/^\uFEFF/u, '');
+  /** The same with all of each text. */
+  readonly whole: () => Pick<View, 'source' | 'description'>;
 }
 
 /** The family of a document whose root is a description; undefined of a part file. */

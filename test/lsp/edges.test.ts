@@ -88,7 +88,7 @@ test('edits come to the text that the editor has', () => {
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   const edit = fc.record({ from: fc.nat(12), length: fc.nat(5), text });
   fc.assert(
-    fc.property(text, fc.array(edit, { maxLength: 5 }), (start, edits) => {
+    fc.property(text, fc.array(edit, { maxLength: 8 }), (start, edits) => {
       let expected = start;
       let document = createTextDocument(uri, 1, start);
       for (const { from, length, text: put } of edits) {
@@ -101,7 +101,9 @@ test('edits come to the text that the editor has', () => {
         document = applyChanges(document, document.version + 1, [{ range, text: put }]);
         expected = expected.slice(0, first) + put + expected.slice(last);
         expect(document.text).toEqual(expected);
+        expect([...document.lineStarts]).toEqual([...createTextDocument(uri, 1, expected).lineStarts]);
       }
     }),
+    { numRuns: 2_000 },
   );
 });

@@ -3,13 +3,13 @@ import type { ReadBytes } from '../../description/description.ts';
 import { defaultLimits } from '../../description/limits.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
-import { readSparse } from '../../description/sparse/read-sparse.ts';
+import { leastSparseBytes, readSparse } from '../../description/sparse/read-sparse.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { mayBeDescriptionBytes, mayHoldExtension } from '../../lint/holds-extension.ts';
 import { lintFiles } from '../../lint/lint.ts';
-import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import { isOnExtensionsAlone, type LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LintedFile } from './find-files.ts';
 import type { LintSystem } from './system.ts';
 
@@ -65,19 +65,16 @@ export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
   }
 }
 
-// Parsing all of a smaller file takes less than a millisecond.
-const leastSparse = 32_768;
-
 /** What of a description its rules look at, or all of it. */
 function readRoot(uri: string, bytes: Buffer, { system, isStrict, isWhole, rulesetFor }: FileContext): Source {
   const name = system.relativePath(uri);
-  const isOnExtensions = rulesetFor(uri).rules.every(({ rule }) => rule.id.startsWith('x-'));
-  const isWorthwhile = bytes.length >= leastSparse && bytes.length <= defaultLimits.sizeBytes;
-  const mayBeSparse = isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensions && isUtf8(bytes);
+  const isWorthwhile = bytes.length >= leastSparseBytes && bytes.length <= defaultLimits.sizeBytes;
+  const mayBeSparse =
+    isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensionsAlone(rulesetFor(uri)) && isUtf8(bytes);
   if (!mayBeSparse) return parseSource(uri, bytes, { name });
   // A byte order mark is no part of the text.
   const body = bytes.subarray(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
-  const sparse = readSparse({ uri, name, raw: body.toString('latin1'), bytes: body });
+  const sparse = readSparse({ uri, name, raw: body.toString('latin1'), bytes: () => body });
   return sparse ?? parseSource(uri, bytes, { name });
 }
 

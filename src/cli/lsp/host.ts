@@ -19,6 +19,9 @@ export function createHost(
     toPath,
     toUri,
     schedule,
+    encode: (text) => Buffer.from(text),
+    // ASCII, as most texts are, is its own.
+    toRaw: (text) => (/[^\0-\x7f]/u.test(text) ? Buffer.from(text).toString('latin1') : text),
     toResponseError,
     version: lint.version,
     readBytesWithin: lint.readBytesWithin,

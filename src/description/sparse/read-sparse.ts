@@ -2,10 +2,12 @@ import { type LineStarts, readLineStarts } from '../line-starts.ts';
 import { parseSource } from '../parse.ts';
 import type { Source } from '../place.ts';
 import { isUserError } from '../../lib/user-error.ts';
+import { blockAround } from './block-around.ts';
 import type { Excerpt } from './excerpt.ts';
 import { excerptJson } from './json-excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 import { readYamlBlocks } from './yaml-blocks.ts';
+import type { YamlBlocks } from './yaml-entries.ts';
 import { excerptYaml } from './yaml-excerpt.ts';
 import { findYamlHits } from './yaml-hits.ts';
 
@@ -16,8 +18,11 @@ export interface SparseFile {
   readonly name: string;
   /** Its bytes, which must be UTF-8, without a byte order mark. */
   readonly raw: RawText;
-  readonly bytes: Uint8Array;
+  readonly bytes: () => Uint8Array;
 }
+
+/** Parsing all of a smaller file takes less than a millisecond. */
+export const leastSparseBytes = 32_768;
 
 /**
  * The parts of an OpenAPI description that rules on badges look at: the objects that have some, and the way to them. Undefined where all
@@ -30,7 +35,7 @@ export function readSparse({ uri, name, raw, bytes }: SparseFile): Source | unde
   const read = isJson ? readJson(raw, bytes) : readYaml(raw);
   const tree = read && treeOf(uri, read.excerpt.text);
   if (read === undefined || tree === undefined) return undefined;
-  const { excerpt, lineStarts } = read;
+  const { excerpt, lineStarts, blocks } = read;
   let whole: string | undefined;
   return {
     uri,
@@ -38,7 +43,7 @@ export function readSparse({ uri, name, raw, bytes }: SparseFile): Source | unde
     tree,
     syntax: isJson ? 'json' : 'yaml',
     get text() {
-      whole ??= new TextDecoder().decode(bytes);
+      whole ??= new TextDecoder().decode(bytes());
       return whole;
     },
     sparse: {
@@ -51,6 +56,7 @@ export function readSparse({ uri, name, raw, bytes }: SparseFile): Source | unde
           ? undefined
           : decodeRaw(raw.slice(start, lineStarts.at(line + 1))).replace(/\r?\n$/u, '');
       },
+      ...(blocks && { blockAround: (start, end) => blockAround(blocks, start, end) }),
     },
   };
 }
@@ -58,6 +64,8 @@ export function readSparse({ uri, name, raw, bytes }: SparseFile): Source | unde
 interface SparseRead {
   readonly excerpt: Excerpt;
   readonly lineStarts: LineStarts;
+  /** Of YAML. */
+  readonly blocks?: YamlBlocks;
 }
 
 function readYaml(raw: RawText): SparseRead | undefined {
@@ -66,12 +74,12 @@ function readYaml(raw: RawText): SparseRead | undefined {
   if (blocks === undefined || hits === undefined) return undefined;
   const lineStarts = readLineStarts(raw);
   const excerpt = excerptYaml(blocks, hits, lineStarts);
-  return excerpt && { excerpt, lineStarts };
+  return excerpt && { excerpt, lineStarts, blocks };
 }
 
-function readJson(raw: RawText, bytes: Uint8Array): SparseRead | undefined {
+function readJson(raw: RawText, bytes: SparseFile['bytes']): SparseRead | undefined {
   const tree = parseJson(raw);
-  return tree === undefined ? undefined : excerptJson(raw, bytes, tree);
+  return tree === undefined ? undefined : excerptJson(raw, bytes(), tree);
 }
 
 /** The value of a JSON text; undefined where it is none. */

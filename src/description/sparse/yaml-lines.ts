@@ -74,6 +74,10 @@ export function endOfQuoted(text: string, at: number): number {
   return unread;
 }
 
+/** By character code: what means something where a value may start in a flow collection, brackets aside. */
+const isMark = new Uint8Array(128);
+for (const letter of `"'#&*!`) isMark[letter.charCodeAt(0)] = 1;
+
 /** Behind the flow collection that starts at `at`; `unread` where it holds an anchor, an alias or a tag. */
 export function endOfFlow(text: string, at: number): number {
   let depth = 0;
@@ -83,7 +87,7 @@ export function endOfFlow(text: string, at: number): number {
     else if (code === closeBrace || code === closeBracket) {
       depth -= 1;
       if (depth === 0) return end + 1;
-    } else if (isFlowStart(text, end)) {
+    } else if (isMark[code] === 1 && isFlowStart(text, end)) {
       if (code === doubleQuote || code === singleQuote) end = endOfQuoted(text, end) - 1;
       else if (code === hash) end = nextLine(text, end) - 1;
       else if (isProperty(code)) return unread;

@@ -35,6 +35,11 @@ export function presetRuleset(preset: Preset): LintRuleset {
   return { rules: presetRules(preset, rules).filter(({ isOn }) => isOn) };
 }
 
+/** Whether no rule looks at anything but our extensions: some look at examples. */
+export function isOnExtensionsAlone({ rules: settings }: LintRuleset): boolean {
+  return settings.every(({ rule }) => rule.id.startsWith('x-'));
+}
+
 /** A ruleset with other severities of some rules, which are on then. */
 export function withSeverities(
   ruleset: LintRuleset,

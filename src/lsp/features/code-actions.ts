@@ -1,8 +1,8 @@
-import type { Source } from '../../description/place.ts';
 import type { Finding, Fix } from '../../finding.ts';
 import { show } from '../../lib/show.ts';
 import { planEdit } from '../../lint/fix/plan-edit.ts';
 import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
+import type { View } from '../view.ts';
 import { toDiagnostic, type Diagnostic } from './diagnostics.ts';
 
 /** A change of one document, as the protocol has it. */
@@ -23,13 +23,9 @@ export interface CodeAction {
 /** The kind of the action that makes every safe repair. */
 export const fixAllKind = 'source.fixAll.assay';
 
-/** The repairs of the findings that `range` touches, one by one. The findings are those of the text of `source`, which is that of `document`. */
-export function quickFixes(
-  document: TextDocument,
-  source: Source,
-  findings: readonly Finding[],
-  range: TextRange,
-): readonly CodeAction[] {
+/** The repairs of the findings that `range` touches, one by one. The findings are those of the text that is in the editor. */
+export function quickFixes(view: View, findings: readonly Finding[], range: TextRange): readonly CodeAction[] {
+  const { document, source } = view;
   const [from, to] = [offsetAt(document, range.start), offsetAt(document, range.end)];
   return findings.flatMap((finding): readonly CodeAction[] => {
     const { fix } = finding;
@@ -37,7 +33,9 @@ export function quickFixes(
     const isTouched = [diagnostic.range, finding.place.range].some(
       ({ start, end }) => offsetAt(document, start) <= to && from <= offsetAt(document, end),
     );
-    const edit = fix !== undefined && isTouched ? planEdit(source, fix) : undefined;
+    // A repair needs to see what it changes: all of the text.
+    const whole = fix !== undefined && isTouched ? view.whole().source : undefined;
+    const edit = fix && whole && planEdit(whole, fix);
     if (fix === undefined || edit === undefined) return [];
     const change = { range: rangeOfOffsets(document, edit.start, edit.end), newText: edit.text };
     return [

@@ -1,11 +1,11 @@
 import type { Rgba } from '../../lib/color/color.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
 import { isText } from '../../lib/json.ts';
-import { spanOf } from '../../description/positions.ts';
-import { offsetAt, rangeOfOffsets, type TextRange } from '../text-document.ts';
-import { familyOf, isCurrent, type View } from '../view.ts';
+import { offsetAt, type TextRange } from '../text-document.ts';
+import { familyOf, type View } from '../view.ts';
 import { badgesWritten } from './badges.ts';
 import { waysToWrite } from './written-color.ts';
+import { writtenRanges } from './written-ranges.ts';
 
 /** A colour as the protocol has it: channels from 0 to 1. */
 export interface ProtocolColor {
@@ -30,13 +30,11 @@ export interface ColorPresentation {
 /** The colours of badges, for swatches. None while the text does not parse: they would stand elsewhere. */
 export function colorsIn(view: View): readonly ColorInformation[] {
   const { document, source } = view;
-  if (source === undefined || !isCurrent(view)) return [];
+  if (source === undefined || !view.isCurrent) return [];
   return badgesWritten(source, familyOf(view)).flatMap(({ badge, path }): ColorInformation[] => {
     const rgba = isText(badge.color) ? parseRgba(badge.color) : undefined;
-    const span = rgba && spanOf({ source, path: [...path, 'color'] })?.value;
-    return rgba === undefined || span === undefined
-      ? []
-      : [{ range: rangeOfOffsets(document, ...span), color: toProtocol(rgba) }];
+    const range = rgba && writtenRanges(document, { source, path: [...path, 'color'] })?.value;
+    return rgba === undefined || range === undefined ? [] : [{ range, color: toProtocol(rgba) }];
   });
 }
 

@@ -10,12 +10,13 @@ import { familyOf, type View } from '../view.ts';
 
 /** Where what stands at `position` is written: what a reference leads to, a security scheme, a scope. The path of a file, and a range in it. */
 export function definitionAt(
-  view: View,
+  open: View,
   position: TextPosition,
 ): { readonly path: string; readonly range: TextRange } | undefined {
-  const { document } = view;
+  const { document } = open;
   const cursor = cursorAt(document, offsetAt(document, position));
   if (cursor === undefined) return undefined;
+  const view = { ...open, ...open.whole() };
   const word = unquote(document.text.slice(cursor.start, cursor.end));
   const place = cursor.role === 'key' ? schemeAt([...cursor.path, word], view) : valueAt(cursor.path, word, view);
   const range = place && (keyRangeOf(place) ?? rangeOf(place));

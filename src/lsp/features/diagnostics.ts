@@ -2,7 +2,7 @@ import type { Source } from '../../description/place.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { highlightOf } from '../../lint/code-frame.ts';
 import type { TextRange } from '../text-document.ts';
-import type { SyntaxFault } from '../workspace/analysis.ts';
+import type { SyntaxFault } from '../workspace/read-text.ts';
 import type { FileReport } from '../workspace/workspace.ts';
 
 /** A finding as an editor shows it. */
@@ -28,7 +28,7 @@ export function diagnosticsOf({ findings, fault, source }: FileReport): readonly
 /** The key or value that is wrong is underlined, as in a code frame. */
 export function toDiagnostic(finding: Finding, source: Source | undefined): Diagnostic {
   const { rule, severity, message, url, place } = finding;
-  const range = source?.text === undefined ? place.range : highlightOf(finding, source);
+  const range = source === undefined ? place.range : highlightOf(finding, source);
   return {
     range,
     severity: severities[severity],

@@ -1,5 +1,5 @@
 import { repairText } from './repair-text.ts';
-import { isCurrent, type View } from '../view.ts';
+import type { View } from '../view.ts';
 import type { LspHost } from '../host.ts';
 import type { TextPosition, TextRange } from '../text-document.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -66,12 +66,12 @@ function codeActions(
     only,
   }: Pick<FeatureContext, 'host' | 'workspace'> & { readonly only: readonly string[] | undefined },
 ): readonly CodeAction[] {
-  const { document, source, path } = view;
-  if (source === undefined || !isCurrent(view)) return [];
+  const { document, path } = view;
+  if (!view.isCurrent) return [];
   const isWanted = (kind: string): boolean =>
     only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const report = workspace.reports().get(path);
-  const fixes = isWanted('quickfix') ? quickFixes(document, source, report?.findings ?? [], range) : [];
+  const fixes = isWanted('quickfix') ? quickFixes(view, report?.findings ?? [], range) : [];
   // It takes several passes: for those who ask for it.
   const isAsked = only !== undefined && isWanted(fixAllKind);
   return [...fixes, ...(isAsked ? fixAll(document, repairText(view, host, workspace)) : [])];

@@ -9,9 +9,9 @@ import type { Workspace } from '../workspace/workspace.ts';
 export function repairText({ path, document, description }: View, host: LspHost, workspace: Workspace): string {
   if (description === undefined) return document.text;
   const root = description.source.uri;
+  const { encode } = host;
   const rootFolder = host.rootFolderOf(root);
   const read = host.readBytesWithin(rootFolder);
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const { texts } = repair({
     safeties: ['safe'],
     isEditable: (uri) => uri === path,

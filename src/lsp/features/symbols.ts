@@ -1,9 +1,9 @@
 import type { Path, Source } from '../../description/place.ts';
-import { spanOf } from '../../description/positions.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
-import { rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
-import { familyOf, isCurrent, type View } from '../view.ts';
+import type { TextDocument, TextRange } from '../text-document.ts';
+import { familyOf, type View } from '../view.ts';
 import { badgesWritten } from './badges.ts';
+import { writtenRanges } from './written-ranges.ts';
 
 /** An entry of an editor's outline. */
 export interface DocumentSymbol {
@@ -23,7 +23,7 @@ const parts = { tools: 'method', resources: 'object', resourceTemplates: 'object
 /** The badges of a document and the parts of its MCP server. None while the text does not parse. */
 export function symbolsIn(view: View): readonly DocumentSymbol[] {
   const { document, source } = view;
-  if (source === undefined || !isCurrent(view)) return [];
+  if (source === undefined || !view.isCurrent) return [];
   const at = { document, source };
   const badges = badgesWritten(source, familyOf(view)).flatMap(({ badge, path }) => {
     const holder = path.slice(0, -2).join(' ');
@@ -62,16 +62,10 @@ function symbol(
   path: Path,
   rest: Pick<DocumentSymbol, 'name' | 'detail' | 'kind' | 'children'>,
 ): readonly DocumentSymbol[] {
-  const span = spanOf({ source, path });
-  if (span === undefined) return [];
-  const { key = span.value, value } = span;
-  const selectionRange = rangeOfOffsets(document, ...key);
-  // A symbol holds its name.
-  return [
-    {
-      ...rest,
-      range: rangeOfOffsets(document, Math.min(key[0], value[0]), Math.max(key[1], value[1])),
-      selectionRange,
-    },
-  ];
+  const ranges = writtenRanges(document, { source, path });
+  if (ranges === undefined) return [];
+  const { key = ranges.value, value } = ranges;
+  // A symbol holds its name. A value that is not written has a place of its own.
+  const ends = [key.end, value.end].sort((a, b) => a.line - b.line || a.character - b.character);
+  return [{ ...rest, range: { start: key.start, end: ends[1] ?? key.end }, selectionRange: key }];
 }

@@ -3,25 +3,23 @@ import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import { faultOf, type SyntaxFault } from './read-text.ts';
 
 /** What linting a description from its root came to. */
 export interface Analysis {
+  /** Of a large root, the parts that were read. */
   readonly description: Description;
+  /** The description with all of its root. */
+  readonly whole: () => Description;
   readonly findings: readonly Finding[];
   /** The files that have findings, as they were read. */
   readonly sources: ReadonlyMap<string, Source>;
   /** Every file that was read, or asked for and not there. */
   readonly reached: ReadonlySet<string>;
-}
-
-/** A text that cannot be read, or names a version that is not known: where, from 0, and one sentence. */
-export interface SyntaxFault {
-  readonly line: number;
-  readonly character: number;
-  readonly message: string;
 }
 
 /** How files are read. */
@@ -30,15 +28,6 @@ export interface AnalysisContext {
   readonly readBytes: ReadBytes;
   readonly rootFolder: string;
   readonly ruleset: LintRuleset;
-}
-
-/** The source that a text is, or what is wrong with it. */
-export function readText(path: string, text: string): { readonly source: Source } | { readonly fault: SyntaxFault } {
-  try {
-    return { source: parseSource(path, new TextEncoder().encode(text)) };
-  } catch (error) {
-    return { fault: faultOf(path, error) };
-  }
 }
 
 /** Whether the root of a source says that it is a description. */
@@ -55,9 +44,11 @@ export function analyse(source: Source, context: AnalysisContext): Analysis | { 
   };
   try {
     const surroundings = { readBytes, rootFolder: context.rootFolder };
+    const description = describe(source, surroundings);
     return {
       ...lintFiles(source, context.ruleset, surroundings),
-      description: describe(source, surroundings),
+      description,
+      whole: () => (source.sparse === undefined ? description : describe(wholeOf(source), surroundings)),
       reached,
     };
   } catch (error) {
@@ -65,10 +56,13 @@ export function analyse(source: Source, context: AnalysisContext): Analysis | { 
   }
 }
 
-/** `path:line:column: sentence`, taken apart. */
-function faultOf(path: string, error: unknown): SyntaxFault {
-  if (!(error instanceof UserError)) throw error;
-  const rest = error.message.startsWith(`${path}:`) ? error.message.slice(path.length + 1).trimStart() : error.message;
-  const [whole = '', line = '1', column = '1'] = /^(\d+):(\d+): /u.exec(rest) ?? [];
-  return { line: Number(line) - 1, character: Number(column) - 1, message: rest.slice(whole.length) };
-}
+/** All of a source of which parts were read; those where it turns out to have a mistake. */
+export const wholeOf = perObject((source: Source): Source => {
+  if (source.sparse === undefined) return source;
+  try {
+    return parseSource(source.uri, new TextEncoder().encode(source.text));
+  } catch (error) {
+    if (error instanceof UserError) return source;
+    throw error;
+  }
+});

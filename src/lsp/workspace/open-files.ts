@@ -1,15 +1,20 @@
 import type { ReadBytes } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
 import { mayBeDescription } from '../../description/sniff.ts';
-import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import { isOnExtensionsAlone, type LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
-import { analyse, type Analysis, isDescription, readText, type SyntaxFault } from './analysis.ts';
+import { analyse, type Analysis, type AnalysisContext, isDescription } from './analysis.ts';
+import { readText, type SyntaxFault, type TextRead } from './read-text.ts';
 
 /** What is known of a file that is open, or is the root of one that is. */
 interface OpenFile {
   /** As it parsed last. */
   readonly source?: Source;
+  /** The text that this is. */
+  readonly text?: string;
+  /** The same where it is large, to tell whether the next one parses. */
+  readonly sound?: TextRead['sound'];
   /** Why the newest text of it does not parse, or names no version that is known. */
   readonly fault?: SyntaxFault;
   /** What linting it as a root came to last. */
@@ -41,7 +46,7 @@ export function createOpenFiles(host: LspHost, documents: ReadonlyMap<string, Te
     (read: ReadBytes): ReadBytes =>
     (path) => {
       const open = documents.get(path);
-      return open === undefined ? read(path) : new TextEncoder().encode(open.text);
+      return open === undefined ? read(path) : host.encode(open.text);
     };
   const textAt = (path: string): string | undefined => {
     const open = documents.get(path);
@@ -66,7 +71,7 @@ export function createOpenFiles(host: LspHost, documents: ReadonlyMap<string, Te
       if (!isOurs) return;
       const rootFolder = host.rootFolderOf(path);
       const readBytes = withDocuments(host.readBytesWithin(rootFolder));
-      files.set(path, read(path, text, before, { readBytes, rootFolder, ruleset }));
+      files.set(path, read({ path, text }, before, { readBytes, rootFolder, ruleset, host }));
     },
     forget: () => {
       for (const [path, { analysis }] of files) {
@@ -78,11 +83,17 @@ export function createOpenFiles(host: LspHost, documents: ReadonlyMap<string, Te
 }
 
 /** What a text comes to. While it is broken, what was known before stays beside what is wrong with it. */
-function read(path: string, text: string, before: OpenFile, context: Parameters<typeof analyse>[1]): OpenFile {
-  const parsed = readText(path, text);
+function read(
+  { path, text }: { readonly path: string; readonly text: string },
+  before: OpenFile,
+  { host, ...context }: AnalysisContext & { readonly host: LspHost },
+): OpenFile {
+  const mayBeSparse = isOnExtensionsAlone(context.ruleset);
+  const parsed = readText(path, text, { host, mayBeSparse, sound: before.sound });
   if ('fault' in parsed) return { ...before, ...parsed };
   const { source } = parsed;
-  if (!isDescription(source)) return { source };
+  const own = { ...parsed, text };
+  if (!isDescription(source)) return own;
   const result = analyse(source, context);
-  return 'fault' in result ? { ...before, source, ...result } : { source, analysis: result };
+  return 'fault' in result ? { ...before, ...own, ...result } : { ...own, analysis: result };
 }

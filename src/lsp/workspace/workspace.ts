@@ -4,8 +4,9 @@ import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
-import type { SyntaxFault } from './analysis.ts';
+import { wholeOf } from './analysis.ts';
 import { createOpenFiles, type OpenFiles } from './open-files.ts';
+import type { SyntaxFault } from './read-text.ts';
 
 /** What an editor is to show of a file. */
 export interface FileReport {
@@ -78,7 +79,7 @@ export function createWorkspace(host: LspHost, rulesetFor: (path: string) => Lin
     reports: () => new Map([...shownPaths(documents, files)].map((path) => [path, reportOf(path, files)])),
     viewOf: (path) => {
       const document = documents.get(path);
-      return document && { document, path, ...viewOf(path, files) };
+      return document && viewOf(path, document, files);
     },
   };
 }
@@ -101,12 +102,19 @@ function reportOf(path: string, files: OpenFiles): FileReport {
   };
 }
 
-function viewOf(path: string, files: OpenFiles): Omit<View, 'document' | 'path'> {
-  const source = files.at(path)?.source;
+function viewOf(path: string, document: TextDocument, files: OpenFiles): View {
+  const { source, text } = files.at(path) ?? {};
   const [root] = files.rootsOf(path);
   return {
+    document,
+    path,
+    isCurrent: text === document.text,
     ...(source !== undefined && { source }),
     ...(root !== undefined && { description: root.description }),
+    whole: () => ({
+      ...(source !== undefined && { source: wholeOf(source) }),
+      ...(root !== undefined && { description: root.whole() }),
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ import { presetRuleset } from '../../../src/lint/ruleset/ruleset.ts';
 
 function sparse(text: string, uri = '/api.yaml'): Source | undefined {
   const bytes = Buffer.from(text);
-  return readSparse({ uri, name: uri, raw: bytes.toString('latin1'), bytes });
+  return readSparse({ uri, name: uri, raw: bytes.toString('latin1'), bytes: () => bytes });
 }
 
 /** Findings with the lines that show them. */
