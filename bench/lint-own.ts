@@ -32,7 +32,7 @@ const write = (name: string, text: string): string => {
   return file;
 };
 
-const usage = resolve('bench/programs/print-usage.mjs');
+const usage = resolve('bench/programs/print-usage.cjs');
 const ruleset = write('ruleset.yaml', `extends: ${resolve('dist/recommended.text.mjs')}\n`);
 const small = write(
   'small.yaml',
@@ -140,7 +140,7 @@ function median(numbers: readonly number[]): number {
 
 /** The CPU time of a process. */
 function cpuOf(node: string, args: readonly string[]): number {
-  const run = spawnSync(node, ['--import', usage, '--max-old-space-size=6000', ...args], {
+  const run = spawnSync(node, ['--require', usage, '--max-old-space-size=6000', ...args], {
     encoding: 'utf8',
     cwd: folder,
     maxBuffer: 1e9,

@@ -2,6 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { nodeFile } from './bundle-node.ts';
+import { bundleLateSources, lateSources } from './late-sources.ts';
 import { commonjsProgram, withRequire } from './node-facts.ts';
 import { latePackages, yamlLoader } from './node-packages.ts';
 
@@ -26,6 +27,7 @@ export async function bundleAssay(folder: string): Promise<readonly string[]> {
       },
     }),
   ]);
+  await bundleLateSources(folder);
   await chmod(`${folder}/assay.cjs`, 0o755);
   return [...new Set(elsewhere.flat())].sort();
 }
@@ -40,7 +42,7 @@ async function bundlePart(
     ...commonjsProgram,
     ...entry,
     write: false,
-    plugins: [otherParts(name, elsewhere), latePackages, yamlLoader],
+    plugins: [otherParts(name, elsewhere), lateSources, latePackages, yamlLoader],
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],
   });

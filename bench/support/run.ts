@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { member } from '../../src/lib/json.ts';
 
 /** What a command used from its start to its end. */
@@ -12,11 +11,11 @@ export interface Used {
   readonly stdout: string;
 }
 
-const preloaded = pathToFileURL(resolve('bench/programs/print-usage.mjs')).href;
+const preloaded = resolve('bench/programs/print-usage.cjs');
 
 /** Runs `file` with Node to its end. */
 export function run(file: string, args: readonly string[]): Used {
-  const all = ['--import', preloaded, file, ...args];
+  const all = ['--require', preloaded, file, ...args];
   const { stdout, stderr, status } = spawnSync(process.execPath, all, { encoding: 'utf8', maxBuffer: 1e9 });
   const line = stderr.trim().split('\n').at(-1) ?? '';
   if (status === null || status > 1 || !line.startsWith('{'))

@@ -1,7 +1,7 @@
 import { member } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
 import { isRemote } from '../lib/uri.ts';
-import { UserError } from '../lib/user-error.ts';
+import { isUserError, UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { parseSource } from './parse.ts';
 import { nameOf, type Source } from './place.ts';
@@ -114,7 +114,7 @@ function parseFile(
   try {
     return parseSource(uri, bytes, options);
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!(isUserError(error))) throw error;
     return unresolved('unreadable', error.message);
   }
 }

@@ -1,5 +1,5 @@
 import { parseSource } from '../../description/parse.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/fix/repair.ts';
 import { unifiedDiff } from '../../report/unified-diff.ts';
 import type { LintedFile } from './find-files.ts';
@@ -51,7 +51,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
       count += repaired.count;
     } catch (error) {
       // What cannot be judged is said when the rest is linted.
-      if (!(error instanceof UserError)) throw error;
+      if (!(isUserError(error))) throw error;
     }
   }
   const notes = [...untouched].map(
@@ -77,7 +77,7 @@ export function writeFixed({ texts }: FixedFiles, system: LintSystem): readonly 
       system.replaceFile(uri, `${byteOrderMark(system.readBytes(uri))}${text}`);
       return [];
     } catch (error) {
-      if (error instanceof UserError) return [error.message];
+      if (isUserError(error)) return [error.message];
       throw error;
     }
   });

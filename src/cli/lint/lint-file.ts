@@ -6,7 +6,7 @@ import type { Source } from '../../description/place.ts';
 import { leastSparseBytes, readSparse } from '../../description/sparse/read-sparse.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError } from '../../lib/user-error.ts';
 import { mayBeDescriptionBytes, mayHoldExtension } from '../../lint/holds-extension.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import { isOnExtensionsAlone, type LintRuleset } from '../../lint/ruleset/ruleset.ts';
@@ -60,7 +60,7 @@ export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
     if (!file.isNamed && !isDescription(root)) return { kind: 'passed-over' };
     return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), surroundingsOf(uri, context)) };
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!(isUserError(error))) throw error;
     return { kind: 'failed', sentence: error.message };
   }
 }

@@ -1,6 +1,6 @@
-import { isatty } from 'node:tty';
 import type { LintSystem } from '../lint/system.ts';
 import { clockMs, now } from './clock.ts';
+import { isTerminal } from './descriptor.ts';
 import { createReadBytes, relativePath, writeTextFile } from './files.ts';
 import { kindOf, listFolder } from './folders.ts';
 import type { Output } from './output.ts';
@@ -34,7 +34,7 @@ export function createLintSystem(output: Output): LintSystem {
     version: packageVersion(),
     stdout: output.stdout,
     stderr: output.stderr,
-    paint: createPaint({ isTTY: isatty(1) }, process.env),
+    paint: createPaint({ isTTY: isTerminal(1) }, process.env),
     get stopped() {
       return stop.stopped;
     },

@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { writeDirectly } from './descriptor.ts';
 
 /** Where a command writes. Writing never throws: what cannot be written is lost. */
 export interface Output {
@@ -36,6 +37,17 @@ export function createOutput(streams: Streams): Output {
     isStderrOpen = true;
     streams.stderr.write(text);
   };
+  /** What the stream is to write: all, once there is one, so that the order stays. */
+  const remaining = (text: string): string | Uint8Array => {
+    if (isOpen) return text;
+    try {
+      return writeDirectly(1, text);
+    } catch (error) {
+      if (!types.isNativeError(error)) throw error;
+      noteLoss(error);
+      return '';
+    }
+  };
   const noteLoss = (error: Error): void => {
     const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;
     if (code === 'EPIPE') {
@@ -47,9 +59,12 @@ export function createOutput(streams: Streams): Output {
     }
   };
   const write = (text: string): void => {
+    if (isUnread) return;
+    const rest = remaining(text);
+    if (rest.length === 0) return;
     if (!isOpen) streams.stdout.on('error', noteLoss);
     isOpen = true;
-    if (!isUnread) streams.stdout.write(text);
+    streams.stdout.write(rest);
   };
   return {
     stdout: write,

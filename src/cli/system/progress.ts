@@ -1,3 +1,5 @@
+import { isTerminal } from './descriptor.ts';
+
 /** A line that says how much is done. It steps aside for what else is written to the terminal. */
 export interface Progress {
   readonly update: (done: number, total: number) => void;
@@ -13,7 +15,7 @@ setTimeout(() => { writeSync(2, workerData + '\\n'); }, 1000);
 
 /** Writes `text` to stderr unless the returned function is called within a second. Does nothing where stderr is no terminal. */
 export function startProgress(text: string): () => void {
-  if (!process.stderr.isTTY) return () => undefined;
+  if (!isTerminal(2)) return () => undefined;
   // Loaded on a terminal alone: start-up time counts.
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   const worker = new Worker(program, { eval: true, workerData: text });

@@ -1,6 +1,6 @@
 import type { Path, Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../lint.ts';
 import { applyFix, isEqualJson } from './apply-fix.ts';
 import { apart, applyEdits, type Edit, type PlannedEdit } from './edit.ts';
@@ -98,7 +98,7 @@ function attempt(
     if (made.length === 0 || hasNew(before, context.lint(changed), made)) return undefined;
     return { texts: changed, count: made.length };
   } catch (error) {
-    if (error instanceof UserError) return undefined;
+    if (isUserError(error)) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
 import { presetNamed } from './preset-named.ts';
 import { readEntry, type RuleState } from './rule-entry.ts';
 import { type MatchGlob, readOverrides } from './read-overrides.ts';
@@ -142,7 +142,7 @@ function presetFile(uri: string, { load }: RulesetSystem): ReturnType<typeof pre
     const { tree } = load(`${folder}/package.json`);
     return member(tree, 'name') === 'spectral-assay' ? presetNamed(`spectral-assay/dist/${name}`) : undefined;
   } catch (error) {
-    if (error instanceof UserError) return undefined;
+    if (isUserError(error)) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { commonjsProgram } from './node-facts.ts';
+import { latePackages, yamlLoader } from './node-packages.ts';
+
+/**
+ * Sources that few runs of `assay lint` need, by the file that they are bundled to: V8 reads all of a file before it runs any of it,
+ * 100 kB in 4 ms. Only their functions are called from other files, and each file has its own copy of what they import.
+ */
+const files: Readonly<Record<string, readonly string[]>> = {
+  // What `placement.ts` has is asked of every description.
+  'lint-mcp': ['functions/mcp-schema-valid.ts', ...sourcesIn('functions/mcp', ['placement'])],
+  'lint-fix': ['src/lint/fix/repair.ts', 'src/report/unified-diff.ts'],
+  'lint-large': ['src/description/sparse/read-sparse.ts'],
+  'lint-reports': ['junit', 'sarif', 'github', 'gitlab'].map((format) => `src/report/lint-${format}.ts`),
+};
+
+/** Puts functions in place of such sources: a call loads the file that they are bundled to. */
+export const lateSources: Plugin = {
+  name: 'late-sources',
+  setup: (host) => {
+    host.onResolve({ filter: /^\.\/lint-\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    host.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const source = relative('.', path).replaceAll('\\', '/');
+      const [file] = Object.entries(files).find(([, sources]) => sources.includes(source)) ?? [];
+      return file === undefined ? undefined : { contents: calls(`./${file}.cjs`, source), resolveDir: '.' };
+    });
+  },
+};
+
+/** Writes those files. */
+export async function bundleLateSources(folder: string): Promise<void> {
+  await Promise.all(
+    Object.entries(files).map(([name, sources]) =>
+      build({
+        ...commonjsProgram,
+        stdin: { contents: sources.map((source) => `export * from './${source}';`).join('\n'), resolveDir: '.' },
+        outfile: `${folder}/${name}.cjs`,
+        plugins: [latePackages, yamlLoader],
+      }),
+    ),
+  );
+}
+
+/** What `source` exports, as functions that call it: others take nothing else from it. */
+function calls(file: string, source: string): string {
+  const exported = readFileSync(source, 'utf8').matchAll(/^export (?:function|const) (\w+)/gmu);
+  return Array.from(
+    exported,
+    ([, name = '']) => `export const ${name} = (...args) => require('${file}').${name}(...args);`,
+  ).join('\n');
+}
+
+function sourcesIn(folder: string, others: readonly string[]): readonly string[] {
+  return readdirSync(folder).flatMap((name) =>
+    others.includes(name.replace(/\.ts$/u, '')) ? [] : [`${folder}/${name}`],
+  );
+}
