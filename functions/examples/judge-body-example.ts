@@ -8,7 +8,7 @@ import type { Located } from '../../src/description/view.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
 import { resolveUri } from '../../src/lib/uri.ts';
 import { isSequential, kindOf, type MediaKind } from '../../src/media/kind-of.ts';
-import { byDiscriminator, type ExplainedViolation } from './by-discriminator.ts';
+import { explainChoices, type ExplainedViolation } from './explain-choices.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';
 
@@ -50,7 +50,7 @@ export function judgeIn(
 ): (schema: Located, part: unknown) => readonly ExplainedViolation[] {
   const judge = (schema: Located, part: unknown): readonly Violation[] =>
     judgeExampleOf(description)(schema, part, direction);
-  return (schema, part) => byDiscriminator(description, part, judge(schema, part), judge);
+  return (schema, part) => explainChoices(description, part, judge(schema, part), judge);
 }
 
 /** A text as it is sent. */

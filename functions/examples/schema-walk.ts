@@ -3,13 +3,14 @@ import type { Path } from '../../src/description/place.ts';
 import { entriesIn, follow, inside, type Located } from '../../src/description/view.ts';
 import { has, isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
+import { discriminatedSchema, readDiscriminator } from '../../src/schema/schema-discriminator.ts';
 
 /** A property of an example, and what schemas say of it. */
 export interface WalkedProperty {
   readonly name: string;
   /** From the example to the property. */
   readonly path: Path;
-  /** The schemas that name it, those of `allOf`, `anyOf` and `oneOf` included. */
+  /** The schemas that name it, those of `allOf`, `anyOf` and `oneOf`, and those that a discriminator chooses, included. */
   readonly schemas: readonly Located[];
   /** Whether a schema leaves its object open to other properties, or names none at all. */
   readonly isOpen: boolean;
@@ -26,7 +27,7 @@ export function walkProperties(description: Description, schema: Located, value:
   const visit = (schemas: readonly Located[], part: unknown, path: Path): void => {
     left -= 1;
     if (left < 0 || path.length > 100) return;
-    const parts = composed(description, schemas);
+    const { parts, isAnySubtype } = composed(description, schemas, part);
     if (isArray(part)) {
       const items = parts.flatMap((each) => inside(description, each, 'items') ?? []);
       if (items.length > 0)
@@ -37,6 +38,7 @@ export function walkProperties(description: Description, schema: Located, value:
       const named = parts.flatMap((each) => keysOf(inside(description, each, 'properties')?.value));
       const isOpen =
         named.length === 0 ||
+        isAnySubtype ||
         parts.some(({ value: each }) =>
           ['additionalProperties', 'patternProperties', 'unevaluatedProperties', 'not', 'if'].some(
             (key) => isObject(each) && has(each, key),
@@ -59,18 +61,31 @@ export function walkProperties(description: Description, schema: Located, value:
   return found;
 }
 
-/** Schemas with all that they are composed of, references followed. */
-function composed(description: Description, schemas: readonly Located[]): readonly Located[] {
+/** The schemas that count for a part of an example. */
+interface Composition {
+  readonly parts: readonly Located[];
+  /** Whether a discriminator says that the part is by a schema that builds on one of these, and not by which. */
+  readonly isAnySubtype: boolean;
+}
+
+/** Schemas with all that they are composed of, and those that their discriminators choose, references followed. */
+function composed(description: Description, schemas: readonly Located[], part: unknown): Composition {
   const seen = new Set<unknown>();
   const queue = [...schemas];
-  const found: Located[] = [];
+  const parts: Located[] = [];
+  let isAnySubtype = false;
   for (const written of queue) {
     const schema = follow(description, written);
     if (schema === undefined || !isObject(schema.value) || seen.has(schema.value)) continue;
     seen.add(schema.value);
-    found.push(schema);
+    parts.push(schema);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
-      for (const [, part] of entriesIn(description, inside(description, schema, keyword))) queue.push(part);
+      for (const [, each] of entriesIn(description, inside(description, schema, keyword))) queue.push(each);
+    const discriminator =
+      has(schema.value, 'oneOf') || has(schema.value, 'anyOf') ? undefined : readDiscriminator(schema);
+    const subtype = discriminator && discriminatedSchema(description, discriminator, part);
+    if (subtype !== undefined) queue.push(subtype);
+    isAnySubtype ||= discriminator !== undefined && subtype === undefined;
   }
-  return found;
+  return { parts, isAnySubtype };
 }

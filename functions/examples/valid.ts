@@ -3,7 +3,7 @@ import type { Path } from '../../src/description/place.ts';
 import { isText } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
 import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
-import type { ExplainedViolation } from './by-discriminator.ts';
+import type { ExplainedViolation } from './explain-choices.ts';
 import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
 import { judgeBodyExample, judgeIn } from './judge-body-example.ts';

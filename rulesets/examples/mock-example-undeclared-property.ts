@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion; the static check S06.',
   host: 'openapi-paths',
   notes:
-    'Properties of `allOf`, `anyOf` and `oneOf` count. Silent where a schema names none, or says anything with `additionalProperties`, `patternProperties`, `unevaluatedProperties`, `not` or `if`.',
+    'Properties of `allOf`, `anyOf` and `oneOf` count, and those of the schema that a `discriminator` leads to. Silent where a `discriminator` leads nowhere, and where a schema names none, or says anything with `additionalProperties`, `patternProperties`, `unevaluatedProperties`, `not` or `if`.',
   valid: [
     {
       title: 'named properties',

@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion; the static checks S01 and S02.',
   host: 'openapi-paths',
   notes:
-    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. Tables (CSV) are not judged. Where no schema of `oneOf` or `anyOf` fits, a `discriminator` says which one was meant. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
+    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. Tables (CSV) are not judged. Where no schema of `oneOf` or `anyOf` fits, the finding is about the one that was meant: a `discriminator` says so, or the value has the type, or the constants in its properties, of no other. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
   valid: [
     {
       title: 'a valid example',

@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion, after AsyncAPI section "Traits Merge Mechanism".',
   host: 'asyncapi-operation',
   notes:
-    'One finding for each name. That a list of an operation replaces that of a trait is not reported. Off in `recommended`, which editors load for every document: it would add 3 kB to the 62.',
+    'One finding for each name. That a list of an operation replaces that of a trait is not reported. Off in `recommended` [for its size](README.md#off-in-recommended).',
   valid: [
     {
       title: 'the same colour',

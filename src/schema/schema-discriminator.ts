@@ -1,8 +1,8 @@
-import { isObject, member } from '../lib/json.ts';
+import { isObject, isText, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
-import type { Located } from '../description/view.ts';
+import { type Located, rootOf } from '../description/view.ts';
 
 /** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */
 export interface SchemaDiscriminator {
@@ -38,6 +38,23 @@ export function discriminatedName(
 ): string | undefined {
   const mapped = discriminator.mapping.find(([, to]) => isMappedTo(description, target, to, discriminator));
   return mapped?.[0] ?? componentOf(target.place);
+}
+
+/** The schema that `discriminator` has `value` be by: as it is mapped, else the component of that name. */
+export function discriminatedSchema(
+  description: Description,
+  { property, mapping, schema }: SchemaDiscriminator,
+  value: unknown,
+): Located | undefined {
+  const name = member(value, property);
+  if (!isText(name)) return undefined;
+  const to = mapping.find(([known]) => known === name)?.[1] ?? name;
+  const component = toFragment(description.version === '2.0' ? ['definitions', to] : ['components', 'schemas', to]);
+  const found = [
+    description.resolve(component, rootOf(description).place),
+    ...(/[#/.]/u.test(to) ? [description.resolve(to, schema.place)] : []),
+  ];
+  return found.find((target) => target.kind === 'found');
 }
 
 /** Whether `to`, written in a mapping of `discriminator`, means the schema at `target`. */

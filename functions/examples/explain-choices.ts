@@ -1,12 +1,12 @@
 import { violation, type Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
-import type { Located } from '../../src/description/view.ts';
-import { member } from '../../src/lib/json.ts';
+import { type Located, memberAt } from '../../src/description/view.ts';
+import { isArray, member } from '../../src/lib/json.ts';
 import { parsePointer, toPointer } from '../../src/lib/pointer.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { type ChosenBranch, chosenBranch } from '../../src/schema/chosen-branch.ts';
 
-/** A violation; where a discriminator chose the schema that is violated, with a sentence that says why. */
+/** A violation; where a discriminator chose the schema that is violated, with a sentence that says so. */
 export interface ExplainedViolation extends Violation {
   readonly because?: string;
 }
@@ -17,11 +17,14 @@ type JudgePart = (schema: Located, part: unknown) => readonly Violation[];
 // Each choice in a choice is judged anew.
 const mostLevels = 20;
 
+// Alternatives are judged one by one.
+const mostBranches = 50;
+
 /**
- * The violations of an example `value`. Where nothing fits a choice (`oneOf`, `anyOf`) and its discriminator chooses an alternative,
- * they are those of that one; where the discriminator chooses none, that is what is wrong.
+ * The violations of an example `value`. Where nothing fits a choice (`oneOf`, `anyOf`) and one alternative was meant, they are those of
+ * that one: its discriminator chooses it, or the value has the type of no other. Where a discriminator chooses none, that is what is wrong.
  */
-export function byDiscriminator(
+export function explainChoices(
   description: Description,
   value: unknown,
   violations: readonly Violation[],
@@ -33,23 +36,46 @@ export function byDiscriminator(
     const schema = choiceSchema(choice);
     if (schema === undefined || levels === 0) continue;
     const part = (parsePointer(choice.pointer) ?? []).reduce(member, value);
-    const chosen = chosenBranch(description, schema, part);
-    if (chosen === undefined) continue;
-    const own =
-      chosen.kind === 'none'
-        ? [withoutName(chosen, schema)]
-        : byDiscriminator(description, part, judge(chosen.branch, part), judge, levels - 1).map((each) => ({
-            because: reasonOf(chosen),
-            ...each,
-          }));
-    if (own.length === 0) continue;
+    const { found, because } = meantBy(description, schema, choice.keyword, part, judge);
+    if (found.length === 0) continue;
     const others = violations.filter((each) => each !== choice && !isOfBranch(each, choice, schema));
     return [
-      ...byDiscriminator(description, value, others, judge, levels),
-      ...own.map((each) => ({ ...each, pointer: `${choice.pointer}${each.pointer}` })),
+      ...explainChoices(description, value, others, judge, levels),
+      ...explainChoices(description, part, found, judge, levels - 1).map((each) => ({
+        ...(because !== undefined && { because }),
+        ...each,
+        pointer: `${choice.pointer}${each.pointer}`,
+      })),
     ];
   }
   return violations;
+}
+
+/** What is wrong with `part` by the alternative of `schema` that was meant; nothing where that cannot be told. */
+function meantBy(
+  description: Description,
+  schema: Located,
+  keyword: string,
+  part: unknown,
+  judge: JudgePart,
+): { readonly found: readonly Violation[]; readonly because?: string } {
+  const chosen = chosenBranch(description, schema, part);
+  if (chosen?.kind === 'none') return { found: [withoutName(chosen, schema)] };
+  if (chosen !== undefined) return { found: judge(chosen.branch, part), because: reasonOf(chosen) };
+  const list = memberAt(schema, keyword);
+  const each = (isArray(list?.value) ? list.value.slice(0, mostBranches) : []).flatMap((_, index) => {
+    const branch = list && memberAt(list, index);
+    return branch === undefined ? [] : [judge(branch, part)];
+  });
+  const [first, ...more] = each.filter((violations) => !violations.some(isOfAnother));
+  // Of two that may be meant, or one that fits, neither is.
+  return { found: first === undefined || more.length > 0 ? [] : first };
+}
+
+/** Whether a violation says that a value was meant for another alternative: it has another type, or another constant in a property. */
+function isOfAnother({ keyword, pointer }: Violation): boolean {
+  const depth = pointer.split('/').length;
+  return (depth === 1 && ['type', 'const', 'enum'].includes(keyword)) || (depth === 2 && keyword === 'const');
 }
 
 /** The schema whose choice nothing fits. */

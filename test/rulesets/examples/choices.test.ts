@@ -87,6 +87,33 @@ test.each<[string, readonly string[], readonly string[]]>([
     ],
   ],
   [
+    'without one, the only alternative of the type of the value',
+    ["oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Cat' }]", '{ kind: Cat, lives: many, age: 1 }', '3.1.0'],
+    ['example.lives: at `/lives` must be integer; found "many".'],
+  ],
+  [
+    'several reasons of the only one',
+    ["anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Cat' }]", '{ lives: many }', '3.1.0'],
+    [
+      'example: must have the property `kind`; found none.',
+      'example.lives: at `/lives` must be integer; found "many".',
+    ],
+  ],
+  [
+    'the only one with the constant of the value',
+    [
+      'oneOf: [{ properties: { is: { const: a }, n: { type: integer } } }, { properties: { is: { const: b }, n: { type: boolean } } }]',
+      '{ is: b, n: c }',
+      '3.1.0',
+    ],
+    ['example.n: at `/n` must be boolean; found "c".'],
+  ],
+  [
+    'nothing, where two were possible',
+    [`anyOf: [${cat}, ${dog}]`, '{}'],
+    ['example: must fit a schema of `anyOf`; found an empty object, which fits none.'],
+  ],
+  [
     'alternatives that have no name',
     [`oneOf: [{ type: string }, { type: integer }], discriminator: { propertyName: kind }`, '{ kind: Cat }'],
     ['example: must fit exactly one schema of `oneOf`; found an object, which fits none.'],
