@@ -1,15 +1,12 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
-import { createPreviewAnswer } from '../src/cli/preview/answer.ts';
-import { readAsset } from '../src/cli/system/assets.ts';
 import { loadDescription } from '../src/cli/system/load.ts';
 import { createSite } from '../src/preview/site.ts';
-import { compressed } from '../src/server/compress.ts';
-import { listen } from '../src/server/http.ts';
 import { findChromium, quiet } from '../test/support/chromium.ts';
 import { home, install } from './support/install.ts';
 import { printHead, printRow } from './support/table.ts';
@@ -70,7 +67,7 @@ await browser.close();
 
 interface Served {
   readonly url: string;
-  readonly close: () => void;
+  readonly close: () => unknown;
 }
 
 async function measure(name: string, title: string, serve: () => Promise<Served>, path: string): Promise<void> {
@@ -123,23 +120,20 @@ async function readableAfter(page: Page): Promise<number> {
   throw new Error('The title must be on the screen within a minute; found nothing.');
 }
 
+/** The command itself, in a process of its own: as users have it. */
 async function serveOurs(file: string): Promise<Served> {
-  const site = createSite([{ description: loadDescription(file), findings: [], mockUrl: 'http://localhost:4880' }], {});
-  const assets = { 'page.css': readAsset('page.css'), 'page.js': readAsset('page.js') };
-  const options = { assets, randomText: () => 'n', host: '127.0.0.1', isLive: false };
-  const server = await listen(
-    compressed(
-      createPreviewAnswer(
-        () => ({ site, mock: () => ({ status: 404, headers: {}, body: new Uint8Array() }) }),
-        options,
-      ),
-    ),
-    {
-      port: 0,
-      host: '127.0.0.1',
-    },
-  );
-  return { url: server.url, close: () => void server.close() };
+  const child = spawn(process.execPath, ['dist/assay.cjs', 'preview', file, '--port', '0', '--no-watch'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((done) => {
+    child.stdout.on('data', (text: Buffer) => {
+      const [, found] = /Preview at (\S+)\//u.exec(String(text)) ?? [];
+      if (found !== undefined) done(found);
+    });
+  });
+  // Findings of the long one come after it is served.
+  await new Promise((done) => setTimeout(done, 2_000));
+  return { url, close: () => child.kill() };
 }
 
 function firstOperation(file: string): string {

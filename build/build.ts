@@ -108,12 +108,15 @@ function bundleCommand(name: string): Promise<unknown> {
   });
 }
 
-/** The script and the style sheet of the preview's pages. */
+/** The scripts and the style sheet of the preview's pages. */
 async function bundlePage(): Promise<void> {
-  const parts = ['src/preview/client/main.ts', 'src/preview/client/page.css'];
+  const parts = { page: ['main.ts', 'page.css'], console: ['console/main.ts'] };
   const target = ['chrome123', 'firefox125', 'safari17.5'];
-  const options = { bundle: true, minify: true, format: 'iife' as const, target, entryNames: 'page' };
-  await Promise.all(parts.map((entry) => build({ ...options, entryPoints: [entry], outdir: `${outdir}/preview` })));
+  const options = { bundle: true, minify: true, format: 'iife' as const, target, outdir: `${outdir}/preview` };
+  const all = Object.entries(parts).flatMap(([name, files]) => files.map((file) => [name, file] as const));
+  await Promise.all(
+    all.map(([name, file]) => build({ ...options, entryNames: name, entryPoints: [`src/preview/client/${file}`] })),
+  );
 }
 
 interface Source {

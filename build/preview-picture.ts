@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { createPreviewAnswer } from '../src/cli/preview/answer.ts';
+import { readAssets } from '../src/cli/preview/assets.ts';
 import { createMocks, mockUrlsOf, withMocks } from '../src/cli/preview/mocks.ts';
 import { readAsset } from '../src/cli/system/assets.ts';
 import { createReadBytes, folderOf } from '../src/cli/system/files.ts';
@@ -39,7 +40,7 @@ async function serve(): Promise<Listening> {
     at: () => ({ url: '', isTrusted: true }),
   });
   const shown = { site: createSite(inputs, { editorLink: (file) => file }), mock };
-  const assets = { 'page.css': readAsset('page.css'), 'page.js': readAsset('page.js') };
+  const assets = readAssets(readAsset, { hasConsoles: true });
   const answer = createPreviewAnswer(() => shown, { assets, randomText: () => 'n', host, isLive: false });
   // The port that readers will see.
   return listen(

@@ -181,7 +181,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     const page = await open(things, 'operations/post-echo.html');
     await page.evaluate('sessionStorage.clear()');
     await page.getByLabel('Environment', { exact: true }).selectOption(String(environment));
-    expect(await page.getByLabel('Mock answer').isDisabled()).toBe(true);
+    await page.locator('[name=answer]:disabled').waitFor();
     await page.locator('.send').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click();
     expect(await meta(page).innerText()).toBe('Not sent');

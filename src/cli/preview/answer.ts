@@ -29,7 +29,9 @@ export interface ServeOptions {
 export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): AnswerRequest {
   // Made once: what is sent again and again is compressed once then.
   const assets = new Map<string, MockResponse>(
-    Object.entries(options.assets).map(([name, text]) => [`assets/${name}`, bytes(text, typeOf(name))] as const),
+    Object.entries(options.assets).map(
+      ([name, text]) => [`assets/${name}`, { ...bytes(text, typeOf(name)), isCached: true }] as const,
+    ),
   );
   const consoles = createConsoleAnswer(shown, originOf);
   return (request) => {

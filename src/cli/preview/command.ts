@@ -4,14 +4,12 @@ import { createSite, type Site } from '../../preview/site.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { readAssets } from './assets.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { servePages } from './serve.ts';
 import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
 import { counted } from '../../lib/counted.ts';
-
-/** The names of the files that every page loads. */
-const assetNames = ['page.css', 'page.js'] as const;
 
 /**
  * `assay preview`: serves descriptions as pages until it is stopped, or writes them as files.
@@ -27,7 +25,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   if (descriptions.length === 0) throw new UserError('`assay preview` must be given a description; found none.');
   const config = readSettings(previewSyntax, parsed, system);
   const lint = await system.createLint(descriptions);
-  const assets = Object.fromEntries(assetNames.map((name) => [name, system.readAsset(name)]));
+  const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
   if (config.out === undefined) await servePages({ descriptions, config, assets, lint }, system);
   else writePages({ descriptions, config, assets, lint, out: config.out }, system);
   return 0;

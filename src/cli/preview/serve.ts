@@ -47,9 +47,10 @@ export async function servePages(
   const unwatch = isLive ? system.watchFolders(foldersOf(descriptions), reload) : () => undefined;
   try {
     const isSecure = secure !== undefined;
-    const answer = createPreviewAnswer(now, { assets, randomText: system.randomText, host, isLive, isSecure });
+    const { randomText } = system;
+    const answer = compressed(createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure }));
     const server = await listenSomewhere(
-      withMocks(compressed(answer), () => now().mock),
+      withMocks(answer, () => now().mock),
       { ...config, defaultPort: 4881 },
       {
         ...(secure && { certificate: secure.certificate }),
@@ -64,6 +65,11 @@ export async function servePages(
     at = { ...at, url: `${server.url}/_mock` };
     system.stdout(`Preview at ${server.url}/\n`);
     if (config.open) system.openInBrowser(`${server.url}/`);
+    // Compressed as far as can be by the time that the first browser asks.
+    const headers = { host: 'localhost', 'accept-encoding': 'br' };
+    system.later(() => {
+      for (const name of Object.keys(assets)) answer({ method: 'GET', target: `/assets/${name}`, headers });
+    });
     await system.stopped;
     await server.close();
   } finally {

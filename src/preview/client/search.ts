@@ -1,3 +1,5 @@
+import { loadScript } from './load-script.ts';
+
 /** Title, detail, address, verb, description. */
 type SearchRow = readonly [string, string, string, string, string];
 
@@ -65,23 +67,19 @@ export function startSearch(): void {
 }
 
 /** As a script, since pages of files may load nothing else. */
-function load(): Promise<readonly SearchRow[]> {
-  return new Promise((resolve) => {
-    const script = document.createElement('script');
-    const take = (rows: readonly SearchRow[]): void => {
-      script.remove();
-      resolve(rows);
-    };
-    // What the script calls.
-    Object.assign(window, { assaySearch: take });
-    // Only scripts with the word of this page run on it.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-    script.src = `${root()}assets/search.js?${Date.now()}`;
-    script.addEventListener('error', () => {
-      resolve([]);
-    });
-    document.head.append(script);
-  });
+async function load(): Promise<readonly SearchRow[]> {
+  let rows: readonly SearchRow[] = [];
+  const take = (all: readonly SearchRow[]): void => {
+    rows = all;
+  };
+  // What the script calls.
+  Object.assign(window, { assaySearch: take });
+  try {
+    await loadScript(`search.js?${Date.now()}`);
+  } catch {
+    // Without it there is nothing to find.
+  }
+  return rows;
 }
 
 /** Rows with every word, those that begin with it first. */

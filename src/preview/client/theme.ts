@@ -1,10 +1,5 @@
+/** The page reads it itself before it is drawn. */
 const key = 'assay-theme';
-
-/** Sets the theme that was chosen before; none where nothing may be stored. */
-export function applyTheme(): void {
-  const theme = stored();
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-}
 
 /** Lets the button switch between light and dark. */
 export function startTheme(): void {
@@ -19,12 +14,4 @@ export function startTheme(): void {
       // A page of a file may store nothing: the theme holds until it is left.
     }
   });
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Media } from '../../description/content.ts';
 import type { Example } from '../../description/examples.ts';
+import { referenceIn } from '../../description/resolve.ts';
 import { memberAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { keysOf } from '../../lib/json.ts';
@@ -15,10 +16,11 @@ export function mediaHtml(
   media: readonly Media[],
   { id, written }: { readonly id: string; readonly written: (type: string) => Located | undefined },
 ): Html {
+  const leads = media.map(({ schema }) => schema && referenceOrValue(schema));
   return html`${media.slice(0, 20).map(({ type, schema, itemSchema, examples }, index) => {
     const at = `${id}${index === 0 ? '' : `.${type}`}`;
     const head = media.length > 1 ? html`<p class="part">${type.slice(0, 200)}</p>` : undefined;
-    const same = media.findIndex((each) => each.schema !== undefined && each.schema.value === schema?.value);
+    const same = leads.findIndex((each) => each !== undefined && each === leads[index]);
     const tree =
       schema !== undefined && same >= 0 && same < index
         ? html`<p class="dim">The same as ${media[same]?.type ?? ''}.</p>`
@@ -33,6 +35,12 @@ export function mediaHtml(
       object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
     }`;
   })}`;
+}
+
+/** What two media types of the same schema have in common: the reference as it is written, else the value itself. */
+function referenceOrValue({ value }: Located): unknown {
+  const isAlone = keysOf(value).length === 1;
+  return (isAlone ? referenceIn(value) : undefined) ?? value;
 }
 
 function exampleNames(examples: readonly Example[]): Html | undefined {

@@ -25,6 +25,11 @@ export interface Frame {
   readonly sideName: string;
 }
 
+/** Sets the theme that was chosen before, so that nobody sees the other one first. Where storage is off there is none. */
+const applyTheme: Html = {
+  html: "try{let t=localStorage.getItem('assay-theme');if(t)document.documentElement.dataset.theme=t}catch{}",
+};
+
 /** A whole page. */
 export function documentHtml(frame: Frame): string {
   const { title, root, nonce, policy, isLive } = frame;
@@ -46,7 +51,10 @@ export function documentHtml(frame: Frame): string {
         <style id="badge-colors" nonce="${nonce}">
           ${frame.styles}
         </style>
-        <script src="${root}assets/page.js" nonce="${nonce}"></script>
+        <script nonce="${nonce}">
+          ${applyTheme};
+        </script>
+        <script defer src="${root}assets/page.js" nonce="${nonce}"></script>
       </head>
       <body>
         ${iconShapes()}

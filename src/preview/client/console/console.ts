@@ -1,7 +1,7 @@
 import { ask, type ServerReply } from './ask.ts';
 import { fillCredentials, forget, keepCredentials } from './credentials.ts';
 import { boxOf, consoleForm, valuesOf } from './form.ts';
-import { keepTyped, markFirst } from './keep.ts';
+import { keepTyped } from './keep.ts';
 import { paragraph } from './meta.ts';
 import { cancel, send } from './send.ts';
 
@@ -38,7 +38,6 @@ export function startConsole(): void {
 function begin(): void {
   const form = consoleForm();
   if (form === undefined) return;
-  markFirst(form);
   if (fillCredentials(form)) void tell(form);
 }
 

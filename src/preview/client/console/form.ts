@@ -16,6 +16,18 @@ export function controlsOf(form: HTMLFormElement): readonly Control[] {
   return [...form.querySelectorAll<Control>('[name]')];
 }
 
+/** Whether `form` holds something else than the page came with. */
+export function isTouched(form: HTMLFormElement): boolean {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[data-for]')];
+  return controlsOf(form).some(isChanged) || boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  return control.value !== control.defaultValue;
+}
+
 /** The box that says whether an optional field is sent. */
 export function boxOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   return form.querySelector<HTMLInputElement>(`[data-for="${CSS.escape(name)}"]`) ?? undefined;

@@ -1,4 +1,4 @@
-import { boxOf, consoleForm, controlsOf, valuesOf } from './form.ts';
+import { boxOf, consoleForm, controlsOf, isTouched } from './form.ts';
 
 /** Brings what was typed, the answer and the focus over to a new version of the page; `begin` runs then. */
 export function keepTyped(begin: () => void): void {
@@ -8,21 +8,14 @@ export function keepTyped(begin: () => void): void {
     restore = form === undefined ? () => undefined : remember(form);
   });
   document.addEventListener('assay-reloaded', () => {
-    const form = consoleForm();
-    if (form !== undefined) markFirst(form);
     restore();
     begin();
   });
 }
 
-/** Remembers how a console began, so that what was typed into it is known. */
-export function markFirst(form: HTMLFormElement): void {
-  form.dataset.first ??= JSON.stringify(valuesOf(form));
-}
-
 function remember(form: HTMLFormElement): () => void {
   const part = form.querySelector('.request');
-  const isTyped = JSON.stringify(valuesOf(form)) !== form.dataset.first;
+  const wasTouched = isTouched(form);
   const focused = document.activeElement?.getAttribute('name') ?? '';
   const states = controlsOf(form).map(({ name, value, type }) => ({
     name,
@@ -37,7 +30,7 @@ function remember(form: HTMLFormElement): () => void {
     const [panel, button] = kept;
     if (panel) document.getElementById('response-panel')?.replaceWith(panel);
     if (button?.getAttribute('aria-expanded') === 'false') document.getElementById('try')?.click();
-    if (!isTyped) return;
+    if (!wasTouched) return;
     // Fields that another example or media type brought are there again, and hold what was typed.
     if (part !== null) next.querySelector('.request')?.replaceWith(part);
     for (const { name, value, type, isSent } of states) {

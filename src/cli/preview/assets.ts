@@ -1,0 +1,11 @@
+/** What every page loads. */
+const loaded = ['page.css', 'page.js'] as const;
+
+/** The built files of pages, by name: those that all pages load, and where they are served the script of consoles. */
+export function readAssets(
+  readAsset: (name: string) => string,
+  { hasConsoles }: { readonly hasConsoles: boolean },
+): Readonly<Record<string, string>> {
+  const names = hasConsoles ? [...loaded, 'console.js'] : loaded;
+  return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
+}

@@ -1,0 +1,44 @@
+import { loadScript } from './load-script.ts';
+
+/**
+ * Loads the script of the console when its reader comes near it: most pages are only read. What was typed for a scheme elsewhere in this tab
+ * is in the code samples, so it is loaded at once then.
+ */
+export function startConsoleLoader(): void {
+  let loading: Promise<void> | undefined;
+  let isLoaded = false;
+  const load = (): Promise<void> =>
+    (loading ??= loadScript('console.js').then(() => {
+      isLoaded = true;
+    }));
+  const approach = ({ target }: Event): void => {
+    if (isOfConsole(target)) void load();
+  };
+  for (const kind of ['focusin', 'pointerover']) document.addEventListener(kind, approach);
+  document.addEventListener('input', ({ target }) => {
+    if (isLoaded || !isOfConsole(target)) return;
+    // Told again when somebody listens.
+    void load().then(() => target?.dispatchEvent(new Event('input', { bubbles: true })));
+  });
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (isLoaded || button === null || !isOfConsole(button)) return;
+      // Pressed again when somebody listens.
+      event.preventDefault();
+      void load().then(() => {
+        button.click();
+      });
+    },
+    true,
+  );
+  const hasConsole = document.querySelector('form[data-console]') !== null;
+  if (hasConsole && Object.keys(sessionStorage).some((name) => name.startsWith('assay:'))) void load();
+}
+
+/** Whether something is a part of a console, its heading included. */
+function isOfConsole(target: EventTarget | null): boolean {
+  const panel = target instanceof Element ? target.closest('.panel') : null;
+  return panel !== null && panel.querySelector('form[data-console]') !== null;
+}

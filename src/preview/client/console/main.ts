@@ -1,0 +1,3 @@
+import { startConsole } from './console.ts';
+
+startConsole();
