@@ -26,6 +26,8 @@ export async function startBrowser(): Promise<Browser> {
   const context = await chromium.launchPersistentContext(temporaryFolder(), {
     ...(executablePath !== undefined && { executablePath }),
     args: quiet,
+    // Certificates are made on the spot.
+    ignoreHTTPSErrors: true,
     timeout: 30_000,
   });
   const complaints: string[] = [];
@@ -37,7 +39,7 @@ export async function startBrowser(): Promise<Browser> {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!/^(?:http:\/\/127\.0\.0\.1:\d+\/|file:\/\/|data:,$|blob:http:\/\/127\.0\.0\.1:)/u.test(request.url()))
+    if (!/^(?:https?:\/\/127\.0\.0\.1:\d+\/|file:\/\/|data:,$|blob:http:\/\/127\.0\.0\.1:)/u.test(request.url()))
       complaints.push(`asked for ${request.url()}`);
   });
   return {

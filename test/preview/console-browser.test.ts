@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
@@ -29,6 +29,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
   let [browser, things, shop]: [Browser?, Served?, Served?] = [];
   let elsewhere: Server | undefined;
   let mock: Listening | undefined;
+  let drip: ServerResponse | undefined;
 
   const open = async (
     served: Served | undefined,
@@ -49,8 +50,12 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     browser = await startBrowser();
     await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     elsewhere = createServer((request, response) => {
-      // One answers no page of another origin, one never.
-      if (request.url?.startsWith('/slow') !== true) response.end('{}');
+      // One never answers, one says a part and waits, the others answer no page of another origin.
+      if (request.url === '/drip') {
+        response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream' });
+        response.write('data: 1\n\n');
+        drip = response;
+      } else if (request.url !== '/slow') response.end('{}');
     });
     await new Promise<void>((done) => elsewhere?.listen(0, '127.0.0.1', done));
     const { port } = elsewhere.address() as AddressInfo;
@@ -195,12 +200,88 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('what takes long can be cancelled', async () => {
-    const page = await open(things, 'operations/get-slow.html');
+  /** Opens the console of an operation, and chooses a described server that may be asked. */
+  const openAt = async (served: Served | undefined, path: string, environment: number): Promise<Page> => {
+    const page = await open(served, path);
     await page.evaluate(
-      `sessionStorage.setItem('assay:send:' + document.querySelectorAll('.envs code')[2].textContent, '1')`,
+      `sessionStorage.setItem('assay:send:' + new URL(document.querySelectorAll('.envs code')[${environment}].textContent).origin, '1')`,
     );
-    await page.getByLabel('Environment', { exact: true }).selectOption('2');
+    await page.getByLabel('Environment', { exact: true }).selectOption(String(environment));
+    return page;
+  };
+
+  test('where no answer comes in time, the page says so', async () => {
+    const page = await openAt(things, 'operations/get-slow.html', 2);
+    // A minute is over at once.
+    await page.evaluate(
+      'globalThis.setTimeout = ((real) => (run, ms) => real(run, ms === 60000 ? 50 : ms))(globalThis.setTimeout)',
+    );
+    await send(page, /No answer/u);
+    expect(await page.locator('#reply').innerText()).toMatch(
+      /^Timed out: http:\/\/127\.0\.0\.1:\d+ sent no answer within 60 s\. The curl line below sends the same\.$/u,
+    );
+  });
+
+  test('a page read over https says why it may not ask a server over http', async () => {
+    const secure = await servePreview([file], ['--http2']);
+    const page = await openAt(secure, 'operations/get-wrong.html', 4);
+    await send(page, /No answer/u);
+    const said = await page.locator('#reply').innerText();
+    await secure.close();
+    expect(said).toBe(
+      'Mixed content: a page read over https may not ask http://things.example. The curl line below sends the same.',
+    );
+  });
+
+  test('a stream is shown as it comes, and what came stays when it is cancelled', async () => {
+    const page = await openAt(things, 'operations/get-drip.html', 2);
+    await page.locator('.send').first().click();
+    await page.locator('#reply pre', { hasText: 'data: 1' }).waitFor();
+    drip?.write('data: 2\n\n');
+    await page.locator('#reply pre', { hasText: 'data: 2' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await meta(page)
+      .filter({ hasText: /200 OK .* 18 B/su })
+      .waitFor();
+    expect(await page.locator('#reply pre').innerText()).toBe('data: 1\n\ndata: 2\n\n');
+  });
+
+  test('what was typed for a scheme stays in the tab until it is forgotten', async () => {
+    let page = await open(shop, 'operations/place-order.html');
+    const field = '[name="auth:OAuth2:token"]';
+    await page.locator(field).fill('secret');
+    const code = page.locator('#samples pre').first();
+    await code.filter({ hasText: 'Bearer secret' }).waitFor();
+    page = await open(shop, 'operations/place-order.html');
+    await code.filter({ hasText: 'Bearer secret' }).waitFor();
+    await page.getByRole('button', { name: 'Forget what was typed here' }).click();
+    await code.filter({ hasNotText: 'secret' }).waitFor();
+    expect(await page.locator(field).inputValue()).toBe('');
+    expect(await page.evaluate('[sessionStorage.length, localStorage.length, document.cookie]')).toEqual([0, 0, '']);
+  });
+
+  test('the form of a tool makes its call, and sends nothing', async () => {
+    const tools = await servePreview(['fixtures/mcp-only-openapi.yaml']);
+    const page = await open(tools, 'mcp/tool-berths-take.html');
+    const code = page.locator('#samples pre').first();
+    await page.locator('[name="arg:number"]').fill('many');
+    await page.locator('.checks', { hasText: 'must be integer; found "many"' }).waitFor();
+    await page.locator('[name="arg:number"]').fill('12');
+    await code.filter({ hasText: '"number": 12' }).waitFor();
+    expect(await page.locator('.checks').innerText()).toBe('');
+    expect(JSON.parse(await code.innerText())).toMatchObject({
+      method: 'tools/call',
+      params: { name: 'berths/take', arguments: { number: 12 } },
+    });
+    expect(await page.locator('.send').count()).toBe(0);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await code.filter({ hasText: '"number": 1,' }).waitFor();
+    expect(await accessibilityOf(page)).toEqual([]);
+    await tools.close();
+  });
+
+  test('what takes long can be cancelled', async () => {
+    const page = await openAt(things, 'operations/get-slow.html', 2);
     await page.locator('.send').first().click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('#reply', { hasText: 'Cancelled.' }).waitFor();
@@ -208,11 +289,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
   });
 
   test('a mock on another port answers with Basic credentials', async () => {
-    const page = await open(things, 'operations/get-events.html');
-    await page.evaluate(
-      `sessionStorage.setItem('assay:send:' + document.querySelectorAll('.envs code')[3].textContent, '1')`,
-    );
-    await page.getByLabel('Environment', { exact: true }).selectOption('3');
+    const page = await openAt(things, 'operations/get-events.html', 3);
     await page.getByLabel('login user').fill('me');
     expect(await send(page, /200 OK .* B/su)).toContain('200 OK');
     expect(await page.locator('#samples pre').first().innerText()).toContain('-u me:');
@@ -263,7 +340,9 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
   }, 30_000);
 
   test('nothing else complained', () => {
-    const expected = /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed/u;
+    // One request was to be blocked before it left.
+    const expected =
+      /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed|Mixed Content: |asked for http:\/\/things\.example\/wrong$/u;
     expect(browser?.complaints.filter((line) => !expected.test(line))).toEqual([]);
   });
 });
@@ -286,10 +365,13 @@ function description(port: number, mockUrl: string): object {
   last = {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
-    servers: ['http://127.0.0.1:1', `http://127.0.0.1:${port}`, mockUrl].map((url) => ({ url })),
+    servers: ['http://127.0.0.1:1', `http://127.0.0.1:${port}`, mockUrl, 'http://things.example'].map((url) => ({
+      url,
+    })),
     paths: {
       '/echo': { post: { requestBody: { content: { 'application/json': { example: {} } } }, responses: json({}) } },
       '/slow': { get: { responses: json({}) } },
+      '/drip': { get: { responses: as('text/event-stream', 'data: 1\n\n') } },
       '/events': { get: { security: [{ login: [] }], responses: json({}) } },
       '/html': { get: { responses: as('text/html', '<script>document.title = "run"</script>') } },
       '/stream': { get: { responses: as('text/event-stream', 'data: 1\n\ndata: 2\n\n') } },

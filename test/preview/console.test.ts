@@ -349,3 +349,61 @@ describe('the form of a tool', () => {
     expect(checks).toEqual(['The arguments at `/most` must be <= 9; found 12.']);
   });
 });
+
+describe('what a console leaves out it says:', () => {
+  const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const map = (count: number, value: unknown): object =>
+    Object.fromEntries(many(count, (index) => [`k${index}`, value]));
+  const body = (type: string, media: object): object => ({ requestBody: { content: { [type]: media } } });
+
+  test.each([
+    ['parameters', { parameters: many(101, (index) => ({ name: `p${index}`, in: 'query' })) }, '100 of 101 parameters'],
+    ['examples of a body', body('application/json', { examples: map(120, { value: 1 }) }), '100 of 120 examples'],
+    [
+      'examples of parameters',
+      { parameters: [{ name: 'p', in: 'query', examples: map(101, { value: 1 }) }] },
+      '100 of 101 examples',
+    ],
+    [
+      'fields of a form',
+      body('application/x-www-form-urlencoded', { schema: { properties: map(300, {}) } }),
+      '100 of 300 fields',
+    ],
+    ['servers', { servers: many(60, (index) => ({ url: `https://${index}.example` })) }, '50 of 60 servers'],
+    [
+      'answers',
+      { responses: { 200: { content: { 'application/json': { examples: map(201, { value: 1 }) } } } } },
+      '200 of 201 answers',
+    ],
+    [
+      'media types',
+      { requestBody: { content: Object.fromEntries(many(21, (index) => [`text/x-${index}`, { example: 'a' }])) } },
+      '20 of 21 media types',
+    ],
+  ])('%s', (_, operation, words) => {
+    expect(reply(consoleOf(operation)).html).toContain(`<p class="dim">${words} are offered here.</p>`);
+  });
+
+  test.each([['application/json'], ['text/plain']])('an example in %s that is too long', (type) => {
+    const said = reply(consoleOf(body(type, { example: 'x'.repeat(100_001) })));
+    expect(textOf(said)).toBe('');
+    expect(said.html).toContain('The example is longer than 100,000 characters and is not filled in.');
+  });
+
+  test('where nothing is left out, nothing is said', () => {
+    expect(reply(consoleOf(body('application/json', { example: 1 }))).html).not.toContain('class="dim"');
+  });
+
+  test('arguments of a tool', () => {
+    const description = fromTree({
+      openapi: '3.1.0',
+      paths: {},
+      'x-mcp': { tools: [{ name: 'act', inputSchema: { type: 'object', properties: map(101, {}) } }] },
+    });
+    const tool = createSite([{ description, findings: [], mockUrl: '' }], {}).toolAt('mcp/tool-act.html');
+    expect(tool && replyToTool(tool, readForm({ change: 'example' })).html).toContain(
+      '100 of 101 arguments are offered',
+    );
+  });
+});

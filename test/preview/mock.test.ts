@@ -73,6 +73,25 @@ test('of several descriptions each has a mock server below its name; AsyncAPI ha
   ]);
 });
 
+test('requests to the mock server are logged and held back as `assay mock` does, pages are not', async () => {
+  const served = await servePreview([boxOffice], ['--delay-ms', '150']);
+  const before = performance.now();
+  await fetch(`${served.url}/index.html`);
+  const ofPage = performance.now() - before;
+  await fetch(`${served.url}/_mock/events?limit=3`, { headers: { [named]: 'none' } });
+  const ofMock = performance.now() - before - ofPage;
+  await served.close();
+  expect(ofMock).toBeGreaterThanOrEqual(149);
+  expect(served.log()).toMatch(/^Preview at \S+\nGET \/_mock\/events\?limit=3 200 [\d.]+ ms {2}example none\n$/u);
+});
+
+test('`--quiet` logs nothing', async () => {
+  const served = await servePreview([boxOffice], ['--quiet']);
+  await fetch(`${served.url}/_mock/events`);
+  await served.close();
+  expect(served.log()).toMatch(/^Preview at \S+\n$/u);
+});
+
 test('where there is no OpenAPI description, there is nothing to answer from', async () => {
   const served = await servePreview(['fixtures/events-asyncapi.yaml']);
   const { status } = await fetch(`${served.url}/_mock/x`);

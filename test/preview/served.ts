@@ -9,11 +9,15 @@ import { loadDescription } from '../../src/cli/system/load.ts';
 import { createOutput } from '../../src/cli/system/output.ts';
 import { watchFolders } from '../../src/cli/system/watch.ts';
 import type { PreviewSystem } from '../../src/cli/preview/system.ts';
+import { plain } from '../../src/report/paint.ts';
 
 /** A preview that serves. */
 export interface Served {
   readonly url: string;
+  /** What it says on stderr. */
   readonly output: () => string;
+  /** What it says on stdout. */
+  readonly log: () => string;
   /** All that was asked for, the last thing last. */
   readonly requests: readonly MockRequest[];
   readonly close: () => Promise<void>;
@@ -47,6 +51,7 @@ export async function servePreview(descriptions: readonly string[], args: readon
     url,
     requests,
     output: () => talk,
+    log: () => said,
     close: async () => {
       stop();
       await done;
@@ -85,6 +90,9 @@ function systemFor(stopped: Promise<void>, { onRequest, ...output }: Hearing): P
       }, options),
     makeCertificate: (host) => makeCertificate(host, new Date()),
     watchFolders,
+    log: output.stdout,
+    clockMs: () => performance.now(),
+    paint: plain,
     startProgress: () => () => undefined,
     stopped,
     isContinuousIntegration: false,

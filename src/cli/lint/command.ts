@@ -14,7 +14,7 @@ import { loadBaseline, updateBaseline } from './baseline-file.ts';
 import { lintSyntax } from './settings.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
 import { isForPeople, toLintReport } from './outputs.ts';
-import { loadRuleset } from './ruleset.ts';
+import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { joined, splitByBaseline, toReported } from './to-report.ts';
 import { counted } from '../../lib/counted.ts';
@@ -91,14 +91,6 @@ export async function lintOnce(
   const failed = fixed && finishFix(fixed, command, system);
   const code = conclude(command, ruleset, run, system, startedMs);
   return failed === true ? 2 : code;
-}
-
-function withRules(read: ReadRuleset, added: LintRuleset['rules']): ReadRuleset {
-  const rulesetFor = (uri: string): LintRuleset => {
-    const ruleset = read.rulesetFor(uri);
-    return { ...ruleset, rules: [...ruleset.rules, ...added] };
-  };
-  return { rulesetFor, skipped: read.skipped };
 }
 
 /** Writes or shows what was repaired; whether a file could not be written. */

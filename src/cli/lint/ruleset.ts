@@ -25,6 +25,15 @@ export async function loadRuleset(
   return { rulesetFor: (uri) => withSeverities(rulesetFor(uri), severities), skipped };
 }
 
+/** `read` with rules that are added: those are run on every file, whatever the ruleset says. */
+export function withRules(read: ReadRuleset, added: LintRuleset['rules']): ReadRuleset {
+  const rulesetFor = (uri: string): LintRuleset => {
+    const ruleset = read.rulesetFor(uri);
+    return { ...ruleset, rules: [...ruleset.rules, ...added] };
+  };
+  return { rulesetFor, skipped: read.skipped };
+}
+
 function fixed(ruleset: LintRuleset, skipped: readonly string[] = []): ReadRuleset {
   return { rulesetFor: () => ruleset, skipped };
 }

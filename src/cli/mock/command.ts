@@ -8,7 +8,7 @@ import { readSettings, type SettingsSystem } from '../settings/read-settings.ts'
 import { chooseCertificate, type CertificateSystem } from './certificate.ts';
 import { listenSomewhere, type ListenSystem } from './listen.ts';
 import { brokenFiles, loadApis, otherFolders, watchedFolders, type Api } from './load-apis.ts';
-import type { LogSystem } from './logged.ts';
+import { assertLogSense, type LogSystem } from './logged.ts';
 import { startNotes } from './start-notes.ts';
 import { createServing } from './serving.ts';
 import { readInputs } from './read-inputs.ts';
@@ -54,7 +54,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   }
   const opened = await system.openInputs(parsed.operands, 'mock');
   const config = readSettings(mockSyntax, { operands: opened.descriptions, flags: parsed.flags }, system);
-  if (config.quiet && config.verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
+  assertLogSense(config);
   const count = workersOf(config, opened, system);
   await serve(await readInputs(opened, config, system), { ...config, workers: count }, system);
   return 0;

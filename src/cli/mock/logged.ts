@@ -1,4 +1,5 @@
 import type { MockRequest } from '../../http/message.ts';
+import { UserError } from '../../lib/user-error.ts';
 import type { Paint } from '../../report/paint.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { createLogLine } from './log.ts';
@@ -13,6 +14,11 @@ export interface LogSystem {
   readonly clockMs: () => number;
   /** How text on stdout is coloured; plain where it is no terminal. */
   readonly paint: Paint;
+}
+
+/** @throws UserError where a log is to say nothing and more. */
+export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 'quiet'>): void {
+  if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
 }
 
 /** What a server is given so that each request has a line of log, unless it is to be quiet. */

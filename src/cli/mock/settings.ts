@@ -62,8 +62,24 @@ const secure = {
   key: { ...path('a PEM file'), value: '<file>', help: 'its private key, PEM; implies --http2' },
 } as const satisfies SettingTable;
 
+/** When it answers. */
+const held = {
+  delayMs: {
+    ...delay(),
+    value: '<ms>',
+    help: 'hold answers back: `200`, or `100-500`, spread by what is asked for',
+    otherwise: 'none',
+  },
+} as const satisfies SettingTable;
+
+/** What it says of each answer. */
+const logging = {
+  quiet: { ...onOff(), help: 'print the address and no line for each answer', default: false, short: 'q' },
+  verbose: { ...onOff(), help: 'say more of each answer: every violation, media type, size', default: false },
+} as const satisfies SettingTable;
+
 /** What other commands that serve a mock can be told of it. */
-export const mockSettings = { ...secure, ...answering } as const;
+export const mockSettings = { ...secure, ...answering, ...held, ...logging } as const;
 
 /** The settings of `assay mock`: those of the mock, and where and how it is served. */
 const settings = {
@@ -88,12 +104,7 @@ const settings = {
     help: 'how many processes answer on the port; `auto` for one a core',
     default: 1,
   },
-  delayMs: {
-    ...delay(),
-    value: '<ms>',
-    help: 'hold answers back: `200`, or `100-500`, spread by what is asked for',
-    otherwise: 'none',
-  },
+  ...held,
   root: {
     ...path('a folder'),
     value: '<folder>',
@@ -107,8 +118,7 @@ const settings = {
     default: [],
     otherwise: 'none',
   },
-  quiet: { ...onOff(), help: 'print the address and no line for each answer', default: false, short: 'q' },
-  verbose: { ...onOff(), help: 'say more of each answer: every violation, media type, size', default: false },
+  ...logging,
   json: { ...onOff(), help: 'one JSON object a line on stdout', default: false, isFlagOnly: true },
 } as const satisfies SettingTable;
 

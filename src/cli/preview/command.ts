@@ -1,6 +1,7 @@
 import { UserError } from '../../lib/user-error.ts';
 import { grades, tallyOf } from '../../preview/findings/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
+import { assertLogSense } from '../mock/logged.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -24,6 +25,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   const descriptions = parsed.operands;
   if (descriptions.length === 0) throw new UserError('`assay preview` must be given a description; found none.');
   const config = readSettings(previewSyntax, parsed, system);
+  assertLogSense(config);
   const lint = await system.createLint(descriptions);
   const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
   if (config.out === undefined) await servePages({ descriptions, config, assets, lint }, system);

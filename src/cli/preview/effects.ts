@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { exampleUses } from '../../../rulesets/presets.ts';
 import { lint } from '../../lint/lint.ts';
-import { loadRuleset } from '../lint/ruleset.ts';
+import { loadRuleset, withRules } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -25,7 +27,7 @@ export function previewEffects(lintSystem: LintSystem): PreviewEffects {
   };
 }
 
-/** A linter with the ruleset that `assay lint` would take for the first of `descriptions`. */
+/** A linter with the ruleset that `assay lint` would take for `descriptions`, and the rules on examples: those are what the mock answers from. */
 async function createLint(
   descriptions: readonly string[],
   system: LintSystem,
@@ -36,6 +38,6 @@ async function createLint(
     { operands: descriptions, flags: {} },
     { ...system, stderr: () => undefined },
   );
-  const { rulesetFor } = await loadRuleset(settings, system);
+  const { rulesetFor } = withRules(await loadRuleset(settings, system), exampleUses(exampleRules));
   return ({ source }) => lint(source, rulesetFor(source.uri), { readBytes: createReadBytes(folderOf(source.uri)) });
 }

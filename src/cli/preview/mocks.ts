@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { AnswerRequest } from '../../http/message.ts';
+import type { AnswerRequest, MockRequest } from '../../http/message.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { mountNames } from '../../mock/mount.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
@@ -51,12 +51,18 @@ export interface MockedAt {
   readonly isTrusted: boolean;
 }
 
+/** The request that the mock server gets: its target is what stands below `/_mock`. Undefined for one that is for the pages. */
+export function mockedRequest(request: MockRequest): MockRequest | undefined {
+  const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
+  return rest === undefined ? undefined : { ...request, target: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
 /** `answer` with all below `/_mock` answered by `mock`, to the byte as `assay mock` does. */
 export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): AnswerRequest {
   return (request) => {
-    const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
-    if (rest === undefined) return answer(request);
-    const response = mock()({ ...request, target: rest.startsWith('/') ? rest : `/${rest}` });
+    const mocked = mockedRequest(request);
+    if (mocked === undefined) return answer(request);
+    const response = mock()(mocked);
     const { 'sec-fetch-dest': use = 'empty' } = request.headers;
     if (use === 'empty' || use === 'image') return response;
     // Shown as a document, an answer would run its scripts in the origin of the pages.

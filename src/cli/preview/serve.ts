@@ -6,6 +6,7 @@ import { listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
 import { createEvents } from './events.ts';
 import { createLoad } from './load.ts';
+import { mockService } from './mock-service.ts';
 import { withMocks, type MockedAt } from './mocks.ts';
 import type { PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
@@ -49,17 +50,11 @@ export async function servePages(
     const isSecure = secure !== undefined;
     const { randomText } = system;
     const answer = compressed(createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure }));
+    const certificate = secure && { certificate: secure.certificate };
     const server = await listenSomewhere(
       withMocks(answer, () => now().mock),
       { ...config, defaultPort: 4881 },
-      {
-        ...(secure && { certificate: secure.certificate }),
-        cors: config.cors,
-        events: events.subscribe,
-        onDefect: ({ method, target }, error) => {
-          system.stderr(`${method} ${target}: a page must be answered; found ${String(error)}.\n`);
-        },
-      },
+      { ...certificate, ...mockService(config, system), cors: config.cors, events: events.subscribe },
       system,
     );
     at = { ...at, url: `${server.url}/_mock` };

@@ -2,11 +2,12 @@ import type { Description } from '../../description/description.ts';
 import type { Finding } from '../../finding.ts';
 import type { CertificateSystem } from '../mock/certificate.ts';
 import type { ListenSystem } from '../mock/listen.ts';
+import type { LogSystem } from '../mock/logged.ts';
 import type { Reached } from '../system/reach.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 
 /** The effects of the command. */
-export interface PreviewSystem extends PreviewEffects, ListenSystem, CertificateSystem, SettingsSystem {
+export interface PreviewSystem extends PreviewEffects, ListenSystem, CertificateSystem, SettingsSystem, LogSystem {
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string) => Description;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;

@@ -31,7 +31,12 @@ export function requestHtml(takeId: TakeId, model: ConsoleModel, form: ConsoleFo
   const reset = html`<button type="button" class="link" data-change="example">Reset</button>`;
   return html`${fieldsHtml(takeId, 'Parameters', fields)}${types}
     <div class="pick">${picker}${format}${examples.length + fields.length > 0 ? reset : undefined}</div>
-    ${contentHtml(takeId, model, form)}`;
+    ${contentHtml(takeId, model, form)}${omissionsHtml(model.omissions)}`;
+}
+
+/** What a console leaves out. */
+export function omissionsHtml(omissions: readonly string[]): Html {
+  return html`${omissions.map((text) => html`<p class="dim">${text}</p>`)}`;
 }
 
 function contentHtml(takeId: TakeId, { body }: ConsoleModel, form: ConsoleForm): Html | undefined {

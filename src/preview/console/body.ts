@@ -7,8 +7,9 @@ import { writeBody } from '../../media/write.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { jsonText } from '../parts/json.ts';
 import type { ConsoleContext } from './context.ts';
-import { isFileSchema, propertiesOf, propertyField, type ConsoleField } from './field.ts';
+import { isFileSchema, mostFields, propertiesOf, propertyField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
+import { omitted } from './omitted.ts';
 
 /** The body that a console offers. */
 export interface ConsoleBody {
@@ -23,10 +24,15 @@ export interface ConsoleBody {
     | { readonly kind: 'text'; readonly text: string; readonly isJson: boolean }
     | { readonly kind: 'file' }
     | { readonly kind: 'fields'; readonly fields: readonly ConsoleField[] };
+  /** What is left out, a sentence each. */
+  readonly omissions: readonly string[];
 }
 
-/** Longer examples are not put into a page. */
+/** Longer examples, in characters, are not put into a page. */
 const longest = 100_000;
+/** More are not offered. */
+const mostExamples = 100;
+const mostTypes = 20;
 
 /** The body of `operation` as `form` has chosen it; undefined where it takes none. */
 export function bodyOf(
@@ -34,16 +40,21 @@ export function bodyOf(
   operation: Operation,
   form: Pick<ConsoleForm, 'media' | 'example'>,
 ): ConsoleBody | undefined {
-  const all = requestMediaOf(context.description, operation)
-    .filter(({ type }) => isMediaType(type))
-    .slice(0, 20);
+  const declared = requestMediaOf(context.description, operation).filter(({ type }) => isMediaType(type));
+  const all = declared.slice(0, mostTypes);
   const media = all[form.media] ?? all[0];
   if (media === undefined) return undefined;
-  const examples = media.examples.flatMap((each) => (each.kind === 'value' ? [each] : [])).slice(0, 100);
+  const named = media.examples.flatMap((each) => (each.kind === 'value' ? [each] : []));
+  const examples = named.slice(0, mostExamples);
   const picked = examples[form.example] ?? examples[0];
   const hasMade = picked === undefined && media.schema !== undefined;
   const value = picked?.located.value ?? (media.schema && context.sample(media.schema));
   const type = concreteType(media.type);
+  const { content, omissions } = contentOf(context, {
+    ...{ operation, media, type, value },
+    isMade: picked === undefined,
+    serialized: picked?.serialized,
+  });
   return {
     types: all.map((each) => each.type.slice(0, 200)),
     type,
@@ -54,14 +65,12 @@ export function bodyOf(
         : hasMade
           ? ['Made from the schema']
           : [],
-    content: contentOf(context, {
-      operation,
-      media,
-      type,
-      value,
-      isMade: picked === undefined,
-      serialized: picked?.serialized,
-    }),
+    content,
+    omissions: [
+      ...omitted('media types', declared.length, mostTypes),
+      ...omitted('examples', named.length, mostExamples),
+      ...omissions,
+    ],
   };
 }
 
@@ -74,27 +83,37 @@ interface Picked {
   readonly serialized: string | undefined;
 }
 
-function contentOf(context: ConsoleContext, picked: Picked): ConsoleBody['content'] {
+function contentOf(context: ConsoleContext, picked: Picked): Pick<ConsoleBody, 'content' | 'omissions'> {
   const { operation, media, type, value } = picked;
   const kind = kindOf(type);
   if (kind === 'form' || kind === 'multipart') {
     const fields = formFields(context, { operation, media, value });
-    if (fields.length > 0) return { kind: 'fields', fields };
+    const omissions = omitted('fields', fields.length, mostFields);
+    if (fields.length > 0) return { content: { kind: 'fields', fields: fields.slice(0, mostFields) }, omissions };
   }
   const isText =
     kind !== 'text' ||
     type.startsWith('text/') ||
     (media.schema !== undefined && !isFileSchema(context.description, media.schema));
-  if (!isText && (picked.isMade || typeof value !== 'string')) return { kind: 'file' };
-  return { kind: 'text', text: textOf(context, picked), isJson: kind === 'json' };
+  if (!isText && (picked.isMade || typeof value !== 'string')) return { content: { kind: 'file' }, omissions: [] };
+  const text = textOf(context, picked);
+  const isShort = text !== undefined && text.length <= longest;
+  return {
+    content: { kind: 'text', text: isShort ? text : '', isJson: kind === 'json' },
+    omissions: isShort ? [] : ['The example is longer than 100,000 characters and is not filled in.'],
+  };
 }
 
-function textOf({ description }: ConsoleContext, { media, type, value, isMade, serialized }: Picked): string {
-  if (serialized !== undefined) return serialized.slice(0, longest);
+/** A value as it is sent; undefined where it is too long to be written. */
+function textOf(
+  { description }: ConsoleContext,
+  { media, type, value, isMade, serialized }: Picked,
+): string | undefined {
+  if (serialized !== undefined) return serialized;
   if (value === undefined) return '';
   if (kindOf(type) === 'json') {
     const { text, isWhole } = jsonText(value, longest);
-    return isWhole ? text : '';
+    return isWhole ? text : undefined;
   }
   const { schema, encoding, itemSchema } = media;
   const use = {
@@ -103,7 +122,7 @@ function textOf({ description }: ConsoleContext, { media, type, value, isMade, s
     ...(encoding && { encoding }),
     ...(itemSchema && { itemSchema }),
   };
-  return new TextDecoder().decode(writeBody(description, value, use, { isMade }).bytes).slice(0, longest);
+  return new TextDecoder().decode(writeBody(description, value, use, { isMade }).bytes);
 }
 
 /** The fields of a form: properties of its schema, or in OpenAPI 2.0 parameters. */

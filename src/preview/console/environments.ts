@@ -11,8 +11,8 @@ export interface Environment {
   readonly isMock: boolean;
 }
 
-/** More servers of one operation are not offered. */
-const mostServers = 50;
+/** More are not offered: the mock server, and fifty that are described. */
+export const mostEnvironments = 51;
 
 /** Where `operation` can be sent: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. */
 export function environmentsOf(
@@ -23,12 +23,13 @@ export function environmentsOf(
   const servers = description.version === '2.0' ? hosts(description, operation) : listed(description, operation);
   const seen = new Set<string>();
   const described = servers.filter(({ url }) => isAddress(url) && !seen.has(url) && seen.add(url).size > 0);
-  return [{ name: 'Mock server', url: mockUrl, isMock: true }, ...described.slice(0, mostServers)];
+  return [{ name: 'Mock server', url: mockUrl, isMock: true }, ...described];
 }
 
 /** The origins of all but the mock server: what a page may connect to beside its own. */
 export function originsOf(environments: readonly Environment[]): readonly string[] {
-  return [...new Set(environments.filter(({ isMock }) => !isMock).map(({ url }) => new URL(url).origin))];
+  const offered = environments.slice(0, mostEnvironments);
+  return [...new Set(offered.filter(({ isMock }) => !isMock).map(({ url }) => new URL(url).origin))];
 }
 
 function listed(description: Description, { located, pathItem }: Operation): readonly Environment[] {

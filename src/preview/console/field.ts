@@ -1,7 +1,7 @@
 import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import type { Description } from '../../description/description.ts';
 import { examplesOf } from '../../description/examples.ts';
-import { isArray, isFilled, isObject, member } from '../../lib/json.ts';
+import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import type { ConsoleContext } from './context.ts';
 
@@ -24,6 +24,8 @@ export interface ConsoleField {
 
 /** More values are not offered. */
 const mostHints = 20;
+/** More fields of a form, or arguments of a tool, are not offered. */
+export const mostFields = 100;
 
 /** The field of a parameter of an operation, as the picked example has it. */
 export function parameterField(
@@ -138,7 +140,7 @@ export function propertiesOf(
   const properties = inside(description, followed, 'properties');
   const required = member(followed.value, 'required');
   const isNeeded = (name: string): boolean => isArray(required) && required.includes(name);
-  for (const name of isObject(properties?.value) ? Object.keys(properties.value).slice(0, 100) : []) {
+  for (const name of isObject(properties?.value) ? keysOf(properties.value) : []) {
     const property = properties && memberAt(properties, name);
     if (property !== undefined && member(inside(description, property)?.value, 'readOnly') !== true)
       found.set(name, { schema: property, isRequired: isNeeded(name) });

@@ -5,9 +5,10 @@ import type { Parameter } from '../../parameters/parameter.ts';
 import { bodyOf, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialChoices, type CredentialChoice } from './credentials.ts';
-import { environmentsOf, type Environment } from './environments.ts';
+import { environmentsOf, mostEnvironments, type Environment } from './environments.ts';
 import { parameterField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
+import { omitted } from './omitted.ts';
 
 /** A console of an operation, as a form has it. */
 export interface ConsoleModel {
@@ -25,10 +26,14 @@ export interface ConsoleModel {
   readonly examples: readonly string[];
   /** What is sent of the parameters, by the names of their controls. */
   readonly sent: ReadonlyMap<string, string>;
+  /** What the console leaves out of the description, a sentence each. */
+  readonly omissions: readonly string[];
 }
 
-/** More parameters are not offered. */
+/** More of each are not offered. */
 const mostParameters = 100;
+const mostExamples = 100;
+const mostAnswers = 200;
 
 /** The console of `operation`, whose mock server is at `mockUrl`. */
 export function modelOf(
@@ -37,15 +42,15 @@ export function modelOf(
   form: ConsoleForm,
 ): ConsoleModel {
   const { description } = context;
-  const environments = environmentsOf(description, operation, mockUrl);
+  const servers = environmentsOf(description, operation, mockUrl);
+  const environments = servers.slice(0, mostEnvironments);
   const [mock = { name: 'Mock server', url: mockUrl, isMock: true }] = environments;
-  const parameters = context
-    .parametersOf(operation)
-    .filter(({ place }) => place !== 'body' && place !== 'formData')
-    .slice(0, mostParameters);
+  const declared = context.parametersOf(operation).filter(({ place }) => place !== 'body' && place !== 'formData');
+  const parameters = declared.slice(0, mostParameters);
   const body = bodyOf(context, operation, form);
   const names = namesOf(context, parameters);
-  const examples = body?.examples ?? names;
+  const examples = body?.examples ?? names.slice(0, mostExamples);
+  const answers = answersOf(context, operation);
   const fields = parameters.map((parameter) => parameterField(context, parameter, examples[form.example] ?? undefined));
   const typed = new Map(Object.entries(form.fields));
   const sent = new Map(
@@ -54,15 +59,21 @@ export function modelOf(
   const environment = environments[form.environment] ?? mock;
   return {
     ...{ operation, environments, environment, parameters, fields, body, examples, sent },
-    answers: answersOf(context, operation),
+    answers: answers.slice(0, mostAnswers),
     answer: environment.isMock ? form.answer : '',
     credentials: credentialChoices(description, operation),
+    omissions: [
+      ...omitted('servers', servers.length - 1, mostEnvironments - 1),
+      ...omitted('answers', answers.length, mostAnswers),
+      ...omitted('parameters', declared.length, mostParameters),
+      ...(body?.omissions ?? omitted('examples', names.length, mostExamples)),
+    ],
   };
 }
 
 function namesOf({ description }: ConsoleContext, parameters: readonly Parameter[]): readonly string[] {
   const names = parameters.flatMap(({ located }) => examplesOf(description, located).flatMap(({ name }) => name ?? []));
-  return [...new Set(names)].slice(0, 100);
+  return [...new Set(names)];
 }
 
 function answersOf({ description }: ConsoleContext, operation: Operation): ConsoleModel['answers'] {
@@ -70,5 +81,5 @@ function answersOf({ description }: ConsoleContext, operation: Operation): Conso
     media.flatMap(({ examples }) => examples.flatMap(({ name }) => (name === undefined ? [] : [{ name, status }]))),
   );
   const seen = new Set<string>();
-  return all.filter(({ name }) => !seen.has(name) && seen.add(name).size > 0).slice(0, 200);
+  return all.filter(({ name }) => !seen.has(name) && seen.add(name).size > 0);
 }

@@ -4,9 +4,11 @@ import { callTexts } from '../mcp/call.ts';
 import { highlightJson } from '../parts/json.ts';
 import type { ConsoleReply } from './console.ts';
 import type { ConsoleContext } from './context.ts';
-import { propertiesOf, propertyField, type ConsoleField } from './field.ts';
+import { omissionsHtml } from './body-html.ts';
+import { mostFields, propertiesOf, propertyField, type ConsoleField } from './field.ts';
 import { fieldsHtml } from './fields-html.ts';
 import { firstForm, type ConsoleForm } from './form.ts';
+import { omitted } from './omitted.ts';
 import type { TakeId } from './take-id.ts';
 
 /** The console of the page of a tool: a form for its arguments. Nothing is sent from it. */
@@ -17,12 +19,11 @@ export interface ToolConsole {
 
 /** The form for the arguments of a tool; undefined where its schema names none. `address` is that of the page. */
 export function toolFormHtml(takeId: TakeId, page: ToolConsole, address: string): Html | undefined {
-  const fields = argumentFields(page);
-  if (fields.length === 0) return undefined;
+  if (argumentFields(page).length === 0) return undefined;
   return html`<section class="panel" aria-labelledby="try">
     <div class="bar"><h2 id="try">Arguments</h2></div>
     <form data-console="${address}" autocomplete="off" novalidate>
-      <div class="request">${partHtml(takeId, fields)}</div>
+      <div class="request">${partHtml(takeId, page)}</div>
       <div class="checks" role="status"></div>
     </form>
   </section>`;
@@ -50,12 +51,14 @@ export function replyToTool(
         ? []
         : context.violationsOf(schema, values).map((text) => text.replace(/^The body/u, 'The arguments')),
     notes: [],
-    ...(form.change !== undefined && { html: partHtml(takeId, argumentFields(page)).html }),
+    ...(form.change !== undefined && { html: partHtml(takeId, page).html }),
   };
 }
 
-function partHtml(takeId: TakeId, fields: readonly ConsoleField[]): Html {
-  return html`${fieldsHtml(takeId, 'tools/call', fields)}
+function partHtml(takeId: TakeId, page: ToolConsole): Html {
+  const fields = argumentFields(page);
+  const omissions = omitted('arguments', fields.length, mostFields);
+  return html`${fieldsHtml(takeId, 'tools/call', fields.slice(0, mostFields))}${omissionsHtml(omissions)}
     <div class="pick"><button type="button" class="link" data-change="example">Reset</button></div>`;
 }
 

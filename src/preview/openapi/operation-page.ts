@@ -73,29 +73,35 @@ function sideHtml(context: PageContext, entry: Entry, operation: Operation): Htm
 }
 
 function requestExamples(context: PageContext, operation: Operation): Html | undefined {
-  const tabs = requestMediaOf(context.description, operation)
-    .slice(0, 5)
-    .flatMap((media) => exampleTabs(context, media, 'request'));
+  const tabs = exampleTabs(context, requestMediaOf(context.description, operation).slice(0, 5), 'request');
   return tabs.length === 0 ? undefined : panel(context, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
 }
 
 function responseExamples(context: PageContext, operation: Operation): Html {
   const responses = responsesOf(context.description, operation).slice(0, 12);
   return html`${responses.map(({ status, media }) => {
-    const tabs = media.slice(0, 3).flatMap((each) => exampleTabs(context, each, 'response'));
+    const tabs = exampleTabs(context, media.slice(0, 3), 'response');
     return tabs.length === 0
       ? html``
       : panel(context, { title: status, tabs: tabs.slice(0, 12), copies: `answer ${status}` });
   })}`;
 }
 
+/** The examples of all `media`, called as they are in the description; where two are called the same, with their media type. */
 function exampleTabs(
   context: PageContext,
-  media: Parameters<typeof bodyExamples>[1],
+  all: readonly Parameters<typeof bodyExamples>[1][],
   direction: 'request' | 'response',
 ): readonly Tab[] {
-  return bodyExamples(context, media, direction).map(({ name, text, isMade }) => ({
-    name: isMade ? 'made from the schema' : name,
-    content: codeBlock(highlightJson(text), `${media.type.slice(0, 80)} ${name}`),
+  const examples = all.flatMap((media) =>
+    bodyExamples(context, media, direction).map(({ name, text, isMade }) => ({
+      ...{ text, type: media.type.slice(0, 80), label: isMade ? 'made from the schema' : name, name },
+    })),
+  );
+  const isShared = ({ label }: { readonly label: string }): boolean =>
+    examples.filter((each) => each.label === label).length > 1;
+  return examples.map(({ name, text, type, label }) => ({
+    name: isShared({ label }) ? (name === 'sample' ? type : `${label}, ${type}`) : label,
+    content: codeBlock(highlightJson(text), `${type} ${name}`),
   }));
 }

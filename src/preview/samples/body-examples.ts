@@ -1,8 +1,8 @@
 import type { Media } from '../../description/content.ts';
-import { isObject, keysOf, member } from '../../lib/json.ts';
+import { kindOf } from '../../media/kind-of.ts';
+import { writeBody } from '../../media/write.ts';
 import type { PageContext } from '../parts/context.ts';
 import { jsonText } from '../parts/json.ts';
-import { shortText } from '../parts/text.ts';
 
 /** The examples of a body, named: what the description has, else one made of the schema. */
 export function bodyExamples(
@@ -15,26 +15,32 @@ export function bodyExamples(
     text:
       example.kind === 'external'
         ? `In ${example.uri}`
-        : (example.serialized ?? bodyText(example.located.value, media.type)),
+        : (example.serialized ?? bodyText(context, example.located.value, media, { isMade: false })),
     isMade: false,
   }));
   if (known.length > 0 || media.schema === undefined) return known;
   const made = context.sample(media.schema, direction);
-  return made === undefined ? [] : [{ name: 'sample', text: bodyText(made, media.type), isMade: true }];
+  return made === undefined
+    ? []
+    : [{ name: 'sample', text: bodyText(context, made, media, { isMade: true }), isMade: true }];
 }
 
 const mostExamples = 20;
 
-function bodyText(value: unknown, type: string): string {
-  if (typeof value === 'string' && !/[/+]json\b/iu.test(type)) return value.slice(0, 20_000);
-  if (/x-www-form-urlencoded/iu.test(type) && isObject(value))
-    return keysOf(value)
-      .slice(0, 200)
-      .map((key) => `${encode(key)}=${encode(shortText(member(value, key), 500))}`)
-      .join('&');
-  return jsonText(value).text;
+function bodyText(
+  { description }: PageContext,
+  value: unknown,
+  { type, schema, encoding }: Media,
+  how: { readonly isMade: boolean },
+): string {
+  const kind = kindOf(type);
+  if (kind === 'json' || (kind !== 'xml' && kind !== 'form')) {
+    const isText = kind !== 'json' && typeof value === 'string';
+    return isText ? value.slice(0, longest) : jsonText(value).text;
+  }
+  const use = { contentType: type, ...(schema && { schema }), ...(encoding && { encoding }) };
+  return new TextDecoder().decode(writeBody(description, value, use, how).bytes).slice(0, longest);
 }
 
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}
+/** More characters of one are not shown. */
+const longest = 20_000;

@@ -1,0 +1,31 @@
+import { delayOf } from '../../mock/delay.ts';
+import type { ListenOptions } from '../../server/http.ts';
+import { logged, type LogSystem } from '../mock/logged.ts';
+import { mockedRequest } from './mocks.ts';
+import type { PreviewConfig } from './settings.ts';
+
+/** What a server of pages is given so that the mock server below `/_mock` is held back and logged as `assay mock` does. */
+export function mockService(
+  { delayMs, quiet, verbose }: Pick<PreviewConfig, 'delayMs' | 'quiet' | 'verbose'>,
+  system: LogSystem,
+): Pick<ListenOptions, 'clockMs' | 'delay' | 'onAnswer' | 'onDefect'> {
+  const { onAnswer, ...service } = logged({ json: false, quiet, verbose }, system);
+  return {
+    ...service,
+    onDefect: ({ method, target }, error) => {
+      system.stderr(`${method} ${target} must be answered; found ${String(error)}.\n`);
+    },
+    ...(onAnswer && {
+      // Pages and what they load are no news.
+      onAnswer: (request, response, durationMs) => {
+        if (mockedRequest(request) !== undefined) onAnswer(request, response, durationMs);
+      },
+    }),
+    ...(delayMs && {
+      delay: (request) => {
+        const mocked = mockedRequest(request);
+        return mocked === undefined ? 0 : delayOf(delayMs, mocked);
+      },
+    }),
+  };
+}
