@@ -16,7 +16,7 @@ const usage = `Breaks changed files in one place after the other and runs their 
 
   --base <revision>    default: where this branch left origin/main, else the commit before
   --minutes <number>   default: 10; mutants come in a mixed order that is always the same: a part is a sample of all
-  --tests <number>     how many test files a mutant meets, the nearest; default: 12
+  --tests <number>     how many test files a mutant meets, the nearest; default: 8
 
 Exit code 1 where more than one in ten lives. Read each that does: a test is missing, or the break changes nothing.
 A mutant that the compiler refuses is told apart, as \`npm run check\` notices it.`;
@@ -26,7 +26,7 @@ await runTool({
   options: {
     base: { type: 'string' },
     minutes: { type: 'string', default: '10' },
-    tests: { type: 'string', default: '12' },
+    tests: { type: 'string', default: '8' },
   },
   run: async ({ values, positionals }) => {
     const places = positionals.length > 0 ? positionals : changedSince(values.base ?? usualBase());

@@ -18,9 +18,10 @@ function nearnessOf(file: string, test: string): number {
   const parting = rooms.findIndex((room, index) => room !== others[index]);
   const shared = parting < 0 ? rooms.length : parting;
   const words = new Set(wordsOf(test));
-  // The examples of rules are the tests of checks, whatever these are called.
-  const isOfChecks = /^(?:functions|rulesets)\//u.test(file) && test.endsWith('/rule-examples.test.ts');
-  return 6 * shared + (isOfChecks ? 9 : 0) + 3 * wordsOf(file).filter((word) => words.has(word)).length;
+  // The examples of rules are the tests of checks, and their pages those of what rules say, whatever these are called.
+  const isOfChecks =
+    /^(?:functions|rulesets)\//u.test(file) && /\/(?:rule-examples|generated-files)\.test\.ts$/u.test(test);
+  return 6 * shared + (isOfChecks ? 15 : 0) + 3 * wordsOf(file).filter((word) => words.has(word)).length;
 }
 
 // Checks are tested by the examples of rules, in the room of rules.

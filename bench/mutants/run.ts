@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mutated, type Mutant } from './mutants-of.ts';
-import type { Workplace } from './workplace.ts';
+import type { BrokenFile, Workplace } from './workplace.ts';
 
 /** How a mutation run goes on. */
 export interface RunOptions {
@@ -27,7 +27,7 @@ export async function tryMutants(mutants: readonly Mutant[], options: RunOptions
   let triedCount = 0;
   // What killed a mutant of a file may well kill the next one.
   const killers = new Map<string, string[]>();
-  const limits = new Map<string, Promise<number | undefined>>();
+  const sound = new Map<string, Promise<boolean>>();
   const work = async (workplace: Workplace): Promise<void> => {
     while (options.mayGoOn()) {
       const mutant = waiting.shift();
@@ -35,14 +35,14 @@ export async function tryMutants(mutants: readonly Mutant[], options: RunOptions
       const { file } = mutant;
       const text = options.textOf(file);
       const killersOfFile = killers.get(file) ?? [];
-      const tests = new Set([...killersOfFile, ...options.testsOf(file)]);
-      const limited = await withLimits([...tests], { limits, workplace, unbroken: { file, text }, tell: options.tell });
-      const killer = await workplace.firstToFail({ file, text: mutated(text, mutant) }, limited);
+      const tests = [...new Set([...killersOfFile, ...options.testsOf(file)])];
+      const isSound = createSoundness(sound, { workplace, unbroken: { file, text }, tell: options.tell });
+      const killer = await killerOf({ file, text: mutated(text, mutant) }, tests, { workplace, isSound });
       triedCount += 1;
       if (killer !== undefined) killers.set(file, [killer, ...killersOfFile.filter((test) => test !== killer)]);
       else {
         survivors.push(mutant);
-        options.tell(`${file}:${mutant.line}: ${mutant.title}; ${limited.size} test files pass`);
+        options.tell(`${file}:${mutant.line}: ${mutant.title}; ${tests.length} test files pass`);
       }
     }
   };
@@ -50,33 +50,35 @@ export async function tryMutants(mutants: readonly Mutant[], options: RunOptions
   return { triedCount, survivors };
 }
 
-interface LimitOptions {
-  readonly limits: Map<string, Promise<number | undefined>>;
-  readonly workplace: Workplace;
-  readonly unbroken: { readonly file: string; readonly text: string };
-  readonly tell: (line: string) => void;
+/** The first of `tests` that fails with the file broken, and passes without. */
+async function killerOf(
+  broken: BrokenFile,
+  tests: readonly string[],
+  { workplace, isSound }: { readonly workplace: Workplace; readonly isSound: (test: string) => Promise<boolean> },
+): Promise<string | undefined> {
+  for (const test of tests) if (!(await workplace.isPassed(broken, test)) && (await isSound(test))) return test;
+  return undefined;
 }
 
-/** How long each of `tests` may take, by the time it takes unbroken. Tests that fail unbroken are told and left out. */
-async function withLimits(
-  tests: readonly string[],
-  { limits, workplace, unbroken, tell }: LimitOptions,
-): Promise<ReadonlyMap<string, number>> {
-  const measure = async (test: string): Promise<number | undefined> => {
-    const start = performance.now();
-    const failing = await workplace.firstToFail(unbroken, new Map([[test, 120_000]]));
-    if (failing === undefined) return 4 * (performance.now() - start) + 10_000;
-    tell(`${failing} fails before anything is broken, and is left out`);
-    return undefined;
+/** Whether a test passes with nothing broken: asked once, of tests that failed. One that does not is told, and kills nothing. */
+function createSoundness(
+  known: Map<string, Promise<boolean>>,
+  {
+    workplace,
+    unbroken,
+    tell,
+  }: { readonly workplace: Workplace; readonly unbroken: BrokenFile; readonly tell: (line: string) => void },
+): (test: string) => Promise<boolean> {
+  const look = async (test: string): Promise<boolean> => {
+    const isPassed = await workplace.isPassed(unbroken, test);
+    if (!isPassed) tell(`${test} fails before anything is broken, and kills nothing`);
+    return isPassed;
   };
-  const limited = new Map<string, number>();
-  for (const test of tests) {
-    const limit = limits.get(test) ?? measure(test);
-    limits.set(test, limit);
-    const limitMs = await limit;
-    if (limitMs !== undefined) limited.set(test, limitMs);
-  }
-  return limited;
+  return (test) => {
+    const looked = known.get(test) ?? look(test);
+    known.set(test, looked);
+    return looked;
+  };
 }
 
 /** An order that mixes files, is always the same, and stays as it is for the others when a mutant comes or goes. */
