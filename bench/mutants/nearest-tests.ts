@@ -1,6 +1,6 @@
 /**
  * The tests for `file` out of `tests` (each with the number of imports between it and the file), the likeliest to notice a
- * change first: those of its room and those with words of its name, then those that import it most directly. Tests of commands
+ * change first: those with words of its name, then those of its room, then those that import it most directly. Tests of commands
  * start processes and are left to the files of commands.
  */
 export function nearestTests(file: string, tests: ReadonlyMap<string, number>): readonly string[] {
@@ -9,10 +9,11 @@ export function nearestTests(file: string, tests: ReadonlyMap<string, number>): 
     .filter(
       ([test]) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
     )
-    .map(([test, steps]) => ({ test, nearness: nearnessOf(file, test) - 2 * steps }));
+    .map(([test, steps]) => ({ test, nearness: nearnessOf(file, test) - steps }));
   return ranked.sort((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1)).map(({ test }) => test);
 }
 
+// The first folder counts as a room alone.
 function nearnessOf(file: string, test: string): number {
   const [rooms, others] = [roomsOf(file), roomsOf(test)];
   const parting = rooms.findIndex((room, index) => room !== others[index]);
@@ -21,7 +22,11 @@ function nearnessOf(file: string, test: string): number {
   // The examples of rules are the tests of checks, and their pages those of what rules say, whatever these are called.
   const isOfChecks =
     /^(?:functions|rulesets)\//u.test(file) && /\/(?:rule-examples|generated-files)\.test\.ts$/u.test(test);
-  return 6 * shared + (isOfChecks ? 15 : 0) + 3 * wordsOf(file).filter((word) => words.has(word)).length;
+  return (
+    6 * shared +
+    (isOfChecks ? 15 : 0) +
+    8 * wordsOf(file.replace(/^(?:src\/)?[^/]+\//u, '')).filter((word) => words.has(word)).length
+  );
 }
 
 // Checks are tested by the examples of rules, in the room of rules.

@@ -59,7 +59,10 @@ type: object
 properties: { owner: { $ref: 'people/owner.yaml#/Owner' }, parent: { $ref: '#' }, name: { $ref: '#/$defs/Name' } }
 $defs: { Name: { type: string } }
 `,
-    'people/owner.yaml': `Owner: { type: object, properties: { pets: { type: array, items: { $ref: ../pet.yaml } } } }`,
+    'people/owner.yaml': `
+Owner: { type: object, properties: { pets: { type: array, items: { $ref: ../pet.yaml } }, name: { $ref: '#/$defs/Name' } } }
+$defs: { Name: { type: integer } }
+`,
     'shared.yaml': `
 limit: { name: limit, in: query, schema: { type: integer } }
 problem: { description: No., headers: { X-A: { $ref: '#/header' } } }
@@ -98,7 +101,15 @@ body: { content: { application/json: { schema: { $ref: pet.yaml }, examples: { t
           },
           $defs: { Name: { type: 'string' } },
         },
-        Owner: { type: 'object', properties: { pets: { type: 'array', items: { $ref: pet } } } },
+        Owner: {
+          type: 'object',
+          properties: {
+            pets: { type: 'array', items: { $ref: pet } },
+            // The same text as in pet.yaml, and another schema.
+            name: { $ref: '#/components/schemas/Name' },
+          },
+        },
+        Name: { type: 'integer' },
       },
       parameters: { limit: { name: 'limit', in: 'query', schema: { type: 'integer' } } },
       responses: { problem: { description: 'No.', headers: { 'X-A': { $ref: '#/components/headers/header' } } } },

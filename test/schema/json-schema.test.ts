@@ -115,6 +115,29 @@ const references: readonly Row[] = [
     invalid: [[{ children: [{ daat: 1 }] }, '/children/0/daat unevaluatedProperties']],
   },
   {
+    title: 'and one that stands inside another schema is entered, too',
+    schemas: {
+      it: {
+        properties: {
+          a: {
+            $id: 'https://a.example/strict',
+            $dynamicAnchor: 'node',
+            $ref: 'https://a.example/tree',
+            unevaluatedProperties: false,
+          },
+        },
+      },
+      tree: {
+        $id: 'https://a.example/tree',
+        $dynamicAnchor: 'node',
+        type: 'object',
+        properties: { children: { type: 'array', items: { $dynamicRef: '#node' } } },
+      },
+    },
+    valid: [{ a: { children: [{}] } }],
+    invalid: [[{ a: { children: [{ b: 1 }] } }, '/a/children/0/b unevaluatedProperties']],
+  },
+  {
     title: 'and where no anchor is meant, where a `$ref` would',
     schemas: {
       it: { $dynamicRef: '#/components/schemas/n', $ref: '#/components/schemas/m' },

@@ -65,6 +65,19 @@ test('references through other files are followed hop by hop', () => {
   ]);
 });
 
+test('what stands in another file is reported where its operation would be, were references replaced', () => {
+  const wrong = {
+    responses: { 200: { content: { 'application/json': { schema: { type: 'integer' }, example: 'x' } } } },
+  };
+  const yaml = "openapi: 3.2.0\npaths: { /a: { $ref: 'a.yaml#/A' } }";
+  const files = { 'a.yaml': { A: { get: wrong, additionalOperations: { COPY: wrong } } } };
+  expect(found('mock-example-valid', yaml, files)).toEqual(
+    ['get', 'additionalOperations.COPY'].map(
+      (key) => `mock-example-valid paths./a.${key}.responses.200.content.application/json.example`,
+    ),
+  );
+});
+
 test('a file that is a reference itself counts, with what stands beside it', () => {
   const yaml = get(
     "responses: { '200': { description: OK, content: { application/json: { schema: { $ref: a.yaml }, examples: { text: { value: x }, much: { value: 4 } } } } } }",
