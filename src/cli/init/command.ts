@@ -2,9 +2,10 @@ import { UserError } from '../../lib/user-error.ts';
 import { unifiedDiff } from '../../report/unified-diff.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { planSetup, type SetupPlan } from './plan.ts';
+import { planSetup } from './plan.ts';
 import { type FoundRepository, lookAround } from './repository.ts';
 import { initSyntax } from './settings.ts';
+import type { SetupPlan } from './setup-plan.ts';
 import type { InitSystem } from './system.ts';
 
 /**

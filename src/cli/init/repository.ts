@@ -1,21 +1,11 @@
 import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles } from '../lint/find-files.ts';
+import { findPackageManager, type PackageManager } from './package-manager.ts';
 import type { InitSystem } from './system.ts';
 
-/** What installs packages, and how it is called. */
-interface PackageManager {
-  readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun';
-  /** Runs a command of an installed package. */
-  readonly run: string;
-  /** Installs what the lock file says. */
-  readonly install: string;
-  /** Adds a development dependency. */
-  readonly add: string;
-}
-
 /** Where checks run on each change. */
-type CiService = 'github' | 'gitlab' | 'azure' | 'jenkins';
+export type CiService = 'github' | 'gitlab' | 'azure' | 'jenkins' | 'circleci' | 'bitbucket';
 
 /** What is found in the folder that is set up. */
 export interface FoundRepository {
@@ -24,35 +14,36 @@ export interface FoundRepository {
   /** Undefined where there is no package.json. */
   readonly packageManager: PackageManager | undefined;
   readonly ci: CiService | undefined;
+  /** The file or folder by which that is known; empty where it is known by the address of the repository. */
+  readonly ciFile: string;
   readonly isGit: boolean;
+  /** The top of the repository, where the folder is one further down: a relative path. */
+  readonly top: string | undefined;
 }
-
-const [npm, ...others]: readonly [PackageManager, ...(readonly [file: RegExp, manager: PackageManager][])] = [
-  { name: 'npm', run: 'npx', install: 'npm ci', add: 'npm install --save-dev' },
-  [
-    /^pnpm-lock\.yaml$/u,
-    { name: 'pnpm', run: 'pnpm exec', install: 'pnpm install --frozen-lockfile', add: 'pnpm add --save-dev' },
-  ],
-  [/^yarn\.lock$/u, { name: 'yarn', run: 'yarn', install: 'yarn install --immutable', add: 'yarn add --dev' }],
-  [/^bun\.lockb?$/u, { name: 'bun', run: 'bunx', install: 'bun install --frozen-lockfile', add: 'bun add --dev' }],
-];
 
 const services: readonly (readonly [file: RegExp, service: CiService])[] = [
   [/^\.github$/u, 'github'],
   [/^\.gitlab-ci\.ya?ml$/u, 'gitlab'],
   [/^azure-pipelines\.ya?ml$/u, 'azure'],
   [/^Jenkinsfile$/u, 'jenkins'],
+  [/^\.circleci$/u, 'circleci'],
+  [/^bitbucket-pipelines\.ya?ml$/u, 'bitbucket'],
 ];
 
 /** Looks at the working folder. */
 export async function lookAround(system: InitSystem): Promise<FoundRepository> {
   const names = system.listFolder(system.workingFolder).map(({ name }) => name);
-  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  const [service, ciFile = ''] = services
+    .map(([file, name]) => [name, names.find((one) => file.test(one))] as const)
+    .find(([, file]) => file !== undefined) ?? [isOnGitHub(system) ? 'github' : undefined];
+  const isGit = names.includes('.git');
   return {
     descriptions: await findDescriptions(system),
-    packageManager: has(/^package\.json$/u) ? (others.find(([file]) => has(file))?.[1] ?? npm) : undefined,
-    ci: services.find(([file]) => has(file))?.[1] ?? (isOnGitHub(system) ? 'github' : undefined),
-    isGit: has(/^\.git$/u),
+    packageManager: findPackageManager(system),
+    ci: service,
+    ciFile,
+    isGit,
+    top: isGit ? undefined : topAbove(system),
   };
 }
 
@@ -77,6 +68,17 @@ async function filesBelow(system: InitSystem): ReturnType<typeof findFiles> {
     if (error instanceof UserError) return [];
     throw error;
   }
+}
+
+/** The way up to the top of the repository that the working folder is in. */
+function topAbove({ workingFolder, repositoryTop }: InitSystem): string | undefined {
+  const top = repositoryTop(workingFolder);
+  if (top === undefined || !workingFolder.startsWith(`${top}/`)) return undefined;
+  return workingFolder
+    .slice(top.length + 1)
+    .split('/')
+    .map(() => '..')
+    .join('/');
 }
 
 function isOnGitHub({ workingFolder, readBytes }: InitSystem): boolean {

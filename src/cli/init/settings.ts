@@ -6,7 +6,7 @@ export const initSyntax = {
   name: 'init',
   operands: '',
   summary:
-    'Sets up the repository in the working directory: a ruleset, a pre-commit hook, a workflow for GitHub Actions and settings for VS Code, as far as they fit. Shows what it will write, and asks.',
+    'Sets up the repository in the working directory: a ruleset, a pre-commit hook, a workflow for GitHub Actions or a job for GitLab, and settings for VS Code, as far as they fit. Shows what it will write, and asks.',
   settings: {
     yes: { ...onOff(), short: 'y', help: 'write without asking', default: false, isFlagOnly: true },
     dryRun: { ...onOff(), help: 'show what would be written, and write nothing', default: false, isFlagOnly: true },

@@ -1,33 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { runInit } from '../../../src/cli/init/command.ts';
-import { memorySystem } from '../lint/memory-system.ts';
-
-const openapi = 'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\npaths: {}\n';
-const asyncapi = 'asyncapi: 3.0.0\ninfo: { title: Shop, version: "1" }\n';
-
-async function init(files: Readonly<Record<string, string>>, args: readonly string[], answer?: boolean) {
-  const memory = memorySystem(files);
-  const before = new Set(memory.files.keys());
-  const asked: string[] = [];
-  const code = await runInit(args, {
-    ...memory.system,
-    writeNew: memory.system.writeFile,
-    confirm: (question) => {
-      asked.push(question);
-      return Promise.resolve(answer);
-    },
-  });
-  const written = [...memory.files]
-    .filter(([path]) => !before.has(path))
-    .map(([path]) => path.replace(/^\/apis-home\//u, ''));
-  return { code, asked, written, stdout: memory.stdout(), files: memory.files };
-}
-
-const repository = {
-  '.git/config': '[remote "origin"]\n  url = git@github.com:a/b.git\n',
-  'package.json': '{}',
-  'apis/openapi.yaml': openapi,
-};
+import { asyncapi, init, repository } from './run-init.ts';
 
 test('shows what it will write, and writes it when the answer is yes', async () => {
   const { code, asked, written, stdout } = await init(repository, [], true);
@@ -76,6 +48,7 @@ test('shows what it will write, and writes it when the answer is yes', async () 
 
 Wrote 3 files.
 Install the package: \`npm install --save-dev spectral-assay\`.
+\`assay lsp\` shows findings in your editor: https://unpkg.com/spectral-assay/docs/editors.md.
 `);
 });
 
@@ -115,7 +88,7 @@ describe('what is there already', () => {
       ...repository,
       '.spectral.yaml': 'extends: spectral:oas\n',
       '.pre-commit-config.yaml': 'repos: []\n',
-      '.gitlab-ci.yml': 'a: {}\n',
+      '.gitlab-ci.yml': 'stages:\n  - build\n',
     };
     const { stdout, written } = await init({ ...files, 'package.json': '{"devDependencies":{"spectral-assay":"1"}}' }, [
       '--yes',

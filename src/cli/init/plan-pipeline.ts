@@ -1,0 +1,96 @@
+import type { PackageManager } from './package-manager.ts';
+import type { CiService, FoundRepository } from './repository.ts';
+import { advise, docs, nothing, type SetupPlan, textOf, withLines, write } from './setup-plan.ts';
+import type { InitSystem } from './system.ts';
+
+/** The check on each change, where the repository has its own. */
+export function planPipeline({ ci, ciFile, packageManager }: FoundRepository, system: InitSystem): SetupPlan {
+  switch (ci) {
+    case undefined:
+      return nothing;
+    case 'github':
+      return planWorkflow(packageManager, system);
+    case 'gitlab':
+      return planGitLab(ciFile, packageManager, system);
+    default:
+      return textOf(system, ciFile)?.includes('assay') === true ? nothing : adviseOn(ci);
+  }
+}
+
+const anchors: Readonly<Record<Exclude<CiService, 'github'>, string>> = {
+  gitlab: '#gitlab',
+  azure: '#azure-pipelines',
+  jenkins: '#jenkins',
+  circleci: '',
+  bitbucket: '',
+};
+
+function adviseOn(ci: Exclude<CiService, 'github'>): SetupPlan {
+  return advise(`${docs}/ci.md${anchors[ci]} says what to add to your pipeline.`);
+}
+
+function planWorkflow(manager: PackageManager | undefined, system: InitSystem): SetupPlan {
+  const folder = '.github/workflows';
+  const path = `${folder}/assay.yml`;
+  const names = system.listFolder(`${system.workingFolder}/${folder}`).map(({ name }) => `${folder}/${name}`);
+  if (names.some((name) => /\bassay lint\b|spectral-assay/u.test(textOf(system, name) ?? ''))) return nothing;
+  if (names.includes(path))
+    return advise(`\`${path}\` is there. ${docs}/ci.md#github-actions says what a workflow needs.`);
+  const steps = [...setUpOf(manager), ...scriptOf(manager, 'github-actions').map((line) => `run: ${line}`)];
+  const after = `name: API descriptions
+on: [push, pull_request]
+jobs:
+  assay:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+${steps.map((step) => `      - ${step}\n`).join('')}`;
+  return write(path, 'lints on each push and pull request', { after });
+}
+
+function setUpOf(manager: PackageManager | undefined): readonly string[] {
+  const node = 'uses: actions/setup-node@v4\n        with: { node-version: 24 }';
+  switch (manager?.name) {
+    case 'yarn':
+      return [node, 'run: corepack enable'];
+    case 'pnpm':
+      // It reads the version from package.json, or wants to be told.
+      return [`uses: pnpm/action-setup@v4${manager.isPinned ? '' : '\n        with: { version: latest }'}`, node];
+    case 'bun':
+      return ['uses: oven-sh/setup-bun@v2', node];
+    default:
+      return [node];
+  }
+}
+
+/** A job goes to the end: what stands at the root of the file is jobs, but for a few words. */
+function planGitLab(path: string, manager: PackageManager | undefined, system: InitSystem): SetupPlan {
+  const before = textOf(system, path) ?? '';
+  if (before.includes('assay')) return nothing;
+  // A job without a stage is in that of tests, which has to be there.
+  const hasStages = /^stages:/mu.test(before);
+  if (hasStages && !/^stages:(?:.*\btest\b|(?:\n\s*-.*)*\n\s*-\s*["']?test\b)/mu.test(before))
+    return adviseOn('gitlab');
+  const prepare = { npm: [], pnpm: ['corepack enable'], yarn: ['corepack enable'], bun: ['npm install --global bun'] };
+  const script = [
+    ...(manager === undefined ? [] : prepare[manager.name]),
+    ...scriptOf(manager, 'gitlab:gl-code-quality-report.json'),
+  ];
+  const job = `api-descriptions:
+  image: node:24
+  script:
+${script.map((line) => `    - ${line}\n`).join('')}  artifacts:
+    when: always
+    reports:
+      codequality: gl-code-quality-report.json
+`;
+  const after = withLines(before, before === '' ? job : `\n${job}`);
+  return write(path, 'lints in each pipeline', { before, after });
+}
+
+function scriptOf(manager: PackageManager | undefined, format: string): readonly string[] {
+  const lint = `assay lint --format ${format}`;
+  return manager === undefined
+    ? [`npx --yes --package spectral-assay ${lint}`]
+    : [manager.install, `${manager.run} ${lint}`];
+}
