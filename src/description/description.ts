@@ -114,7 +114,7 @@ function parseFile(
   try {
     return parseSource(uri, bytes, options);
   } catch (error) {
-    if (!(isUserError(error))) throw error;
+    if (!isUserError(error)) throw error;
     return unresolved('unreadable', error.message);
   }
 }

@@ -51,7 +51,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
       count += repaired.count;
     } catch (error) {
       // What cannot be judged is said when the rest is linted.
-      if (!(isUserError(error))) throw error;
+      if (!isUserError(error)) throw error;
     }
   }
   const notes = [...untouched].map(

@@ -60,7 +60,7 @@ export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
     if (!file.isNamed && !isDescription(root)) return { kind: 'passed-over' };
     return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), surroundingsOf(uri, context)) };
   } catch (error) {
-    if (!(isUserError(error))) throw error;
+    if (!isUserError(error)) throw error;
     return { kind: 'failed', sentence: error.message };
   }
 }

@@ -17,7 +17,13 @@ function gathering() {
       flush = each;
     },
   );
-  return { written, add, exit: () => { flush(); } };
+  return {
+    written,
+    add,
+    exit: () => {
+      flush();
+    },
+  };
 }
 
 test('lines that come within a few milliseconds are written at once, in order', () => {
