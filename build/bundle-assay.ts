@@ -42,7 +42,7 @@ async function bundlePart(
     ...commonjsProgram,
     ...entry,
     write: false,
-    plugins: [otherParts(name, elsewhere), lateSources, latePackages, yamlLoader],
+    plugins: [otherParts(name, elsewhere), lateSources, latePackages(''), yamlLoader],
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],
   });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
 import { commonjsOfNode } from './commonjs-of-node.ts';
-import { latePackages, yamlLoader } from './node-packages.ts';
+import { bundledPackages, latePackages, rareYaml, yamlLoader } from './node-packages.ts';
 import { importMetaUrl, packageFacts, withRequire } from './node-facts.ts';
 
 /** What programs import, by the last part of its entry: `spectral-assay/mock`. */
@@ -28,6 +28,7 @@ function stem(source: string): string {
  */
 export async function bundleNode(folder: string, sources: readonly string[]): Promise<void> {
   const entries = [...sources, ...workers, ...apis.map((name) => `src/api/${name}.ts`)];
+  await build({ ...commonjsOfNode, entryPoints: ['@stoplight/yaml'], outfile: `${folder}/${rareYaml}` });
   const { outputFiles } = await build({
     ...commonjsOfNode,
     // esbuild shares code among modules only: they become CommonJS afterwards, which starts sooner.
@@ -36,9 +37,8 @@ export async function bundleNode(folder: string, sources: readonly string[]): Pr
     entryPoints: entries.map((source) => ({ in: source, out: stem(source) })),
     chunkNames: 'shared-[hash]',
     outdir: `${folder}/node`,
-    packages: 'external',
     define: packageFacts,
-    plugins: [latePackages, yamlLoader],
+    plugins: [bundledPackages, latePackages('node/'), yamlLoader],
     write: false,
   });
   await Promise.all(['node', 'api'].map((name) => mkdir(`${folder}/${name}`, { recursive: true })));

@@ -1,26 +1,36 @@
 import type { Plugin } from 'esbuild';
 
-/** Functions of packages that few runs need: the parser of rare YAML, and of JSON that is wrong. */
+/** Functions that few runs need, and where they are: of the file of rare YAML, and of a package that reads JSON that is wrong. */
 const late: Readonly<Record<string, readonly string[]>> = {
   '@stoplight/yaml': ['parseWithPointers', 'getLocationForJsonPath'],
   'jsonc-parser': ['parse', 'printParseErrorCode', 'applyEdits', 'modify'],
 };
 
-/** These stay in their packages, and are loaded when one is called: that takes longer than all else. */
-export const latePackages: Plugin = {
-  name: 'late-packages',
-  setup: (host) => {
-    host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ kind, path }) =>
-      kind === 'import-statement' ? { path, namespace: 'late', sideEffects: false } : { path, external: true },
-    );
-    host.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
-      contents: (late[path] ?? [])
-        .map((name) => `export const ${name} = (...args) => require('${path}').${name}(...args);`)
-        .join('\n'),
-      resolveDir: '.',
-    }));
-  },
-};
+/** The file below `dist/` that holds the parser of rare YAML, which needs six packages. */
+export const rareYaml = 'node/rare-yaml.cjs';
+
+/** Loads these when one is called: that takes longer than all else. The bundle stands in `room` of `dist/`. */
+export function latePackages(room: '' | 'node/'): Plugin {
+  const fileOf = (name: string): string =>
+    name === '@stoplight/yaml' ? `./${room === '' ? rareYaml : rareYaml.slice(room.length)}` : name;
+  return {
+    name: 'late-packages',
+    setup: (host) => {
+      host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ path }) => ({
+        path,
+        namespace: 'late',
+        sideEffects: false,
+      }));
+      host.onResolve({ filter: /.*/, namespace: 'late' }, ({ path }) => ({ path, external: true }));
+      host.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+        contents: (late[path] ?? [])
+          .map((name) => `export const ${name} = (...args) => require('${fileOf(path)}').${name}(...args);`)
+          .join('\n'),
+        resolveDir: '.',
+      }));
+    },
+  };
+}
 
 /** The half of js-yaml that reads; the other one is loaded from its package where a YAML text is to be written. */
 export const yamlLoader: Plugin = {
@@ -43,5 +53,24 @@ export const yamlLoader: Plugin = {
         export default { load: loader.load, dump, Type, CORE_SCHEMA, FAILSAFE_SCHEMA, types };`,
       resolveDir: '.',
     }));
+  },
+};
+
+/** Packages that stand in `dist/`, so that nobody need install them: they bring others, or far more than is used. */
+const bundled = /^(?:markdown-it|yocto-spinner)$/u;
+
+/** All other packages stay installed ones, which everybody can scan and update. */
+export const bundledPackages: Plugin = {
+  name: 'bundled-packages',
+  setup: (host) => {
+    host.onResolve({ filter: /^[@\w]/ }, ({ path, importer, namespace }) =>
+      bundled.test(path) ||
+      importer.includes('node_modules') ||
+      namespace !== 'file' ||
+      late[path] ||
+      path === 'js-yaml'
+        ? undefined
+        : { path, external: true },
+    );
   },
 };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,9 @@ export type NodeMajor = 18 | 20 | 24;
 
 const spectral = (versions: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [`@stoplight/spectral-${name}`, version]));
+
+/** The package as it would be published, in the folder of folders. */
+const tarballName = 'spectral-assay.tgz';
 
 /** What stands in the `package.json` of each folder, beside the package itself. */
 const dependencies: Readonly<Record<HostFolder, Readonly<Record<string, string>>>> = {
@@ -53,7 +56,8 @@ export async function installHosts(): Promise<string> {
 
 async function installInto(root: string): Promise<void> {
   const { stdout } = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', root]);
-  const tarball = join(root, stdout.trim());
+  const tarball = join(root, tarballName);
+  await rename(join(root, stdout.trim()), tarball);
   await Promise.all([
     ...Object.entries(dependencies).map(([name, packages]) => installHost(join(root, name), tarball, packages)),
     installNodes(join(root, 'nodes')),
@@ -68,6 +72,13 @@ async function installHost(folder: string, tarball: string, packages: Readonly<R
   await install(folder, { dependencies: { ...packages, 'spectral-assay': `file:${tarball}` }, overrides });
   await cp('test/hosts/descriptions', folder, { recursive: true });
   await cp('test/hosts/programs', folder, { recursive: true });
+}
+
+/** Installs the package with nothing beside it, as `npx` does; answers the folder. */
+export async function installAlone(): Promise<string> {
+  const folder = join(hostsRoot(), 'alone');
+  await install(folder, { dependencies: { 'spectral-assay': `file:${join(hostsRoot(), tarballName)}` } });
+  return folder;
 }
 
 /** Releases of Node are on the registry as packages, one for each platform. */
