@@ -7,6 +7,7 @@ import { bundleAssay } from './bundle-assay.ts';
 import { bundleNode } from './bundle-node.ts';
 import { bundleRedocly } from './bundle-redocly.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
+import { createLicenses } from './licenses.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
@@ -16,6 +17,7 @@ const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 
 /** Built aside and swapped in, so that whoever reads `dist` meanwhile sees a whole build. */
 const outdir = `node_modules/.cache/assay-${process.pid}`;
 
+const licenses = createLicenses();
 await mkdir(`${outdir}/functions`, { recursive: true });
 await Promise.all([
   ...presets.flatMap((preset) => bundlePreset(preset, presetModule(preset))),
@@ -23,10 +25,11 @@ await Promise.all([
   ...(await bundleFunctions()),
   bundleCommand('pre-commit'),
   bundlePage(),
-  bundleAssay(outdir).then((sources) => bundleNode(outdir, sources)),
-  ...bundleRedocly(outdir),
+  bundleAssay(outdir, licenses).then((sources) => bundleNode(outdir, sources, licenses)),
+  ...bundleRedocly(outdir, licenses),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);
+licenses.write(outdir);
 await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
 
@@ -112,7 +115,14 @@ function bundleCommand(name: string): Promise<unknown> {
 async function bundlePage(): Promise<void> {
   const parts = { page: ['main.ts', 'page.css'], console: ['console/main.ts'] };
   const target = ['chrome123', 'firefox125', 'safari17.5'];
-  const options = { bundle: true, minify: true, format: 'iife' as const, target, outdir: `${outdir}/preview` };
+  const options = {
+    bundle: true,
+    minify: true,
+    format: 'iife' as const,
+    target,
+    outdir: `${outdir}/preview`,
+    plugins: [licenses.plugin],
+  };
   const all = Object.entries(parts).flatMap(([name, files]) => files.map((file) => [name, file] as const));
   await Promise.all(
     all.map(([name, file]) => build({ ...options, entryNames: name, entryPoints: [`src/preview/client/${file}`] })),
@@ -152,6 +162,7 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     target: 'node18',
     external: [...hostModules, 'node:*'],
     legalComments: 'none',
+    plugins: [licenses.plugin],
     // One letter for each of 200 `undefined`, which would be `void 0`. No source has a name with `$`: it would be taken for this one.
     define: { undefined: '$undefined' },
     inject: ['build/undefined.ts'],

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { nodeFile } from './bundle-node.ts';
 import { bundleLateSources, lateSources } from './late-sources.ts';
+import type { Licenses } from './licenses.ts';
 import { commonjsProgram, withRequire } from './node-facts.ts';
 import { latePackages, yamlLoader } from './node-packages.ts';
 
@@ -16,10 +17,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
  * `dist/assay.cjs` and the files that it loads when a command is called: each is read at once, and CommonJS starts sooner than modules
  * do. Answers the sources that they load from elsewhere.
  */
-export async function bundleAssay(folder: string): Promise<readonly string[]> {
+export async function bundleAssay(folder: string, licenses: Licenses): Promise<readonly string[]> {
   const elsewhere = await Promise.all([
-    bundlePart(folder, 'assay', { entryPoints: ['src/cli/main.ts'] }),
-    bundlePart(folder, 'lint', {
+    bundlePart(folder, licenses, 'assay', { entryPoints: ['src/cli/main.ts'] }),
+    bundlePart(folder, licenses, 'lint', {
       stdin: {
         contents: (parts.lint ?? []).map((source) => `export * from './${source}';`).join('\n'),
         resolveDir: '.',
@@ -27,13 +28,14 @@ export async function bundleAssay(folder: string): Promise<readonly string[]> {
       },
     }),
   ]);
-  await bundleLateSources(folder);
+  await bundleLateSources(folder, licenses);
   await chmod(`${folder}/assay.cjs`, 0o755);
   return [...new Set(elsewhere.flat())].sort();
 }
 
 async function bundlePart(
   folder: string,
+  licenses: Licenses,
   name: string,
   entry: Parameters<typeof build>[0],
 ): Promise<readonly string[]> {
@@ -42,7 +44,7 @@ async function bundlePart(
     ...commonjsProgram,
     ...entry,
     write: false,
-    plugins: [otherParts(name, elsewhere), lateSources, latePackages(''), yamlLoader],
+    plugins: [otherParts(name, elsewhere), lateSources, latePackages(''), yamlLoader, licenses.plugin],
     // Loaded where there are globs.
     external: ['picomatch', 'ignore'],
   });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
 import { commonjsOfNode } from './commonjs-of-node.ts';
+import type { Licenses } from './licenses.ts';
 import { bundledPackages, latePackages, rareYaml, yamlLoader } from './node-packages.ts';
 import { importMetaUrl, packageFacts, withRequire } from './node-facts.ts';
 
@@ -26,9 +27,14 @@ function stem(source: string): string {
  * `dist/node/`: `sources` (what commands load when they are called), the workers and the programming interfaces. What several of them
  * need stands in files that they share, so that each loads what it needs and nothing twice. Packages stay the installed ones.
  */
-export async function bundleNode(folder: string, sources: readonly string[]): Promise<void> {
+export async function bundleNode(folder: string, sources: readonly string[], licenses: Licenses): Promise<void> {
   const entries = [...sources, ...workers, ...apis.map((name) => `src/api/${name}.ts`)];
-  await build({ ...commonjsOfNode, entryPoints: ['@stoplight/yaml'], outfile: `${folder}/${rareYaml}` });
+  await build({
+    ...commonjsOfNode,
+    entryPoints: ['@stoplight/yaml'],
+    outfile: `${folder}/${rareYaml}`,
+    plugins: [licenses.plugin],
+  });
   const { outputFiles } = await build({
     ...commonjsOfNode,
     // esbuild shares code among modules only: they become CommonJS afterwards, which starts sooner.
@@ -38,7 +44,7 @@ export async function bundleNode(folder: string, sources: readonly string[]): Pr
     chunkNames: 'shared-[hash]',
     outdir: `${folder}/node`,
     define: packageFacts,
-    plugins: [bundledPackages, latePackages('node/'), yamlLoader],
+    plugins: [bundledPackages, latePackages('node/'), yamlLoader, licenses.plugin],
     write: false,
   });
   await Promise.all(['node', 'api'].map((name) => mkdir(`${folder}/${name}`, { recursive: true })));

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { commonjsOfNode } from './commonjs-of-node.ts';
 import { commonjsFooter } from './host-entries.ts';
+import type { Licenses } from './licenses.ts';
 
 /** The plugin of Redocly CLI, which may be loaded as either kind of module. */
-export function bundleRedocly(folder: string): readonly Promise<unknown>[] {
+export function bundleRedocly(folder: string, licenses: Licenses): readonly Promise<unknown>[] {
   const declaration = (ending: string): string =>
     `/** The plugin of Redocly CLI: it has rules and configurations. Redocly calls it. */\ndeclare function plugin(): { readonly id: 'assay'; readonly rules: object; readonly configs: object };\n${ending}\n`;
   return [
@@ -12,6 +13,7 @@ export function bundleRedocly(folder: string): readonly Promise<unknown>[] {
       ...commonjsOfNode,
       stdin: { contents: "export { plugin as default } from './src/api/redocly.ts';", resolveDir: '.', loader: 'ts' },
       outfile: `${folder}/redocly.cjs`,
+      plugins: [licenses.plugin],
       footer: { js: commonjsFooter },
     }),
     writeFile(`${folder}/redocly.mjs`, "import plugin from './redocly.cjs';\nexport default plugin;\n"),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import type { Licenses } from './licenses.ts';
 import { commonjsProgram } from './node-facts.ts';
 import { latePackages, yamlLoader } from './node-packages.ts';
 
@@ -30,14 +31,14 @@ export const lateSources: Plugin = {
 };
 
 /** Writes those files. */
-export async function bundleLateSources(folder: string): Promise<void> {
+export async function bundleLateSources(folder: string, licenses: Licenses): Promise<void> {
   await Promise.all(
     Object.entries(files).map(([name, sources]) =>
       build({
         ...commonjsProgram,
         stdin: { contents: sources.map((source) => `export * from './${source}';`).join('\n'), resolveDir: '.' },
         outfile: `${folder}/${name}.cjs`,
-        plugins: [latePackages, yamlLoader],
+        plugins: [latePackages(''), yamlLoader, licenses.plugin],
       }),
     ),
   );

@@ -57,14 +57,14 @@ export const yamlLoader: Plugin = {
 };
 
 /** Packages that stand in `dist/`, so that nobody need install them: they bring others, or far more than is used. */
-const bundled = /^(?:markdown-it|yocto-spinner)$/u;
+export const bundledNames = ['@stoplight/yaml', 'markdown-it', 'yocto-spinner'];
 
 /** All other packages stay installed ones, which everybody can scan and update. */
 export const bundledPackages: Plugin = {
   name: 'bundled-packages',
   setup: (host) => {
     host.onResolve({ filter: /^[@\w]/ }, ({ path, importer, namespace }) =>
-      bundled.test(path) ||
+      bundledNames.includes(path) ||
       importer.includes('node_modules') ||
       namespace !== 'file' ||
       late[path] ||
