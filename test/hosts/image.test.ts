@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type Instruction, stagesOf, wordsOf } from '../support/dockerfile.ts';
 
@@ -67,8 +66,9 @@ test.each([
   [wordsOf(last, 'CMD'), 0],
 ])('`assay %s` ends with %d where nothing can be written', async (args, code) => {
   const child = start(args);
-  const [stderr, [ended]] = await Promise.all([text(child.stderr ?? []), once(child, 'exit')]);
-  expect([ended, stderr]).toEqual([code, '']);
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  expect([await once(child, 'exit'), stderr]).toEqual([[code, null], '']);
 });
 
 /** Does what an instruction says, in the folders that stand for those of the image. */
