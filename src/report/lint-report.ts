@@ -30,6 +30,16 @@ export interface LintReport {
   readonly known: number;
   /** What was left out of the run, or could not be judged: one sentence each. */
   readonly notes: readonly string[];
+  /** What replaying the descriptions came to, where that was done. */
+  readonly replayed?: ReplayedCases;
+}
+
+/** What a replay beside the lint came to. */
+export interface ReplayedCases {
+  readonly passed: number;
+  readonly failed: number;
+  /** The failures in words; empty, or ends with a line break. */
+  readonly text: string;
 }
 
 /** How many findings there are of each severity, in words: `1 error, 2 warnings`; undefined where there is none. */
@@ -42,10 +52,18 @@ export function countText(findings: readonly Finding[]): string | undefined {
 }
 
 /** What linting came to, in one line. */
-export function summaryLine({ findings, files, rules, tookMs, known }: LintReport): string {
+export function summaryLine({ findings, files, rules, tookMs, known, replayed }: LintReport): string {
   const found = countText(findings) ?? 'No findings';
   const rest = known === 0 ? '' : ` (${known} known)`;
-  return `${found}${rest} in ${counted(files, 'file')}, ${rules} rules, ${Math.round(tookMs)} ms.`;
+  const cases = replayed === undefined ? '' : `; ${replayedText(replayed)}`;
+  return `${found}${rest} in ${counted(files, 'file')}, ${rules} rules${cases}, ${Math.round(tookMs)} ms.`;
+}
+
+function replayedText({ passed, failed }: ReplayedCases): string {
+  if (passed + failed === 0) return 'nothing to replay';
+  return failed === 0
+    ? `${counted(passed, 'replayed case')} passed`
+    : `${failed} of ${counted(passed + failed, 'replayed case')} failed`;
 }
 
 function plural(severity: Severity, count: number): string {

@@ -25,8 +25,10 @@ export function placeText({ file, place }: ReportedFinding): string {
 }
 
 function ending(report: LintReport, paint: Paint): readonly string[] {
-  const isGood = report.findings.every(({ severity }) => severity !== 'error');
-  return [...report.notes.map(printable), paint(isGood ? 'good' : 'bad', summaryLine(report))];
+  const { findings, notes, replayed } = report;
+  const isGood = findings.every(({ severity }) => severity !== 'error') && (replayed?.failed ?? 0) === 0;
+  const failures = replayed === undefined || replayed.text === '' ? [] : [replayed.text];
+  return [...failures, ...notes.map(printable), paint(isGood ? 'good' : 'bad', summaryLine(report))];
 }
 
 function blockOf(finding: ReportedFinding, paint: Paint): string {

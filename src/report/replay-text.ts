@@ -1,11 +1,11 @@
-import { todoOf } from './check-guide/index.ts';
+import { failuresOf, runFailureLine } from './replay-failures.ts';
 import { coverageRows } from './coverage-rows.ts';
 import { bodiesText, coverageLines, sharedReading, shareText } from './coverage-text.ts';
 import { elsewhere, fold, type Fold } from './fold.ts';
 import { plain, type Paint } from './paint.ts';
-import { printable, printableLines } from './printable.ts';
-import type { RunFailure, ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
-import { differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
+import { printable } from './printable.ts';
+import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
+import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 import { counted } from '../lib/counted.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
@@ -53,9 +53,7 @@ export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usu
   const of = (status: ResultStatus): readonly Fold[] => fold(run.results.filter((result) => result.status === status));
   const more = `${run.resultsLeftOut} more results are counted but not kept.`;
   const blocks = [
-    ...byOperation(of('failed')).map(([title, folds]) =>
-      [paint('strong', title), ...folds.flatMap((each) => failureLines(each, paint))].join('\n'),
-    ),
+    ...failuresOf(run, paint),
     ...(detail === 'quiet'
       ? []
       : [
@@ -82,42 +80,6 @@ export function endOfReport({ runs, runFailures }: ReplayReport, paint: Paint): 
     lines.push(paint(failed > 0 ? 'bad' : 'good', `${runs.length} descriptions: ${count}`));
   }
   return lines.map((line) => `${line}\n`).join('');
-}
-
-function runFailureLine({ check, message, at }: RunFailure, paint: Paint): string {
-  return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
-}
-
-function byOperation(folds: readonly Fold[]): readonly (readonly [string, readonly Fold[]])[] {
-  const groups = new Map<string, Fold[]>();
-  for (const each of folds) {
-    const title = printable(titleOf(each.first));
-    groups.set(title, [...(groups.get(title) ?? []), each]);
-  }
-  return [...groups];
-}
-
-function failureLines(each: Fold, paint: Paint): readonly string[] {
-  const { first, count } = each;
-  const others = elsewhere(each);
-  const { check, example, message, curl, derived } = first;
-  const place = placeOf(first);
-  const named = example === undefined ? '' : `, example ${printable(example)}`;
-  const lines = [
-    `${printable(message)}${count > 1 ? ` (${count} ${check === 'answer-received' ? 'requests' : 'answers'})` : ''}`,
-    ...(others === undefined ? [] : [printable(`also in ${others}`)]),
-    ...differenceLines(first).map(printable),
-    ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
-    ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),
-    ...todoLines(check),
-    ...(curl === undefined ? [] : [paint('faint', printableLines(curl))]),
-  ];
-  return [`  ${paint('bad', check)}${named}`, ...lines.map((line) => `    ${line}`)];
-}
-
-function todoLines(check: string): readonly string[] {
-  const todo = todoOf(check);
-  return todo === '' ? [] : [`to do: ${todo}`];
 }
 
 function section(title: string, folds: readonly Fold[], paint: Paint): string {

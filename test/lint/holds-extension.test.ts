@@ -69,7 +69,13 @@ test('a text that may hold none has no findings, whatever is planted in it', () 
 test.each([
   ['openapi: 3.1.0', true],
   [`${' '.repeat(9_000)}{"swagger": "2.0"}`, true],
+  ['{ openapi: 3.1.0, paths: {} }', true],
+  ["# A comment\n'asyncapi' : 3.0.0", true],
+  ['\ufeffopenapi: 3.1.0', true],
   ['{"name": "package"}', false],
-])('%#: a description is known by its words', (text, expected) => {
+  ['{"packages": {"node_modules/@octokit/openapi": {"version": "23.0.2"}}}', false],
+  ['{"description": "openapi: the format"}', false],
+  ['openapi-types: 12.1.3', false],
+])('%#: a description is known by its keys', (text, expected) => {
   expect(mayBeDescriptionBytes(bytesOf(text))).toBe(expected);
 });

@@ -1,22 +1,18 @@
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { plain } from '../../report/paint.ts';
-import { type LintReport, summaryLine } from '../../report/lint-report.ts';
+import type { LintReport } from '../../report/lint-report.ts';
+import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
 import { findFiles, type LintedFile } from './find-files.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
-import { loadBaseline, updateBaseline } from './baseline-file.ts';
 import { lintSyntax } from './settings.ts';
-import { type FileContext, lintFile } from './lint-file.ts';
-import { isForPeople, toLintReport } from './outputs.ts';
+import { lintAll } from './lint-all.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
-import { joined, splitByBaseline, toReported } from './to-report.ts';
 import { counted } from '../../lib/counted.ts';
 
 /**
@@ -57,20 +53,24 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
   return code;
 }
 
-/** Lints once. Rules that are added are run on every file, whatever the ruleset says. */
-export async function lintOnce(
-  command: LintCommand,
-  system: LintSystem,
-  added: LintRuleset['rules'] = [],
-): Promise<number> {
+/** What a command does beside linting. */
+export interface BesideLint {
+  /** Rules that are run on every file, whatever the ruleset says. */
+  readonly rules: LintRuleset['rules'];
+  /** Replays the descriptions among the files, before the summary. */
+  readonly replay: (files: readonly LintedFile[]) => Promise<LintReport['replayed']>;
+}
+
+/** Lints once. */
+export async function lintOnce(command: LintCommand, system: LintSystem, beside?: BesideLint): Promise<number> {
   const startedMs = system.clockMs();
-  const ruleset = withRules(await loadRuleset(command, system), added);
+  const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
   const input = await readInput(command, system);
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
   const context = {
     ...ruleset,
-    isStrict: command.strictParse || added.length > 0,
+    isStrict: command.strictParse || beside !== undefined,
     isWhole: wantsFix(command),
     textOf: input.textOf,
     system,
@@ -89,7 +89,9 @@ export async function lintOnce(
     return 0;
   }
   const failed = fixed && finishFix(fixed, command, system);
-  const code = conclude(command, ruleset, run, system, startedMs);
+  const replayed = await beside?.replay(input.files);
+  const tookMs = system.clockMs() - startedMs;
+  const code = conclude(command, { run, ruleset, tookMs, ...(replayed && { replayed }) }, system);
   return failed === true ? 2 : code;
 }
 
@@ -119,83 +121,4 @@ async function readInput(command: LintCommand, system: LintSystem): Promise<Inpu
   const uri = resolveUri(`${system.workingFolder}/.`, stdinFilepath.replaceAll('%', '%25'));
   const text = await system.readStdin();
   return { files: [{ uri, isNamed: true }], textOf: (path) => (path === uri ? text : undefined) };
-}
-
-interface LintRun extends ReturnType<typeof joined> {
-  readonly judged: number;
-  readonly failures: readonly string[];
-  readonly passedOver: readonly string[];
-}
-
-function lintAll(files: readonly LintedFile[], context: FileContext): LintRun {
-  const outcomes = files.map((file) => ({ file, outcome: lintFile(file, context) }));
-  const linted = outcomes.flatMap(({ outcome }) => (outcome.kind === 'linted' ? [outcome] : []));
-  return {
-    ...joined(linted),
-    judged: linted.length,
-    failures: outcomes.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.sentence] : [])),
-    passedOver: outcomes.flatMap(({ file, outcome }) => (outcome.kind === 'passed-over' ? [file.uri] : [])),
-  };
-}
-
-function conclude(
-  command: LintCommand,
-  ruleset: ReadRuleset,
-  run: LintRun,
-  system: LintSystem,
-  startedMs: number,
-): number {
-  const entries = loadBaseline(command, system);
-  if (command.updateBaseline) return updateBaseline(command, run, entries, system);
-  const { unknown, known, gone } = splitByBaseline(run.findings, entries, system);
-  const stale = gone.map(
-    ({ file, rule }) =>
-      `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`,
-  );
-  const report: LintReport = {
-    version: system.version,
-    findings: toReported(unknown, run.sources, system),
-    files: run.judged,
-    rules: ruleset.rulesetFor('').rules.length,
-    tookMs: system.clockMs() - startedMs,
-    known,
-    notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
-  };
-  // The diff is all that goes to stdout.
-  const isJudged = run.judged > 0 || run.failures.length === 0;
-  if (!command.fixDryRun) write(command, report, system, isJudged);
-  for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
-  if (command.verbose) {
-    for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
-  }
-  return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, report });
-}
-
-function exitCode(
-  { failSeverity, strictRuleset }: LintCommand,
-  { judged, failures }: LintRun,
-  { isStale, skipped, report }: { readonly isStale: boolean; readonly skipped: number; readonly report: LintReport },
-): number {
-  if ((strictRuleset && skipped > 0) || (judged === 0 && failures.length > 0)) return 2;
-  const order = ['error', 'warn', 'info', 'hint'];
-  const least = order.indexOf(failSeverity);
-  const isBad = report.findings.some(({ severity }) => order.indexOf(severity) <= least);
-  return isBad || isStale || failures.length > 0 ? 1 : 0;
-}
-
-function write(
-  { format: outputs, color }: LintCommand,
-  report: LintReport,
-  system: LintSystem,
-  isJudged: boolean,
-): void {
-  for (const { format, file } of outputs) {
-    // That there are no findings would be news where nothing could be judged; programs get their empty list.
-    if (!isJudged && file === undefined && isForPeople(format)) continue;
-    if (file !== undefined) system.writeFile(file, toLintReport(format, report));
-    else system.stdout(toLintReport(format, report, color ? system.paint : plain));
-  }
-  if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
-  for (const note of report.notes) system.stderr(`${note}\n`);
-  system.stderr(`${summaryLine(report)}\n`);
 }

@@ -20,11 +20,23 @@ import type { Progress } from '../system/progress.ts';
  * @throws UserError (exit 2) for options, a configuration or a baseline that cannot be used.
  */
 export async function runReplay(args: readonly string[], system: ReplaySystem): Promise<number> {
-  const parsed = parseArguments(replaySyntax, args);
-  if (parsed.isHelp) {
+  if (parseArguments(replaySyntax, args).isHelp) {
     system.stdout(helpOf(replaySyntax));
     return 0;
   }
+  const { code } = await replay(args, system);
+  return code;
+}
+
+/**
+ * Replays what `assay replay` was told, and writes its reports.
+ * @throws UserError as `runReplay`.
+ */
+export async function replay(
+  args: readonly string[],
+  system: ReplaySystem,
+): Promise<{ readonly code: number; readonly report: ReplayReport }> {
+  const parsed = parseArguments(replaySyntax, args);
   const inputs = await system.openInputs(parsed.operands, 'replay');
   const command = readReplayCommand({ operands: inputs.descriptions, flags: parsed.flags }, system);
   const baseline = loadBaseline(command, system);
@@ -55,7 +67,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem): 
     updateBaseline(command.baseline, baseline, replayed, system);
   // Who hung up does not want to hear of it.
   const say = reader.isGone ? () => undefined : system.stderr;
-  return hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say);
+  return { report, code: hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say) };
 }
 
 interface CommandContext {

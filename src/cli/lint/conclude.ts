@@ -1,0 +1,80 @@
+import { type LintReport, summaryLine } from '../../report/lint-report.ts';
+import { plain } from '../../report/paint.ts';
+import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
+import { loadBaseline, updateBaseline } from './baseline-file.ts';
+import type { LintRun } from './lint-all.ts';
+import type { LintCommand } from './lint-command.ts';
+import { isForPeople, toLintReport } from './outputs.ts';
+import type { LintSystem } from './system.ts';
+import { splitByBaseline, toReported } from './to-report.ts';
+
+/** A run that is over. */
+export interface FinishedRun {
+  readonly run: LintRun;
+  readonly ruleset: ReadRuleset;
+  readonly tookMs: number;
+  /** What was replayed beside. */
+  readonly replayed?: LintReport['replayed'];
+}
+
+/** Writes the reports of a run, and answers the exit code. */
+export function conclude(
+  command: LintCommand,
+  { run, ruleset, tookMs, replayed }: FinishedRun,
+  system: LintSystem,
+): number {
+  const entries = loadBaseline(command, system);
+  if (command.updateBaseline) return updateBaseline(command, run, entries, system);
+  const { unknown, known, gone } = splitByBaseline(run.findings, entries, system);
+  const stale = gone.map(
+    ({ file, rule }) =>
+      `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`,
+  );
+  const report: LintReport = {
+    version: system.version,
+    findings: toReported(unknown, run.sources, system),
+    files: run.judged,
+    rules: ruleset.rulesetFor('').rules.length,
+    tookMs,
+    ...(replayed && { replayed }),
+    known,
+    notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
+  };
+  // The diff is all that goes to stdout.
+  const isJudged = run.judged > 0 || run.failures.length === 0;
+  if (!command.fixDryRun) write(command, report, system, isJudged);
+  for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
+  if (command.verbose) {
+    for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
+  }
+  return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, report });
+}
+
+function exitCode(
+  { failSeverity, strictRuleset }: LintCommand,
+  { judged, failures }: LintRun,
+  { isStale, skipped, report }: { readonly isStale: boolean; readonly skipped: number; readonly report: LintReport },
+): number {
+  if ((strictRuleset && skipped > 0) || (judged === 0 && failures.length > 0)) return 2;
+  const order = ['error', 'warn', 'info', 'hint'];
+  const least = order.indexOf(failSeverity);
+  const isBad = report.findings.some(({ severity }) => order.indexOf(severity) <= least);
+  return isBad || isStale || failures.length > 0 ? 1 : 0;
+}
+
+function write(
+  { format: outputs, color }: LintCommand,
+  report: LintReport,
+  system: LintSystem,
+  isJudged: boolean,
+): void {
+  for (const { format, file } of outputs) {
+    // That there are no findings would be news where nothing could be judged; programs get their empty list.
+    if (!isJudged && file === undefined && isForPeople(format)) continue;
+    if (file !== undefined) system.writeFile(file, toLintReport(format, report));
+    else system.stdout(toLintReport(format, report, color ? system.paint : plain));
+  }
+  if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
+  for (const note of report.notes) system.stderr(`${note}\n`);
+  system.stderr(`${summaryLine(report)}\n`);
+}

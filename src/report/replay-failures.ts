@@ -1,0 +1,61 @@
+import { todoOf } from './check-guide/index.ts';
+import { elsewhere, fold, type Fold } from './fold.ts';
+import type { Paint } from './paint.ts';
+import { printable, printableLines } from './printable.ts';
+import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
+import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+
+/** The failures alone: of each run by operation, then those of the whole. Empty, or ends with a line break. */
+export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint): string {
+  const blocks = runs.flatMap((run) => {
+    const failed = failuresOf(run, paint);
+    return runs.length > 1 && failed.length > 0 ? [printable(run.description), ...failed] : failed;
+  });
+  const parts = [...blocks, ...runFailures.map((each) => runFailureLine(each, paint))];
+  return parts.map((part) => `${part}\n`).join('\n');
+}
+
+/** The failures of a run, a block for each operation. */
+export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint): readonly string[] {
+  const failed = byOperation(fold(results.filter(({ status }) => status === 'failed')));
+  return failed.map(([title, folds]) =>
+    [paint('strong', title), ...folds.flatMap((each) => failureLines(each, paint))].join('\n'),
+  );
+}
+
+/** What fails the whole, in one line. */
+export function runFailureLine({ check, message, at }: RunFailure, paint: Paint): string {
+  return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
+}
+
+function byOperation(folds: readonly Fold[]): readonly (readonly [string, readonly Fold[]])[] {
+  const groups = new Map<string, Fold[]>();
+  for (const each of folds) {
+    const title = printable(titleOf(each.first));
+    groups.set(title, [...(groups.get(title) ?? []), each]);
+  }
+  return [...groups];
+}
+
+function failureLines(each: Fold, paint: Paint): readonly string[] {
+  const { first, count } = each;
+  const others = elsewhere(each);
+  const { check, example, message, curl, derived } = first;
+  const place = placeOf(first);
+  const named = example === undefined ? '' : `, example ${printable(example)}`;
+  const lines = [
+    `${printable(message)}${count > 1 ? ` (${count} ${check === 'answer-received' ? 'requests' : 'answers'})` : ''}`,
+    ...(others === undefined ? [] : [printable(`also in ${others}`)]),
+    ...differenceLines(first).map(printable),
+    ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
+    ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),
+    ...todoLines(check),
+    ...(curl === undefined ? [] : [paint('faint', printableLines(curl))]),
+  ];
+  return [`  ${paint('bad', check)}${named}`, ...lines.map((line) => `    ${line}`)];
+}
+
+function todoLines(check: string): readonly string[] {
+  const todo = todoOf(check);
+  return todo === '' ? [] : [`to do: ${todo}`];
+}
