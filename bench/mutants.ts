@@ -33,10 +33,13 @@ await runTool({
     const end = performance.now() + Number(values.minutes) * 60_000;
     const texts = new Map(filesOf(places).map((file) => [file, readFileSync(file, 'utf8')]));
     const textOf = (file: string): string => texts.get(file) ?? '';
-    const mutants = mixed([...texts].flatMap(([file, text]) => mutantsOf(file, text))).filter(
+    const testsOf = createTestsOf(Number(values.tests));
+    const [tested, untested] = byTests([...texts.keys()], testsOf);
+    for (const file of untested)
+      console.log(`${file}: left out, as no test imports it; tests of what is built may run it`);
+    const mutants = mixed(tested.flatMap((file) => mutantsOf(file, textOf(file)))).filter(
       ({ file, line }) => places.includes(file) || places.includes(`${file}:${line}`),
     );
-    const testsOf = createTestsOf(Number(values.tests));
     const workplaces = Array.from({ length: availableParallelism() }, createWorkplace);
     const mayGoOn = (): boolean => performance.now() < end;
     try {
@@ -50,7 +53,7 @@ await runTool({
       const alive = survivors.length - refused.length;
       const killed = triedCount - survivors.length;
       console.log(
-        `${texts.size} files: ${mutants.length} mutants, ${triedCount} tried, ${killed} killed by tests, ${refused.length} refused by the compiler, ${alive} alive.`,
+        `${tested.length} files: ${mutants.length} mutants, ${triedCount} tried, ${killed} killed by tests, ${refused.length} refused by the compiler, ${alive} alive.`,
       );
       return alive * 10 > triedCount ? 1 : 0;
     } finally {
@@ -69,6 +72,15 @@ function createTestsOf(most: number): (file: string) => readonly string[] {
     known.set(file, nearest);
     return nearest;
   };
+}
+
+/** Files with tests, and files without. */
+function byTests(
+  files: readonly string[],
+  testsOf: (file: string) => readonly string[],
+): readonly [readonly string[], readonly string[]] {
+  const isTested = (file: string): boolean => testsOf(file).length > 0;
+  return [files.filter(isTested), files.filter((file) => !isTested(file))];
 }
 
 /** The files of places that are files or lines of files. */

@@ -24,7 +24,7 @@ export interface Problem {
   readonly message: string;
   /** From the checked value to the offending one; empty for the checked value itself. */
   readonly path: Path;
-  /** Its repair, where there is a lawful one; its path begins where the problem's does. */
+  /** Its repair, where there is one right repair; its path begins where the problem's does. */
   readonly fix?: Fix;
 }
 

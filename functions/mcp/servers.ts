@@ -56,7 +56,7 @@ export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   );
 });
 
-/** A first segment that reads like a host: a dot and a known ending. Relative paths stay lawful. */
+/** A first segment that reads like a host: a dot and a known ending. Relative paths are accepted. */
 const hostFirst =
   /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,9}\.(?:com|org|net|dev|app|cloud|local|[a-z]{2}(?=\/))(?:\/|$)/i;
 

@@ -18,7 +18,7 @@ export const docs: RuleDocs = {
     'The specification, structural rules; OpenAPI section "Reference Object". References in a tool schema may lead within that schema (`#/$defs/...`), as JSON Schema reads them.',
   host: 'mcp-tool',
   notes:
-    'Spectral prints `invalid-ref` of its own for some, lawful `#/$defs/...` included: its JavaScript API or `--resolver` can change that, no ruleset.',
+    'Spectral prints `invalid-ref` of its own for some, right ones such as `#/$defs/...` included: its JavaScript API or `--resolver` can change that, no ruleset.',
   valid: [
     {
       title: 'within the schema',

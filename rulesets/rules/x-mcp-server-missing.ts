@@ -14,7 +14,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 export const docs: RuleDocs = {
   rationale: 'Without an address readers see what the server does and not where it is.',
   origin:
-    'Renderer behaviour: `x-mcp.servers` stands before the root `servers`, even when it is empty. A server over stdio has no address, which is lawful.',
+    'Renderer behaviour: `x-mcp.servers` stands before the root `servers`, even when it is empty. A server over stdio has no address, and needs none.',
   host: 'openapi-mcp',
   valid: [
     {

@@ -55,7 +55,7 @@ export interface Linter {
    */
   readonly lint: (text: string, options?: LintTextOptions) => readonly Finding[];
   /**
-   * The text with what has one lawful repair repaired; with `suggestions` also what a person should look at. Other files stay as they
+   * The text with what has one right repair repaired; with `suggestions` also what a person should look at. Other files stay as they
    * are.
    * @throws UserError as `lint`.
    */

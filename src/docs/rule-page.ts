@@ -89,7 +89,7 @@ function optionsSection(rule: Rule): readonly string[] {
   ];
 }
 
-/** A line of options that shows each with a lawful value: the first of its examples or of its enum. */
+/** A line of options that shows each with an accepted value: the first of its examples or of its enum. */
 function optionSample(schema: Readonly<Record<string, unknown>>): string {
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   return `{ ${properties.map(([name, option]) => `${name}: ${sampleOf(option)}`).join(', ')} }`;

@@ -12,7 +12,7 @@ import { byteMutants } from './mutants/bytes.ts';
 import { depthMutants } from './mutants/depths.ts';
 import { requestMutants } from './mutants/requests.ts';
 import { fileMutants } from './mutants/files.ts';
-import { lawfulVariations, libraryMutants } from './mutants/library.ts';
+import { allowedVariations, libraryMutants } from './mutants/library.ts';
 import { fieldMutants } from './mutants/fields.ts';
 import { headerMutants } from './mutants/headers.ts';
 import type { Mutant } from './mutants/mutant.ts';
@@ -35,7 +35,7 @@ const mutants: readonly Mutant[] = [
   ...requestMutants,
   ...fileMutants,
   ...libraryMutants,
-  ...lawfulVariations,
+  ...allowedVariations,
 ];
 
 type Broken = Pick<Mutant, 'mutate' | 'profile' | 'settings' | 'of'>;

@@ -29,7 +29,7 @@ function tool(members: string, version = '2025-11-25'): string {
   return `${head}paths: {}\nx-mcp:\n  protocolVersion: '${version}'\n  capabilities: { tools: {} }\n  tools:\n    - ${base}\n      ${indented}\n`;
 }
 
-describe('what real documents do lawfully passes', () => {
+describe('what real documents may do passes', () => {
   test.each([
     [
       'references into the definitions of a tool schema',

@@ -28,7 +28,7 @@ function findingsInCore(rule: Rule, host: ExampleHost, example: RuleExample): re
   );
 }
 
-/** Findings in Spectral. Its core reports references in tool schemas on its own, lawful ones included. */
+/** Findings in Spectral. Its core reports references in tool schemas on its own, right ones included. */
 async function findingsInSpectral(rule: Rule, host: ExampleHost, example: RuleExample): Promise<readonly Reported[]> {
   const found = await lintYaml(hostExample(host, example.yaml), toSpectralRuleset(usesFor(rule, example)));
   return found.filter(({ code }) => code !== 'invalid-ref');

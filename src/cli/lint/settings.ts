@@ -55,7 +55,7 @@ const settings = {
   fix: {
     ...onOff(),
     section: repaired,
-    help: 'repair what has one lawful repair, in the files that are named',
+    help: 'repair what has one right repair, in the files that are named',
     default: false,
     isFlagOnly: true,
   },

@@ -6,7 +6,7 @@ import { propertiesOf } from '../../schema/properties.ts';
 /** Texts by the name they are sent under: scalars as their text, anything else as its JSON. */
 type Way = readonly (readonly [name: string, values: readonly unknown[]])[];
 
-/** A field of a form: its value, and the ways in which it may lawfully be written. */
+/** A field of a form: its value, and the ways in which it may be written. */
 export interface FormField {
   readonly name: string;
   readonly value: unknown;

@@ -12,7 +12,7 @@ export const headersGuides: Readonly<Record<string, CheckGuide>> = {
   'body-schema': {
     sends: 'operations without an example, all in `none`',
     asserts: 'valid by the response schema, in every media type, formats included',
-    why: 'what is made up must still be lawful',
+    why: 'what is made up must still be valid',
     todo: 'Correct the body, or the schema where the answer is right.',
     failure: 'The body must have the property `free`; found none.',
   },

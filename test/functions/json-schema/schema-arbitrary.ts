@@ -56,7 +56,7 @@ function mapOf(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** Values that some keyword wants, each with the schemas below it. */
-function lawful(schema: fc.Arbitrary<unknown>): ReadonlyMap<string, fc.Arbitrary<unknown>> {
+function rightValues(schema: fc.Arbitrary<unknown>): ReadonlyMap<string, fc.Arbitrary<unknown>> {
   const one = (arbitrary: fc.Arbitrary<unknown>, words: string): [string, fc.Arbitrary<unknown>][] =>
     words.split(' ').map((word) => [word, arbitrary]);
   const strings = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 });
@@ -108,10 +108,10 @@ function mutated(schema: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   );
 }
 
-/** Schemas, mostly lawful; a mutation may stand in any keyword at any depth. */
+/** Schemas, mostly right; a mutation may stand in any keyword at any depth. */
 export const schemaLike: fc.Arbitrary<unknown> = fc.letrec<{ schema: unknown }>((tie) => {
   const schema = tie('schema');
-  const values = lawful(schema);
+  const values = rightValues(schema);
   const wrong = mutated(schema);
   const entry = fc
     .constantFrom(...keywords)

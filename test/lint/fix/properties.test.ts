@@ -22,9 +22,9 @@ const examples = rules.flatMap(({ id }) => {
 });
 
 /** What must hold of the repair of any text. */
-const lawful = { isIdempotent: true, isReadable: true, isNeeded: true, isSound: true };
+const sound = { isIdempotent: true, isReadable: true, isNeeded: true, isSound: true };
 
-function repairOf(text: string, path: string): typeof lawful {
+function repairOf(text: string, path: string): typeof sound {
   const before = linter.lint(text, { path });
   const repaired = linter.fix(text, { path, suggestions: true });
   const places = new Set(before.map(({ rule, place }) => `${rule} ${JSON.stringify(place.path)}`));
@@ -44,7 +44,7 @@ function repairOf(text: string, path: string): typeof lawful {
 }
 
 test.each(examples)('$id: $title, repaired', ({ text }) => {
-  expect(repairOf(text, '/a.yaml')).toEqual(lawful);
+  expect(repairOf(text, '/a.yaml')).toEqual(sound);
 });
 
 describe.each([
@@ -62,7 +62,7 @@ describe.each([
   ])('%s', (path, write) => {
     fc.assert(
       fc.property(mutations, (changes) => {
-        expect(repairOf(write(mutate(tree, changes)), path)).toEqual(lawful);
+        expect(repairOf(write(mutate(tree, changes)), path)).toEqual(sound);
       }),
       { numRuns: 12 },
     );

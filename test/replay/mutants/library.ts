@@ -250,7 +250,7 @@ const isUtf8Json = (reply: Reply): boolean => reply.headers['content-type'] === 
 const typed = (type: string): Mutant['mutate'] =>
   onSuccess((reply) => (isUtf8Json(reply) ? { ...reply, headers: { ...reply.headers, 'content-type': type } } : reply));
 
-const lawful: readonly Omit<Row, 'caughtBy'>[] = [
+const allowed: readonly Omit<Row, 'caughtBy'>[] = [
   { title: 'nothing is changed', mutate: unbroken },
   { title: 'nothing is changed where parameters choose', mutate: unbroken, profile: { matchesRequests: true } },
   { title: 'the content type is in capitals', mutate: typed('Application/JSON') },
@@ -377,4 +377,4 @@ const ofLibrary = <T extends object>(row: T): T & { of: object } => ({ ...row, o
 export const libraryMutants: readonly Mutant[] = broken.map(ofLibrary);
 
 /** Mocks of the library that differ in what does not matter. */
-export const lawfulVariations: readonly Mutant[] = lawful.map((row) => ({ ...ofLibrary(row), caughtBy: [] }));
+export const allowedVariations: readonly Mutant[] = allowed.map((row) => ({ ...ofLibrary(row), caughtBy: [] }));
