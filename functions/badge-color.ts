@@ -1,7 +1,7 @@
 import { isText } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { orList, show } from '../src/lib/show.ts';
-import { type Check, none, optionSchema, problem, wrong } from './check.ts';
+import { type Check, none, optionSchema, finding, wrong } from './check.ts';
 import type { ColorFault, InvalidColor } from '../src/lib/color/color.ts';
 import { paletteWords } from '../src/lib/color/palette.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
@@ -28,7 +28,7 @@ export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
 /** A text is no word that only the palette of newer renderers knows. */
 export const badgePaletteColor: Check<null> = (color) => {
   if (!isText(color) || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return none;
-  return problem(
+  return finding(
     `\`color\` should be a CSS colour; found ${show(color)}, a palette word that only newer renderers read.`,
   );
 };
@@ -37,7 +37,7 @@ export const badgePaletteColor: Check<null> = (color) => {
 export const badgeVisible: Check<null> = (color) => {
   const parsed = isText(color) ? parseColor(color) : undefined;
   if (parsed?.kind !== 'color' || parsed.alpha > 0) return none;
-  return problem(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
+  return finding(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
 };
 
 /** The colour that was likely meant. */

@@ -2,7 +2,7 @@ import { badgeDefaults } from '../src/description/model/fields.ts';
 import { isText, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type BadgeAt, badgesIn } from './badges-in.ts';
-import { type Check, none, problem } from './check.ts';
+import { type Check, none, finding } from './check.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
 
@@ -19,7 +19,7 @@ export const badgeColorConsistent: Check<null> = (badges) => {
     if (known === undefined || known.key === key) return none;
     const where = written === undefined ? path : [...path, 'color'];
     const found = written === undefined ? `the default ${show(color)}` : show(color);
-    return problem(
+    return finding(
       `\`color\` should be the same wherever a badge is named ${show(name)}; found ${found}, and ${known.shown} before.`,
       where,
     );
@@ -34,7 +34,7 @@ export const badgeNameConsistent: Check<null> = (badges) => {
     const known = first.get(folded);
     if (known === undefined) first.set(folded, name);
     if (known === undefined || known === name) return none;
-    return problem(`\`name\` should have the same casing everywhere; found ${show(name)}, and ${show(known)} before.`, [
+    return finding(`\`name\` should have the same casing everywhere; found ${show(name)}, and ${show(known)} before.`, [
       ...path,
       'name',
     ]);

@@ -1,6 +1,6 @@
 import { isArray, isText } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
-import { type Check, none, optionSchema, problem } from './check.ts';
+import { type Check, none, optionSchema, finding } from './check.ts';
 import { contrastRatio } from '../src/lib/color/contrast.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
 
@@ -28,7 +28,7 @@ export const badgeContrast: Check<BadgeContrastOptions | null> = (color, options
     if (found >= ratio) return none;
     // Rounded down: 2.996 shown as 3 would contradict itself.
     const rounded = Math.floor(found * 100) / 100;
-    return problem(
+    return finding(
       `\`color\` should have a contrast of at least ${ratio} with the text colour ${text}; found ${show(color)} with ${rounded}.`,
     );
   });

@@ -1,6 +1,6 @@
 import { has, isObject, isText, member } from '../src/lib/json.ts';
 import { type BadgeAt, badgesIn } from './badges-in.ts';
-import { type Check, type CheckedDocument, type GenerationOptions, isLiteral, none, problem, under } from './check.ts';
+import { type Check, type CheckedDocument, type GenerationOptions, isLiteral, none, finding, under } from './check.ts';
 import { fieldValues, missingFields, unknownFields } from './fields.ts';
 import { suggester } from './suggest.ts';
 
@@ -24,7 +24,7 @@ export const badgeDialect: Check<null> = (value, _options, { document }) => {
   const [first] = badges;
   return first === undefined || !isRapiDoc(badges.map(toBadge), document)
     ? none
-    : problem(
+    : finding(
         "Badges should have a `name`; found `label` in every badge, which is RapiDoc's word. RapiDoc reads these badges, other renderers do not.",
         [...first.path, 'label'],
       );

@@ -1,5 +1,5 @@
 import { isArray } from '../src/lib/json.ts';
-import { type Check, none, optionSchema, problem, wrong } from './check.ts';
+import { type Check, none, optionSchema, finding, wrong } from './check.ts';
 
 /** `max`: the most badges that one object may carry, 3 unless given. */
 export interface BadgeMaxOptions {
@@ -19,5 +19,5 @@ export const badgesNotEmpty: Check<null> = (list) =>
 export const badgesMax: Check<BadgeMaxOptions | null> = (list, options) => {
   const max = options?.max ?? 3;
   if (!isArray(list) || list.length <= max) return none;
-  return problem(`\`x-badges\` should list at most ${max} ${max === 1 ? 'badge' : 'badges'}; found ${list.length}.`);
+  return finding(`\`x-badges\` should list at most ${max} ${max === 1 ? 'badge' : 'badges'}; found ${list.length}.`);
 };

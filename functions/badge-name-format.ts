@@ -1,6 +1,6 @@
 import { isText, member } from '../src/lib/json.ts';
 import { isBlank, show } from '../src/lib/show.ts';
-import { type Check, none, optionSchema, problem } from './check.ts';
+import { type Check, none, optionSchema, finding } from './check.ts';
 import { replaceBy } from './fix.ts';
 
 /** `maxLength`: the longest name in characters. Off unless given; a sidebar cuts at about 13. */
@@ -31,6 +31,6 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
       `have at most ${maxLength} characters`,
   ];
   return faults.flatMap((fault) =>
-    fault === false ? none : problem(`\`name\` should ${fault}; found ${show(name)}.`, ['name'], fix),
+    fault === false ? none : finding(`\`name\` should ${fault}; found ${show(name)}.`, ['name'], fix),
   );
 };

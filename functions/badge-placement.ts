@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import { orJoin } from '../src/lib/show.ts';
-import { type Check, type GenerationOptions, isLiteral, none, problem } from './check.ts';
+import { type Check, type GenerationOptions, isLiteral, none, finding } from './check.ts';
 import { withArticle } from './fields.ts';
 
 const seedKinds: readonly ObjectKind[] = ['channel', 'operation', 'operationTrait'];
@@ -19,7 +19,7 @@ export const badgePlacement: Check<GenerationOptions | null> = (_value, options,
     'an operation',
     ...(isLiteral(options) ? [] : ['a parameter', 'a schema']),
   ];
-  return problem(`\`x-badges\` should stand on ${orJoin(hosts)}; found on ${nameOf(kind)}, where nothing draws it.`);
+  return finding(`\`x-badges\` should stand on ${orJoin(hosts)}; found on ${nameOf(kind)}, where nothing draws it.`);
 };
 
 function nameOf(kind: ObjectKind): string {

@@ -4,7 +4,7 @@ import type { Path } from '../src/description/place.ts';
 import { isArray, isText, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { colorKey } from './badge-consistency.ts';
-import { type Check, type CheckedDocument, none, problem } from './check.ts';
+import { type Check, type CheckedDocument, none, finding } from './check.ts';
 
 /** A badge name has one colour in an operation of AsyncAPI and its traits. The value looked at is such an operation. */
 export const badgeTraitOverride: Check<null> = (operation, _options, { document }) => {
@@ -27,7 +27,7 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
       if (colorKey(known) === key) return none;
       told.add(name);
       const said = `The badge ${show(name)} should have one colour in an operation and its traits; found ${show(color)}, and ${show(known)} before.`;
-      return problem(said, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);
+      return finding(said, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);
     });
   });
 };

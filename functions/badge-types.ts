@@ -2,32 +2,32 @@ import { fieldTables, type FieldTyping } from '../src/description/model/fields.t
 import { isArray, isObject, isText, member } from '../src/lib/json.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
-import { type Check, type CheckedDocument, none, type Problem, problem, under } from './check.ts';
+import { type Check, type CheckedDocument, none, type CheckFinding, finding, under } from './check.ts';
 import { replaceBy } from './fix.ts';
-import { mismatchProblem } from './type-mismatches.ts';
+import { mismatchFinding } from './type-mismatches.ts';
 
 const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
 export const badgeTypes: Check<null> = (value, _options, { document }) =>
   isArray(value)
-    ? value.flatMap((item, index) => under([index], badgeProblems(item, document)))
-    : mismatchProblem({ path: [], value, field: list, isItem: false }, 'x-badges');
+    ? value.flatMap((item, index) => under([index], badgeFindings(item, document)))
+    : mismatchFinding({ path: [], value, field: list, isItem: false }, 'x-badges');
 
-function badgeProblems(value: unknown, { root }: CheckedDocument): readonly Problem[] {
-  if (!isObject(value)) return mismatchProblem({ path: [], value, field: list, isItem: true }, 'x-badges');
+function badgeFindings(value: unknown, { root }: CheckedDocument): readonly CheckFinding[] {
+  if (!isObject(value)) return mismatchFinding({ path: [], value, field: list, isItem: true }, 'x-badges');
   return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
     const held = member(value, name);
     if (held === undefined || isText(held)) return none;
-    if (name === 'color') return colorProblem(held, root.uri.endsWith('.json'));
-    return mismatchProblem({ path: [name], value: held, field, isItem: false }, name);
+    if (name === 'color') return colorFinding(held, root.uri.endsWith('.json'));
+    return mismatchFinding({ path: [name], value: held, field, isItem: false }, name);
   });
 }
 
 /** Unquoted colours are the commonest mistake: YAML reads ` #1f7cff` as a comment and `123456` as a number. */
-function colorProblem(color: unknown, isJson: boolean): readonly Problem[] {
-  const say = (hint: string, fix?: Fix): readonly Problem[] =>
-    problem(`\`color\` must be a string; found ${show(color)}.${hint}`, ['color'], fix);
+function colorFinding(color: unknown, isJson: boolean): readonly CheckFinding[] {
+  const say = (hint: string, fix?: Fix): readonly CheckFinding[] =>
+    finding(`\`color\` must be a string; found ${show(color)}.${hint}`, ['color'], fix);
   const quoted = ' Quote the colour, as in `color: "#1f7cff"`.';
   if (color === null && isJson) return say(' Give it a value, or remove it.');
   if (color === null)

@@ -18,13 +18,13 @@ export interface CheckedDocument extends DescriptionKind {
   readonly readFile?: Description['readFile'];
 }
 
-/** One problem that a check found. */
-export interface Problem {
+/** One finding that a check found. */
+export interface CheckFinding {
   /** One sentence, and what to do. Text of the document stands in it as it is. */
   readonly message: string;
   /** From the checked value to the offending one; empty for the checked value itself. */
   readonly path: Path;
-  /** Its repair, where there is one right repair; its path begins where the problem's does. */
+  /** Its repair, where there is one right repair; its path begins where the finding's does. */
   readonly fix?: Fix;
 }
 
@@ -41,28 +41,28 @@ interface CheckContext {
  * A pure check over one value. It never throws, and returns nothing for input that is another rule's business.
  * `options` have passed the option schema; those a user left out take their defaults here.
  */
-export type Check<Options> = (value: unknown, options: Options, context: CheckContext) => readonly Problem[];
+export type Check<Options> = (value: unknown, options: Options, context: CheckContext) => readonly CheckFinding[];
 
-/** No problem. */
-export const none: readonly Problem[] = [];
+/** No finding. */
+export const none: readonly CheckFinding[] = [];
 
-/** One problem, on the checked value or at `path` inside it. */
-export function problem(message: string, path: Path = [], fix?: Fix): readonly Problem[] {
+/** One finding, on the checked value or at `path` inside it. */
+export function finding(message: string, path: Path = [], fix?: Fix): readonly CheckFinding[] {
   return [{ message, path, ...(fix && { fix }) }];
 }
 
 /**
- * One problem in the words of every message: `subject` must ...; found <value>. `toDo`: the fix, which the message then offers, or a
+ * One finding in the words of every message: `subject` must ...; found <value>. `toDo`: the fix, which the message then offers, or a
  * sentence with a leading space.
  */
-export function wrong(claim: string, value: unknown, path: Path = [], toDo?: Fix | string): readonly Problem[] {
+export function wrong(claim: string, value: unknown, path: Path = [], toDo?: Fix | string): readonly CheckFinding[] {
   const [hint, fix] = typeof toDo === 'object' ? [offer(toDo), toDo] : [toDo ?? ''];
-  return problem(`${claim}; found ${show(value)}.${hint}`, path, fix);
+  return finding(`${claim}; found ${show(value)}.${hint}`, path, fix);
 }
 
-/** Problems of a value that stands at `path`. */
-export function under(path: Path, problems: readonly Problem[]): readonly Problem[] {
-  return problems.map(({ message, path: inner, fix }) => ({
+/** Findings of a value that stands at `path`. */
+export function under(path: Path, findings: readonly CheckFinding[]): readonly CheckFinding[] {
+  return findings.map(({ message, path: inner, fix }) => ({
     message,
     path: [...path, ...inner],
     ...(fix && { fix: { ...fix, path: [...path, ...fix.path] } }),

@@ -5,7 +5,7 @@ import type { Fix } from '../src/finding.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { isBlank, orList, show } from '../src/lib/show.ts';
-import { type GenerationOptions, isLiteral, none, type Problem, problem, wrong } from './check.ts';
+import { type GenerationOptions, isLiteral, none, type CheckFinding, finding, wrong } from './check.ts';
 import { offer, renameTo, respell } from './fix.ts';
 import type { Suggest } from './suggest.ts';
 
@@ -36,7 +36,7 @@ function meantField(key: string, known: readonly string[], suggest: Suggest): st
 }
 
 /** An object has the required fields of its table; none is blank. */
-export function missingFields(node: TableObject, suggest: Suggest): readonly Problem[] {
+export function missingFields(node: TableObject, suggest: Suggest): readonly CheckFinding[] {
   const renamed = renamedFields(node, suggest);
   return fieldsOf(node).flatMap(([name, { required }]) => {
     const value = member(node.value, name);
@@ -50,10 +50,10 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Pro
 }
 
 /** A field that must be there and is not. `fix`: gives the key that was meant as that its name, or the field itself. */
-export function absent(claim: string, fix: Fix | undefined): readonly Problem[] {
+export function absent(claim: string, fix: Fix | undefined): readonly CheckFinding[] {
   const isRenamed = fix?.kind === 'rename';
   const found = isRenamed ? `${show(fix.path.at(-1))} instead. Rename it to \`${fix.key}\`.` : 'none.';
-  return problem(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : offer(fix)}`, [], fix);
+  return finding(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : offer(fix)}`, [], fix);
 }
 
 /** Whether an object lacks a field, and has no key that was likely meant as that: one is reported as unknown. */
@@ -69,7 +69,7 @@ export function unknownFields(
   options: GenerationOptions | null,
   suggest: Suggest,
   needed?: readonly string[],
-): readonly Problem[] {
+): readonly CheckFinding[] {
   const fields = fieldsOf(node);
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
@@ -89,12 +89,12 @@ export function unknownFields(
 }
 
 /** Fields with a list of values in their table have one of those. */
-export function fieldValues({ table, value }: TableObject, verb: 'must' | 'should'): readonly Problem[] {
+export function fieldValues({ table, value }: TableObject, verb: 'must' | 'should'): readonly CheckFinding[] {
   return fieldsOf({ table }).flatMap(([name, { values }]) => {
     const held = member(value, name);
     if (values === undefined) return none;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
-    const judge = (text: unknown, claim: string, path: Path): readonly Problem[] =>
+    const judge = (text: unknown, claim: string, path: Path): readonly CheckFinding[] =>
       !isText(text) || values.includes(text) ? none : wrong(claim, text, path, valueFix(text, path, values));
     return isArray(held)
       ? held.flatMap((item, index) => judge(item, `Each item of ${claim}`, [name, index]))

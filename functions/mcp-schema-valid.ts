@@ -2,9 +2,9 @@ import { isObject, member } from '../src/lib/json.ts';
 import type { Path, Place } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
 import { pathOf } from '../src/lib/steps.ts';
-import { type CheckedDocument, none, problem, type Problem, under, wrong } from './check.ts';
+import { type CheckedDocument, none, finding, type CheckFinding, under, wrong } from './check.ts';
 import { dialectsOf } from './json-schema/dialect.ts';
-import { schemaProblems } from './json-schema/schema-problems.ts';
+import { schemaFindings } from './json-schema/schema-findings.ts';
 import type { McpModel } from './mcp/model.ts';
 import { onModel } from './mcp/on-nodes.ts';
 import { otherKind, resolveInSchema, stringSchemas, subschemas, toolSchemas } from './mcp/schemas.ts';
@@ -20,7 +20,7 @@ export interface WholeSchema {
 export const validSchemas = onModel((model, { document }) =>
   wholeSchemas(model, document).flatMap(({ value, path }) => {
     const reports = dialectsOf(value, model.version).map((dialect) =>
-      schemaProblems(value, dialect, (keyword, found) => !isOpenApiExclusive(keyword, found)),
+      schemaFindings(value, dialect, (keyword, found) => !isOpenApiExclusive(keyword, found)),
     );
     // Where two dialects are allowed, the one that was likely meant.
     const [likeliest = none] = [...reports].sort((a, b) => a.length - b.length);
@@ -50,7 +50,7 @@ export const openApiKeywords = onModel((model, { document }) => {
       ? none
       : subschemas(value, place, seen).flatMap((node) =>
           Object.entries(node.value)
-            .flatMap(([keyword, found]) => openApiProblem(keyword, found))
+            .flatMap(([keyword, found]) => openApiFinding(keyword, found))
             .flatMap((found) => under([...path, ...pathOf(node)], [found])),
         ),
   );
@@ -78,9 +78,9 @@ function isOpenApiExclusive(keyword: string, value: unknown): boolean {
   return typeof value === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(keyword);
 }
 
-function openApiProblem(keyword: string, value: unknown): readonly Problem[] {
+function openApiFinding(keyword: string, value: unknown): readonly CheckFinding[] {
   if (keyword === 'nullable' && value === true)
-    return problem(
+    return finding(
       '`nullable` should not stand in a JSON Schema, which ignores it; found true. Add `"null"` to the list in `type`.',
       [keyword],
     );

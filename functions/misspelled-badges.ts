@@ -2,7 +2,7 @@ import { has, isObject, keysOf } from '../src/lib/json.ts';
 import { distance } from '../src/lib/nearest.ts';
 import { show } from '../src/lib/show.ts';
 import { carriesBadges } from './badge-placement.ts';
-import { type Check, none, type Problem, problem } from './check.ts';
+import { type Check, none, type CheckFinding, finding } from './check.ts';
 
 /** No key of an object that may carry badges is `x-badges` but for a slip: one edit, or case and separators. */
 export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
@@ -11,13 +11,17 @@ export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
     : none;
 
 /** Keys of an object that were meant as an extension of this name. */
-export function misspelledKeys(host: unknown, name: string, isMeant: (key: string) => boolean): readonly Problem[] {
+export function misspelledKeys(
+  host: unknown,
+  name: string,
+  isMeant: (key: string) => boolean,
+): readonly CheckFinding[] {
   if (!isObject(host)) return none;
   const meant = keysOf(host).filter((key) => key !== name && isMeant(key));
   // Beside the right key, or another slip of it, no name is free.
   const isFree = meant.length === 1 && !has(host, name);
   return meant.flatMap((key) =>
-    problem(
+    finding(
       `${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`,
       [key],
       isFree ? { kind: 'rename', key: name, path: [key], safety: 'safe' } : undefined,

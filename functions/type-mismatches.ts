@@ -3,7 +3,7 @@ import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { isArray, isText, keysOf, member } from '../src/lib/json.ts';
 import { isBlank } from '../src/lib/show.ts';
-import { type Problem, problem, wrong } from './check.ts';
+import { type CheckFinding, finding, wrong } from './check.ts';
 import { wordsOf } from './fields.ts';
 import { offer, replaceBy } from './fix.ts';
 
@@ -17,14 +17,14 @@ export interface TypeMismatch {
 }
 
 /** What is wrong with such a value. `root` names the checked value itself. */
-export function mismatchProblem(mismatch: TypeMismatch, root: string): readonly Problem[] {
+export function mismatchFinding(mismatch: TypeMismatch, root: string): readonly CheckFinding[] {
   const { path, value, isItem } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
   const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(mismatch)}`;
   const toDo = toDoFor(mismatch, isItem ? '' : `${key}: `);
   // YAML has turned what was written into this number: 2.10 is 2.1.
   if (typeof value === 'number' && typeof toDo === 'object')
-    return problem(`${claim}; found a number.${offer(toDo)}`, path, toDo);
+    return finding(`${claim}; found a number.${offer(toDo)}`, path, toDo);
   return wrong(claim, value, path, toDo);
 }
 

@@ -13,8 +13,8 @@ import { type DescriptionKind, readKind } from '../src/description/model/kind.ts
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
 import type { Severity } from '../src/finding.ts';
-import { type CheckedDocument, type Options, type Problem, under } from '../functions/check.ts';
-import { findProblems } from './find.ts';
+import { type CheckedDocument, type Options, type CheckFinding, under } from '../functions/check.ts';
+import { findingsOf } from './find.ts';
 import type { RuleUse } from './presets.ts';
 import type { RuleCheck } from './rule.ts';
 
@@ -103,11 +103,11 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
   const look = (value: unknown, options: Options | null, context: RulesetFunctionContext): IFunctionResult[] => {
     const document = documentOf(context);
     if (document === undefined) return [];
-    const problems =
+    const findings =
       context.path.length === 0
-        ? findProblems(check, document, options)
+        ? findingsOf(check, document, options)
         : under(context.path, check.look(value, options, { document, kind: undefined, path: [] }));
-    return inTheirFiles(problems, context);
+    return inTheirFiles(findings, context);
   };
   const schemas = { input: null, options: check.options ?? null };
   // Compiling a schema costs more than most rules: it waits for options that must be judged.
@@ -146,18 +146,18 @@ const toSource = perObject(({ source, data }: LintedDocument): Source => ({ uri:
 type LintedDocument = RulesetFunctionContext['document'];
 
 /**
- * The results of problems. One with a `$ref` that leads to a value is at that value for Spectral, unless its rule looks at the
+ * The results of findings. One with a `$ref` that leads to a value is at that value for Spectral, unless its rule looks at the
  * document as written; but then findings in other files are lost. So a rule looks at it as written while Spectral takes that result.
  */
-function inTheirFiles(problems: readonly Problem[], context: RulesetFunctionContext): IFunctionResult[] {
+function inTheirFiles(findings: readonly CheckFinding[], context: RulesetFunctionContext): IFunctionResult[] {
   const { rule, document } = context;
-  const isOnReference = ({ path }: Problem): boolean =>
+  const isOnReference = ({ path }: CheckFinding): boolean =>
     path.at(-1) === '$ref' && path.reduce(member, document.data) !== undefined;
-  const results = problems.map((found) => toResult(found, shownPath(found.path, context)));
+  const results = findings.map((found) => toResult(found, shownPath(found.path, context)));
   const { resolved } = rule;
   return Object.assign(results, {
     *[Symbol.iterator](): Generator<IFunctionResult> {
-      for (const [index, found] of problems.entries()) {
+      for (const [index, found] of findings.entries()) {
         const isWritten = isOnReference(found);
         if (isWritten) rule.resolved = false;
         const result = isWritten ? toResult(found, found.path) : results[index];
@@ -168,7 +168,7 @@ function inTheirFiles(problems: readonly Problem[], context: RulesetFunctionCont
   });
 }
 
-function toResult({ message }: Problem, path: Path): IFunctionResult {
+function toResult({ message }: CheckFinding, path: Path): IFunctionResult {
   return { message: message.replaceAll('{{', '#{{"{{"}}'), path: path.map(toSpectralSegment) };
 }
 

@@ -1,7 +1,7 @@
 import { isJson } from '../../src/http/media-type.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
-import { type Check, none, type Problem, problem } from '../check.ts';
+import { type Check, none, type CheckFinding, finding } from '../check.ts';
 import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf } from './examples-in.ts';
 
 /** A successful answer with a JSON body has an example, else a mock invents one. */
@@ -9,7 +9,7 @@ export const missingExamples: Check<null> = (_root, _options, { document }) =>
   mediaIn(document).flatMap((media) => {
     const { operation, status = '', path } = media;
     if (!isMade(media) || !isSuccess(media)) return none;
-    return problem(
+    return finding(
       `The ${status} response of ${nameOf(operation)} should have an example; found none, so a mock invents one.`,
       path,
     );
@@ -27,7 +27,7 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
     const [first] = all;
     if (first === undefined) return none;
     const whose = all.length === 1 ? nameOf(first.operation) : `${all.length} operations`;
-    return problem(`${kind} of ${whose} should have an example; found none.`, first.path);
+    return finding(`${kind} of ${whose} should have an example; found none.`, first.path);
   });
 };
 
@@ -55,7 +55,7 @@ export const pairedExamples: Check<null> = (_root, _options, { document }) => {
     const names = answers.get(operation);
     if (direction !== 'request' || name === undefined || names === undefined || names.size === 0) return none;
     if (names.has(name) || names.has(undefined)) return none;
-    return problem(
+    return finding(
       `The request example ${show(name)} of ${nameOf(operation)} has no answer of that name: a mock answers with the first one.`,
       up(path),
     );
@@ -65,7 +65,7 @@ export const pairedExamples: Check<null> = (_root, _options, { document }) => {
 /** A name means one answer of an operation: else a header that asks for it is ambiguous. */
 export const uniqueExampleNames: Check<null> = (_root, _options, { document }) => {
   const first = new Map<unknown, Map<string, string>>();
-  return mediaIn(document).flatMap(({ operation, direction, status = '', media, path }): readonly Problem[] => {
+  return mediaIn(document).flatMap(({ operation, direction, status = '', media, path }): readonly CheckFinding[] => {
     if (direction === 'request') return none;
     const names = first.get(operation) ?? new Map<string, string>();
     first.set(operation, names);
@@ -75,7 +75,7 @@ export const uniqueExampleNames: Check<null> = (_root, _options, { document }) =
       if (known === undefined) names.set(name.toLowerCase(), status);
       // The same name in two formats of one answer is one example.
       if (known === undefined || known === status) return none;
-      return problem(
+      return finding(
         `${nameOf(operation)} has the example ${show(name)} under ${known} and ${status}: a client that asks for it by name gets one of them.`,
         [...path, 'examples', name],
       );

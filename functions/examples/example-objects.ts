@@ -2,7 +2,7 @@ import { type ObjectNode, walkObjects } from '../../src/description/model/walk.t
 import { isText, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
-import { type CheckedDocument, none, type Problem, problem, under, wrong } from '../check.ts';
+import { type CheckedDocument, none, type CheckFinding, finding, under, wrong } from '../check.ts';
 
 /** Fields of an Example Object that exclude each other: OpenAPI 3.2 section "Example Object", and 3.0 for those that it has. */
 const exclusive = [
@@ -13,23 +13,23 @@ const exclusive = [
 ] as const;
 
 /** What is wrong with the Example Objects of a description, used or not. */
-export function exampleObjectProblems(document: CheckedDocument): readonly Problem[] {
-  const found: Problem[] = [];
+export function exampleObjectFindings(document: CheckedDocument): readonly CheckFinding[] {
+  const found: CheckFinding[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
     if (node.kind === 'example')
-      found.push(...under(pathOf(node), [...doubleProblems(node), ...externalProblems(node, document)]));
+      found.push(...under(pathOf(node), [...doubleFindings(node), ...externalFindings(node, document)]));
   });
   return found;
 }
 
-function doubleProblems({ value }: ObjectNode): readonly Problem[] {
+function doubleFindings({ value }: ObjectNode): readonly CheckFinding[] {
   const both = exclusive.find((pair) => pair.every((field) => member(value, field) !== undefined));
   return both === undefined
     ? none
-    : problem(`An example should have \`${both[0]}\` or \`${both[1]}\`, not both; found both.`);
+    : finding(`An example should have \`${both[0]}\` or \`${both[1]}\`, not both; found both.`);
 }
 
-function externalProblems({ value, source }: ObjectNode, { readFile }: CheckedDocument): readonly Problem[] {
+function externalFindings({ value, source }: ObjectNode, { readFile }: CheckedDocument): readonly CheckFinding[] {
   const external = member(value, 'externalValue');
   if (external === undefined) return none;
   const at = ['externalValue'];

@@ -1,6 +1,6 @@
 import { operationsOf } from '../../src/description/api.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type Check, none, problem } from '../check.ts';
+import { type Check, none, finding } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 
 const mostPaths = 3_000;
@@ -23,7 +23,7 @@ export const distinctPaths: Check<null> = (_root, _options, { document }) => {
             isAmbiguous(each.segments, later.segments) && shares(methods.get(each.path), methods.get(later.path)),
         );
       if (earlier === undefined) return none;
-      return problem(
+      return finding(
         `\`${cut(earlier.path)}\` and \`${cut(later.path)}\` match the same URL, and neither is more concrete.`,
         ['paths', later.path],
       );

@@ -2,35 +2,35 @@ import { walkObjects, type ObjectNode } from '../../src/description/model/walk.t
 import { isText } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { isOddKeyword } from '../../src/schema/odd-keywords.ts';
-import { type Check, type CheckedDocument, none, type Problem, wrong } from '../check.ts';
+import { type Check, type CheckedDocument, none, type CheckFinding, wrong } from '../check.ts';
 import { keywordShapes } from '../json-schema/keywords.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import { isVersion2 } from './examples-in.ts';
 
 /** Every keyword of a schema checks something. Mocks and validators pass over those that mean nothing, or refuse the whole schema. */
 export const usableSchemas: Check<null> = (_root, _options, { document }) => {
-  const found: Problem[] = [];
+  const found: CheckFinding[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
     if (node.kind === 'schema') found.push(...uselessKeywords(node, document));
   });
   return found;
 };
 
-function uselessKeywords(node: ObjectNode, document: CheckedDocument): readonly Problem[] {
+function uselessKeywords(node: ObjectNode, document: CheckedDocument): readonly CheckFinding[] {
   return Object.entries(node.value).flatMap(([key, value]) => {
-    const must = key === 'pattern' && isText(value) ? patternProblem(value) : oddProblem(key, value, document);
+    const must = key === 'pattern' && isText(value) ? patternFinding(value) : oddFinding(key, value, document);
     return must === undefined
       ? none
       : wrong(`\`${key}\` must be ${must}`, value, [...pathOf(node), key], ' Nothing is checked by it.');
   });
 }
 
-function patternProblem(pattern: string): string | undefined {
+function patternFinding(pattern: string): string | undefined {
   return compiles(pattern) ? undefined : 'a regular expression of ECMAScript';
 }
 
 /** What the keyword must be whose value means nothing; undefined for any other. */
-function oddProblem(key: string, value: unknown, document: CheckedDocument): string | undefined {
+function oddFinding(key: string, value: unknown, document: CheckedDocument): string | undefined {
   if (!isOddKeyword(key, value)) return undefined;
   if (isSwitch(key, value) && /^(?:2|3\.0)/.test(document.version)) return undefined;
   if (key === 'type' && value === 'file' && isVersion2(document)) return undefined;

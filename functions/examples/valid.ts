@@ -2,7 +2,7 @@ import type { Direction } from '../../src/contract/context.ts';
 import type { Path } from '../../src/description/place.ts';
 import { isText } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
-import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
+import { type Check, type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
 import type { ExplainedViolation } from './explain-choices.ts';
 import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
@@ -25,23 +25,23 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
     }
   }
   return [...found.values()].flatMap(({ subject, one, path, uses }) =>
-    problem(sentence(uses === 1 ? subject : `${subject} (and of ${uses - 1} more)`, one), path),
+    finding(sentence(uses === 1 ? subject : `${subject} (and of ${uses - 1} more)`, one), path),
   );
 };
 
 /** Examples and defaults of parameters are as their schemas say, written as values or as they are sent. */
 export const validParameters: Check<null> = (_root, _options, { document }) =>
-  valueProblems(parametersIn(document), 'request', document);
+  valueFindings(parametersIn(document), 'request', document);
 
 /** Examples and defaults of response headers are valid by their schema. */
 export const validHeaders: Check<null> = (_root, _options, { document }) =>
-  valueProblems(headersIn(document), 'response', document);
+  valueFindings(headersIn(document), 'response', document);
 
-function valueProblems(
+function valueFindings(
   all: readonly NamedValues[],
   direction: Direction,
   document: CheckedDocument,
-): readonly Problem[] {
+): readonly CheckFinding[] {
   const judge = judgeIn(direction, descriptionOf(document));
   const seen = new Set<string>();
   return all.flatMap(({ subject, schema, values }) =>
@@ -53,7 +53,7 @@ function valueProblems(
       const isSentSo = isText(value) && readings(value).some((reading) => judge(schema, reading).length === 0);
       if (isSentSo) return none;
       return found.flatMap((each) =>
-        problem(sentence(`${subject}: its ${what}`, each), [...path, ...stepsOf(each.pointer)]),
+        finding(sentence(`${subject}: its ${what}`, each), [...path, ...stepsOf(each.pointer)]),
       );
     }),
   );

@@ -3,8 +3,8 @@ import { isText, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/media/kind-of.ts';
-import { type Check, type CheckedDocument, none, type Problem, problem } from '../check.ts';
-import { exampleObjectProblems } from './example-objects.ts';
+import { type Check, type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
+import { exampleObjectFindings } from './example-objects.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn } from './examples-in.ts';
 import { judgeBodyExample, jsonIn } from './judge-body-example.ts';
 import { walkProperties } from './schema-walk.ts';
@@ -15,7 +15,7 @@ export const exampleDirection: Check<null> = (_root, _options, { document }) =>
     const keyword = each.direction === 'request' ? 'readOnly' : 'writeOnly';
     return propertiesOf(each, document).flatMap(({ name, path, schemas }) =>
       schemas.some(({ value }) => member(value, keyword) === true)
-        ? problem(`${each.subject} has \`${cut(name)}\`, which is \`${keyword}\`. Remove it.`, [...each.path, ...path])
+        ? finding(`${each.subject} has \`${cut(name)}\`, which is \`${keyword}\`. Remove it.`, [...each.path, ...path])
         : none,
     );
   });
@@ -27,8 +27,8 @@ export const undeclaredProperties: Check<null> = (_root, _options, { document })
       if (isOpen || schemas.length > 0) return none;
       const at = [...each.path, ...path];
       const said = `${each.subject} has \`${cut(name)}\`, which no schema names.`;
-      if (meant === undefined) return problem(said, at);
-      return problem(`${said} Did you mean \`${meant}\`?`, at, {
+      if (meant === undefined) return finding(said, at);
+      return finding(`${said} Did you mean \`${meant}\`?`, at, {
         kind: 'rename',
         key: meant,
         path: at,
@@ -46,12 +46,12 @@ const propertiesOf = perObject(
 
 /** An example has one value, which can be read, and is no JSON as a text where an object is due. */
 export const exampleValues: Check<null> = (_root, _options, { document }) => {
-  const texts = bodyExamplesIn(document).flatMap((each): readonly Problem[] => {
+  const texts = bodyExamplesIn(document).flatMap((each): readonly CheckFinding[] => {
     if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return none;
     if (jsonIn(each.example.located.value) === undefined || !judgeBodyExample(each, document).isText) return none;
-    return problem(`${each.subject} is JSON written as a text. Write it as an object or a list.`, each.path);
+    return finding(`${each.subject} is JSON written as a text. Write it as an object or a list.`, each.path);
   });
-  return [...exampleObjectProblems(document), ...texts];
+  return [...exampleObjectFindings(document), ...texts];
 };
 
 /** The examples of one status and media type differ: clients cannot tell equal ones apart. */
@@ -64,7 +64,7 @@ export const distinctExamples: Check<null> = (_root, _options, { document }) =>
       const key = canonicalJson(example.located.value);
       const known = first.get(key);
       if (known !== undefined)
-        return problem(
+        return finding(
           `The examples ${show(known)} and ${show(example.name)} are equal: no client can tell which was answered.`,
           [...path, 'examples', example.name],
         );
@@ -78,7 +78,7 @@ export const exampleNames: Check<null> = (_root, _options, { document }) =>
   bodyExamplesIn(document).flatMap(({ name, path }) =>
     name === undefined || /^[!-~](?:[ -~]*[!-~])?$/.test(name)
       ? none
-      : problem(
+      : finding(
           `The name of an example should be visible ASCII, or no header can ask for it; found ${show(name)}.`,
           isText(path.at(-1)) ? path.slice(0, -1) : path,
         ),

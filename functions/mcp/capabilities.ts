@@ -1,6 +1,6 @@
 import { has, isArray, isFilled, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
-import { problem } from '../check.ts';
+import { finding } from '../check.ts';
 import type { Fix } from '../../src/finding.ts';
 import { absent, lacks, renamedFields } from '../fields.ts';
 import { listed } from './dialect.ts';
@@ -34,7 +34,7 @@ export const describesSomething = onNodes('mcp', (node, { suggest }) => {
   const isNothing = (name: string): boolean =>
     has(node.value, name) ? listed.includes(name) && isEmpty(node.value[name]) : lacks(node, name, suggest);
   return [...parts, 'resourceTemplates'].every(isNothing)
-    ? problem(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
+    ? finding(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];
 });
 

@@ -1,6 +1,6 @@
 import { isText, member } from '../../src/lib/json.ts';
 import { isBlank, show } from '../../src/lib/show.ts';
-import { type Problem, under, wrong } from '../check.ts';
+import { type CheckFinding, under, wrong } from '../check.ts';
 import { nodesOf, onModel } from './on-nodes.ts';
 
 /** `minLength`, `maxLength`: bounds of a description, in characters. Off unless given. */
@@ -14,7 +14,7 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
   const { minLength = 0, maxLength = Infinity } = options ?? {};
   const firsts = new Map<string, unknown>();
   return nodesOf(model, 'tool resource resourceTemplate prompt argument').flatMap(
-    ({ table, value, path }): readonly Problem[] => {
+    ({ table, value, path }): readonly CheckFinding[] => {
       const description = member(value, 'description');
       if (!isText(description)) return [];
       const text = description.trim();

@@ -1,8 +1,8 @@
 import { isObject, keysOf, member } from '../../src/lib/json.ts';
 import type { McpObject } from '../../src/description/model/fields.ts';
-import { type GenerationOptions, isLiteral, none, type Problem, wrong } from '../check.ts';
+import { type GenerationOptions, isLiteral, none, type CheckFinding, wrong } from '../check.ts';
 import { isRead, missingFields, unknownFields } from '../fields.ts';
-import { mismatchProblem } from '../type-mismatches.ts';
+import { mismatchFinding } from '../type-mismatches.ts';
 import { filledLists } from './capabilities.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
@@ -16,7 +16,7 @@ const capabilities = 'capabilities logging listing subscription';
 export const fieldTypes = onModel<GenerationOptions>(({ mismatches }, { options }) =>
   mismatches
     .filter(({ table, field }) => !isAnnotations(table) && isRead(field, options))
-    .flatMap((mismatch) => mismatchProblem(mismatch, 'x-mcp')),
+    .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp')),
 );
 
 /** Whether an object holds annotations, whose types are a rule of their own. */
@@ -46,7 +46,7 @@ export const knownCapabilities = onNodes(capabilities, (node, { model, suggest }
 ]);
 
 /** MCP section "Extensions": an identifier is a prefix, a slash and a name. */
-function extensionNames({ table, value }: McpNode): readonly Problem[] {
+function extensionNames({ table, value }: McpNode): readonly CheckFinding[] {
   const extensions = table === 'capabilities' ? member(value, 'extensions') : undefined;
   if (!isObject(extensions)) return none;
   return keysOf(extensions)

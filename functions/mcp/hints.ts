@@ -1,37 +1,37 @@
 import { isArray, isText, member } from '../../src/lib/json.ts';
-import { type Problem, problem, under, wrong } from '../check.ts';
+import { type CheckFinding, finding, under, wrong } from '../check.ts';
 import { fieldValues } from '../fields.ts';
-import { mismatchProblem } from '../type-mismatches.ts';
+import { mismatchFinding } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 import { isDate } from './version.ts';
 
 /** Annotations have the types and values of MCP section "Annotations". */
-export const annotationValues = onModel((model): readonly Problem[] => [
+export const annotationValues = onModel((model): readonly CheckFinding[] => [
   ...model.mismatches
     .filter(({ table }) => isAnnotations(table))
-    .flatMap((mismatch) => mismatchProblem(mismatch, 'x-mcp')),
+    .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp')),
   ...model.nodes
     .filter(({ table }) => isAnnotations(table))
     .flatMap((node) =>
-      under(node.path, [...fieldValues(node, 'must'), ...priorityProblem(node), ...dateProblem(node)]),
+      under(node.path, [...fieldValues(node, 'must'), ...priorityFinding(node), ...dateFinding(node)]),
     ),
 ]);
 
 /** A tool that only reads destroys nothing. */
 export const annotationConflict = onNodes('toolAnnotations', ({ value }) =>
   value.readOnlyHint === true && value.destructiveHint === true
-    ? problem('`destructiveHint: true` contradicts `readOnlyHint: true`. Remove one.', ['destructiveHint'])
+    ? finding('`destructiveHint: true` contradicts `readOnlyHint: true`. Remove one.', ['destructiveHint'])
     : [],
 );
 
 /** MCP section "Icons". */
-export const icons = onNodes('icon', (node): readonly Problem[] => {
+export const icons = onNodes('icon', (node): readonly CheckFinding[] => {
   const [src, sizes, type] = ['src', 'sizes', 'mimeType'].map((key) => member(node.value, key));
   const claim = '`src` should be an http, https or data URI';
   return [
-    ...(src === undefined ? problem('An icon should have a `src`; found none.') : []),
+    ...(src === undefined ? finding('An icon should have a `src`; found none.') : []),
     ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrong(claim, src, ['src']) : []),
     ...(isText(type) && !/^image\/./i.test(type)
       ? wrong('`mimeType` of an icon should be that of an image, as `image/png`', type, ['mimeType'])
@@ -46,22 +46,22 @@ export const icons = onNodes('icon', (node): readonly Problem[] => {
 });
 
 /** MCP 2025-11-25 section "Tool-Level Negotiation". */
-export const execution = onNodes('execution', (node, { model }): readonly Problem[] => {
+export const execution = onNodes('execution', (node, { model }): readonly CheckFinding[] => {
   // Under any other version the whole field is reported.
   if (model.version !== undefined && model.version !== '2025-11-25') return [];
-  const problems = fieldValues(node, 'should');
+  const findings = fieldValues(node, 'should');
   const support = member(node.value, 'taskSupport');
   const [root] = model.nodes;
   const declared = ['capabilities', 'tasks', 'requests', 'tools', 'call'].reduce<unknown>(member, root?.value);
-  if ((support !== 'optional' && support !== 'required') || declared !== undefined) return problems;
-  return problem(
+  if ((support !== 'optional' && support !== 'required') || declared !== undefined) return findings;
+  return finding(
     `\`taskSupport: ${support}\` needs \`capabilities.tasks.requests.tools.call\`. Declare it, or write \`forbidden\`.`,
     ['taskSupport'],
   );
 });
 
 /** ISO 8601, from a day to a fraction of a second. */
-function dateProblem({ value }: McpNode): readonly Problem[] {
+function dateFinding({ value }: McpNode): readonly CheckFinding[] {
   const date = member(value, 'lastModified');
   if (!isText(date) || isIsoDate(date)) return [];
   return wrong('`lastModified` must be an ISO 8601 date', date, ['lastModified'], ' Write `2025-01-12T15:00:58Z`.');
@@ -72,7 +72,7 @@ function isIsoDate(text: string): boolean {
   return isDate(day) && !Number.isNaN(Date.parse(text.toUpperCase()));
 }
 
-function priorityProblem({ value }: McpNode): readonly Problem[] {
+function priorityFinding({ value }: McpNode): readonly CheckFinding[] {
   const priority = member(value, 'priority');
   return typeof priority === 'number' && !(priority >= 0 && priority <= 1)
     ? wrong('`priority` must be between 0 and 1', priority, ['priority'])

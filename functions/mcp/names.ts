@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeats } from '../../src/lib/repeats.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
-import { none, type Problem, problem, wrong } from '../check.ts';
+import { none, type CheckFinding, finding, wrong } from '../check.ts';
 import { listed } from './dialect.ts';
 import type { McpModel } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
@@ -17,7 +17,7 @@ export const uniqueNames = onModel((model) =>
   namedLists(model).flatMap(({ key, textsOf }) => {
     const field = key === 'resources' ? 'uri' : 'name';
     return repeats(textsOf(field), ({ text }) => text).flatMap(([{ text, path }]) =>
-      problem(`\`${field}\` must stand once in \`${key}\`; found ${show(text)} again.`, path),
+      finding(`\`${field}\` must stand once in \`${key}\`; found ${show(text)} again.`, path),
     );
   }),
 );
@@ -29,7 +29,7 @@ export const distinctNames = onModel((model) =>
       ([{ text, path }, first]) =>
         text === first.text && key !== 'resources'
           ? none
-          : problem(
+          : finding(
               text === first.text
                 ? `Two \`${key}\` are named \`${cut(text)}\`, so only one is shown. Rename one.`
                 : `\`${cut(first.text)}\` and \`${cut(text)}\` become one link, so only one is shown. Rename one.`,
@@ -48,7 +48,7 @@ function slugOf(name: string): string | undefined {
 export const toolName = onTexts<ToolNameOptions>('tool', 'name', (name, _tool, { options }) => {
   if (isBlank(name)) return none;
   const plain = name.replaceAll('/', '');
-  const say = (must: string, hint = ''): readonly Problem[] => wrong(`\`name\` should ${must}`, name, [], hint);
+  const say = (must: string, hint = ''): readonly CheckFinding[] => wrong(`\`name\` should ${must}`, name, [], hint);
   if (name.length > 128) return say('have at most 128 characters', ` It has ${name.length}.`);
   if (/[^\w.-]/.test(plain)) return say('consist of A-Z, a-z, 0-9, `_`, `-` and `.`');
   if (plain === name || options?.allowSlash !== false) return none;
@@ -79,7 +79,7 @@ export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
   if (!isArray(tags)) return none;
   return repeats(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
-    problem(`A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`, ['tags', index], {
+    finding(`A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`, ['tags', index], {
       kind: 'remove',
       path: ['tags', index],
       safety: 'suggestion',

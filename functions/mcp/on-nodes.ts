@@ -1,5 +1,5 @@
 import { isText, member } from '../../src/lib/json.ts';
-import { type Check, type CheckedDocument, isLiteral, none, type Problem, under } from '../check.ts';
+import { type Check, type CheckedDocument, isLiteral, none, type CheckFinding, under } from '../check.ts';
 import { type Suggest, suggester } from '../suggest.ts';
 import { type McpModel, type McpNode, readModel } from './model.ts';
 
@@ -13,7 +13,7 @@ export interface NodeContext<Options> {
 
 /** A check over the value of a root `x-mcp` that looks at the description as a whole; silent for other dialects. */
 export function onModel<Options extends object>(
-  look: (model: McpModel, context: NodeContext<Options>) => readonly Problem[],
+  look: (model: McpModel, context: NodeContext<Options>) => readonly CheckFinding[],
 ): Check<Options | null> {
   return (value, options, { document }) => {
     const model = readModel(value, document);
@@ -22,19 +22,19 @@ export function onModel<Options extends object>(
   };
 }
 
-/** A check that looks at each object of the given tables, named in one text; problems are relative to the object. */
+/** A check that looks at each object of the given tables, named in one text; findings are relative to the object. */
 export function onNodes<Options extends object>(
   objects: string,
-  look: (node: McpNode, context: NodeContext<Options>) => readonly Problem[],
+  look: (node: McpNode, context: NodeContext<Options>) => readonly CheckFinding[],
 ): Check<Options | null> {
   return onModel((model, context) => nodesOf(model, objects).flatMap((node) => under(node.path, look(node, context))));
 }
 
-/** A check that looks at the text of one field; problems are relative to that. */
+/** A check that looks at the text of one field; findings are relative to that. */
 export function onTexts<Options extends object>(
   objects: string,
   field: string,
-  look: (text: string, node: McpNode, context: NodeContext<Options>) => readonly Problem[],
+  look: (text: string, node: McpNode, context: NodeContext<Options>) => readonly CheckFinding[],
 ): Check<Options | null> {
   return onNodes(objects, (node, context) => {
     const text = member(node.value, field);

@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { has, isArray, isFilled, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, show } from '../../src/lib/show.ts';
-import { type CheckedDocument, none, type Problem, problem } from '../check.ts';
+import { type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 import {
@@ -22,10 +22,10 @@ export const operationMismatch = onNodes('tool', (node, { document }) => {
   const found = operationsOf(document).get(named ?? node.value.name);
   if (found === undefined)
     return isText(named)
-      ? problem(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
+      ? finding(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
       : none;
   const judge = { document, node, found };
-  return [...inputProblems(judge), ...outputProblems(judge), ...securityProblems(judge)];
+  return [...inputFindings(judge), ...outputFindings(judge), ...securityFindings(judge)];
 });
 
 interface Judge {
@@ -46,7 +46,7 @@ function toolShape({ node: { value, place }, document }: Judge, field: ToolSchem
   return shapeOf(followed({ value: value[field], place: { source, path: [...path, field] } }, document), document);
 }
 
-function inputProblems(judge: Judge): readonly Problem[] {
+function inputFindings(judge: Judge): readonly CheckFinding[] {
   const input = toolShape(judge, 'inputSchema');
   const { document, found } = judge;
   if (input === undefined) return none;
@@ -55,13 +55,13 @@ function inputProblems(judge: Judge): readonly Problem[] {
   const hasBody = ['body', 'requestBody'].some((name) => input.types.has(name));
   const path = fieldPath(judge, 'inputSchema');
   return [...takes].flatMap(([name, { type, isBody }]) => {
-    if (input.types.has(name)) return typeProblem(judge, path, name, input.types.get(name), type, 'takes it as');
+    if (input.types.has(name)) return typeFinding(judge, path, name, input.types.get(name), type, 'takes it as');
     if (!required.has(name) || (isBody && hasBody)) return none;
-    return problem(`\`inputSchema\` has no \`${cut(name)}\`, which ${cut(found.name)} requires.`, path);
+    return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${cut(found.name)} requires.`, path);
   });
 }
 
-function outputProblems(judge: Judge): readonly Problem[] {
+function outputFindings(judge: Judge): readonly CheckFinding[] {
   const output = toolShape(judge, 'outputSchema');
   const { document, found } = judge;
   const responses = into(found.operation, 'responses', document);
@@ -73,30 +73,30 @@ function outputProblems(judge: Judge): readonly Problem[] {
   const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
   return [
     ...missing.flatMap((name) =>
-      problem(
+      finding(
         `\`outputSchema\` requires \`${cut(name)}\`, which the answer of ${cut(found.name)} does not have.`,
         path,
       ),
     ),
     ...[...output.types].flatMap(([name, type]) =>
-      typeProblem(judge, path, name, type, answer.types.get(name), 'answers with'),
+      typeFinding(judge, path, name, type, answer.types.get(name), 'answers with'),
     ),
   ];
 }
 
 /** Two types differ when both are said and no value has both. */
-function typeProblem(
+function typeFinding(
   { found }: Judge,
   path: Path,
   name: string,
   own: unknown,
   other: unknown,
   verb: string,
-): readonly Problem[] {
+): readonly CheckFinding[] {
   const [mine, theirs] = [typesIn(own), typesIn(other)];
   if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return none;
   const field = String(path[0]);
-  return problem(
+  return finding(
     `\`${field}\` has \`${cut(name)}\` as ${shown(own)}; ${cut(found.name)} ${verb} ${shown(other)}.`,
     path,
   );
@@ -113,14 +113,14 @@ function typesIn(type: unknown): readonly string[] {
 }
 
 /** Each way into the tool is a way into the operation. A tool that says nothing is no weaker. */
-function securityProblems({ node, found, document }: Judge): readonly Problem[] {
+function securityFindings({ node, found, document }: Judge): readonly CheckFinding[] {
   const own = member(node.value, 'security');
   const theirs = member(found.operation.value, 'security') ?? member(document.root.tree, 'security');
   if (!isArray(own) || !isFilled(theirs) || theirs.some((way) => keysOf(way).length === 0)) return none;
   const ways = own.length === 0 ? [{}] : own;
   return ways.flatMap((way, index) => {
     if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return none;
-    return problem(
+    return finding(
       `\`security\` is weaker than that of ${cut(found.name)}, which asks for ${waysText(theirs)}.`,
       own.length === 0 ? ['security'] : ['security', index],
     );

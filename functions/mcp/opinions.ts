@@ -1,7 +1,7 @@
 import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
 import { isBlank, show } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { none, type Problem, problem, under, wrong } from '../check.ts';
+import { none, type CheckFinding, finding, under, wrong } from '../check.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 import { listed } from './dialect.ts';
 import { nameOf, textsIn } from './texts.ts';
@@ -13,7 +13,7 @@ export const inputDescriptions = onNodes('tool', ({ value }) => {
     const property = member(properties, name);
     const text = member(property, 'description');
     if ((isText(text) && !isBlank(text)) || member(property, '$ref') !== undefined) return none;
-    return problem('A parameter of a tool should have a `description`; found none.', [
+    return finding('A parameter of a tool should have a `description`; found none.', [
       'inputSchema',
       'properties',
       name,
@@ -54,7 +54,7 @@ export const naming = onModel<NamingOptions>((model, { options }) => {
 
 /** Tools, resources and prompts are in the order of the alphabet. One finding a list: the first that is not. */
 export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
-  listed.flatMap((key): readonly Problem[] => {
+  listed.flatMap((key): readonly CheckFinding[] => {
     const list = member(value, key);
     const names = (isArray(list) ? list : []).map((item) => member(item, 'name'));
     const at = names.findIndex((name, index) => {
@@ -62,7 +62,7 @@ export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
       return isText(name) && isText(before) && name.toLowerCase() < before.toLowerCase();
     });
     if (at < 0) return none;
-    return problem(
+    return finding(
       `\`${key}\` should be in alphabetical order; found ${show(names[at])} after ${show(names[at - 1])}.`,
       [key, at],
     );
@@ -75,7 +75,7 @@ export const injection = onModel(({ nodes: [root] }) =>
     const found = injections.find(([, pattern]) => pattern.test(value))?.[0];
     return found === undefined
       ? none
-      : problem(`${nameOf(step)} should describe, not instruct: it has ${found}.`, pathOf(step));
+      : finding(`${nameOf(step)} should describe, not instruct: it has ${found}.`, pathOf(step));
   }),
 );
 

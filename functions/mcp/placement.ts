@@ -2,7 +2,7 @@ import type { ObjectKind } from '../../src/description/model/objects.ts';
 import type { Path } from '../../src/description/place.ts';
 import { cut } from '../../src/lib/show.ts';
 import { withArticle } from '../fields.ts';
-import { type Check, type GenerationOptions, isLiteral, none, problem, wrong } from '../check.ts';
+import { type Check, type GenerationOptions, isLiteral, none, finding, wrong } from '../check.ts';
 import { misspelledKeys } from '../misspelled-badges.ts';
 import { describesServer } from './dialect.ts';
 import { readModel } from './model.ts';
@@ -24,8 +24,8 @@ export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { 
   if (!isServer && !isLiteral(options)) return none;
   const what = `This \`x-mcp\`${isServer ? ' describes a server but' : ''} stands`;
   if (document.family === 'asyncapi')
-    return problem(`${what} in AsyncAPI, which has no use for it. It belongs at the root of an OpenAPI description.`);
-  return problem(`${what} ${standing(kind, path.slice(0, -1))}. Move it to the root of the document.`);
+    return finding(`${what} in AsyncAPI, which has no use for it. It belongs at the root of an OpenAPI description.`);
+  return finding(`${what} ${standing(kind, path.slice(0, -1))}. Move it to the root of the document.`);
 };
 
 /** Where an object stands, as readers call it: `on the operation GET /orders`. */

@@ -5,7 +5,7 @@ import { cut } from '../../src/lib/show.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { type CheckedDocument, none, problem, type Problem, wrong } from '../check.ts';
+import { type CheckedDocument, none, finding, type CheckFinding, wrong } from '../check.ts';
 import { offer, respell } from '../fix.ts';
 import { namesOf, type Suggest } from '../suggest.ts';
 import type { McpModel } from './model.ts';
@@ -28,7 +28,7 @@ interface ServerReference {
 
 /** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
 export const refs = onModel((model, { document, suggest }) =>
-  refUses(model).flatMap(({ ref, path, target, isSchema, isInside, root }): readonly Problem[] => {
+  refUses(model).flatMap(({ ref, path, target, isSchema, isInside, root }): readonly CheckFinding[] => {
     const { kind } = target;
     const other = isSchema && !isInside ? otherKind(ref) : undefined;
     if ((isRemote(ref) && !isInside) || kind === 'remote' || kind === 'outside') return none;
@@ -36,12 +36,12 @@ export const refs = onModel((model, { document, suggest }) =>
     if (kind === 'found')
       return other === undefined
         ? none
-        : problem(`${name} leads into \`${other}\`; a schema must stand there.`, path());
-    if (kind === 'cycle') return problem(`${name} leads back to itself.`, path());
-    if (kind !== 'missing') return problem(`${name} is in a file that cannot be read.`, path());
+        : finding(`${name} leads into \`${other}\`; a schema must stand there.`, path());
+    if (kind === 'cycle') return finding(`${name} leads back to itself.`, path());
+    if (kind !== 'missing') return finding(`${name} is in a file that cannot be read.`, path());
     const { meant, has } = neighbours(ref, root, document, suggest);
     const fix = respell(meant, path());
-    return problem(
+    return finding(
       `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : offer(fix)}`,
       path(),
       fix,

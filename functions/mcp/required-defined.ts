@@ -2,7 +2,7 @@ import type { ObjectNode } from '../../src/description/model/walk.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type Problem, problem } from '../check.ts';
+import { type CheckFinding, finding } from '../check.ts';
 import { offer, respell } from '../fix.ts';
 import { wholeSchemas } from '../mcp-schema-valid.ts';
 import { onModel } from './on-nodes.ts';
@@ -13,7 +13,7 @@ export const requiredDefined = onModel((model, { document, suggest }) => {
   const seen = new Set<unknown>();
   return wholeSchemas(model, document).flatMap(({ value, path, place }) => {
     const schemas = new Map(subschemas(value, place, seen).map((node) => [node as Step, node]));
-    return [...schemas.values()].flatMap((node): readonly Problem[] => {
+    return [...schemas.values()].flatMap((node): readonly CheckFinding[] => {
       const required = node.value.required;
       const known = isArray(required) ? suppliedTo(node, schemas) : undefined;
       if (!isArray(required) || known === undefined) return [];
@@ -22,7 +22,7 @@ export const requiredDefined = onModel((model, { document, suggest }) => {
         const at = [...path, ...pathOf(node), 'required', index];
         const fix = respell(suggest(name, known.names), at);
         const message = `\`required\` names \`${cut(name)}\`, which is no property of the schema.`;
-        return problem(`${message}${fix === undefined ? '' : offer(fix)}`, at, fix);
+        return finding(`${message}${fix === undefined ? '' : offer(fix)}`, at, fix);
       });
     });
   });

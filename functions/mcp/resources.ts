@@ -1,19 +1,19 @@
 import { tokenCharacters } from '../../src/lib/http-token.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
-import { none, type Problem, problem, wrong } from '../check.ts';
+import { none, type CheckFinding, finding, wrong } from '../check.ts';
 import { lacks, wordsOf } from '../fields.ts';
 import { respell } from '../fix.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** RFC 3986 and, for parts in braces, RFC 6570: `uri` is a URI or a template of one. */
-export const resourceUri = onNodes('resource resourceTemplate', ({ value, table }): readonly Problem[] => {
+export const resourceUri = onNodes('resource resourceTemplate', ({ value, table }): readonly CheckFinding[] => {
   const field = uriField(table);
   const uri = member(value, field);
   if (!isText(uri)) return [];
   const closed = closedUri(uri);
   if (closed !== undefined)
-    return problem(
+    return finding(
       `\`${closed.open}\` is never closed: write \`${cut(closed.uri)}\`.`,
       [field],
       respell(closed.uri, [field]),
@@ -26,7 +26,7 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
 export const someUri = onNodes('resource resourceTemplate', (node, { suggest }) => {
   const field = uriField(node.table);
   return lacks(node, field, suggest)
-    ? problem(`A ${wordsOf(node.table)} should have a \`${field}\`; found none. Clients read it by that.`)
+    ? finding(`A ${wordsOf(node.table)} should have a \`${field}\`; found none. Clients read it by that.`)
     : none;
 });
 
@@ -46,12 +46,12 @@ export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) 
 });
 
 /** Inline content is text or base64, not both, and JSON where it says so. */
-export const resourceContent = onNodes('resource', ({ value }): readonly Problem[] => {
+export const resourceContent = onNodes('resource', ({ value }): readonly CheckFinding[] => {
   const [text, blob, type, size] = ['text', 'blob', 'mimeType', 'size'].map((key) => member(value, key));
   if (typeof size === 'number' && !(Number.isInteger(size) && size >= 0))
     return wrong('`size` should be a number of bytes: whole, and 0 or more', size, ['size']);
   if (text !== undefined && blob !== undefined) {
-    return problem('A resource should have `text` or `blob`, not both; found both.');
+    return finding('A resource should have `text` or `blob`, not both; found both.');
   }
   if (isText(blob) && !isBase64(blob)) return wrong('`blob` should be base64', blob, ['blob']);
   if (!isText(text) || !isText(type) || !/^[^;]*[/+]json *(?:;|$)/i.test(type)) return [];

@@ -2,7 +2,7 @@ import { isArray, isText, type JsonObject, member } from '../../src/lib/json.ts'
 import { distance } from '../../src/lib/nearest.ts';
 import { show } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { type Problem, problem, under } from '../check.ts';
+import { type CheckFinding, finding, under } from '../check.ts';
 import { offer, replaceBy } from '../fix.ts';
 import { dialectsOf } from '../json-schema/dialect.ts';
 import { repeatedItems } from '../json-schema/repeated.ts';
@@ -19,7 +19,7 @@ export const schemaSense = onModel((model, { document }) => {
     return subschemas(value, place, seen).flatMap((node) =>
       under(
         [...path, ...pathOf(node)],
-        [...bounds(node.value), ...(mayRepeat ? repeatedValues(node.value) : []), ...formatProblem(node.value)],
+        [...bounds(node.value), ...(mayRepeat ? repeatedValues(node.value) : []), ...formatFinding(node.value)],
       ),
     );
   });
@@ -34,19 +34,19 @@ const pairs: readonly (readonly [lower: string, upper: string, mayEqual: boolean
   }),
 ];
 
-function bounds(schema: JsonObject): readonly Problem[] {
+function bounds(schema: JsonObject): readonly CheckFinding[] {
   return pairs.flatMap(([lower, upper, mayEqual]) => {
     const [least, most] = [member(schema, lower), member(schema, upper)];
     if (typeof least !== 'number' || typeof most !== 'number' || (mayEqual ? least <= most : least < most)) return [];
-    return problem(`\`${lower}\` is ${least} and \`${upper}\` ${most}: no value fits.`, [lower]);
+    return finding(`\`${lower}\` is ${least} and \`${upper}\` ${most}: no value fits.`, [lower]);
   });
 }
 
-function repeatedValues({ enum: values }: JsonObject): readonly Problem[] {
+function repeatedValues({ enum: values }: JsonObject): readonly CheckFinding[] {
   if (!isArray(values)) return [];
   return [...repeatedItems(values)].flatMap((index) => {
     const fix = { kind: 'remove', path: ['enum', index], safety: 'suggestion' } as const;
-    return problem(`\`enum\` lists ${show(values[index])} twice.${offer(fix)}`, ['enum', index], fix);
+    return finding(`\`enum\` lists ${show(values[index])} twice.${offer(fix)}`, ['enum', index], fix);
   });
 }
 
@@ -56,10 +56,10 @@ const formats = (
 ).split(' ');
 
 /** Any word may be a format; only one that is a slip of a known one is reported. */
-function formatProblem({ format }: JsonObject): readonly Problem[] {
+function formatFinding({ format }: JsonObject): readonly CheckFinding[] {
   if (!isText(format) || format.length > 30 || formats.includes(format)) return [];
   const meant = formats.find((known) => distance(format, known) <= (known.length > 6 ? 1 : 0));
   if (meant === undefined) return [];
   const fix = replaceBy(meant, ['format']);
-  return problem(`No validator knows the format ${show(format)}.${offer(fix)}`, ['format'], fix);
+  return finding(`No validator knows the format ${show(format)}.${offer(fix)}`, ['format'], fix);
 }

@@ -1,6 +1,6 @@
 import { cut } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { none, problem, type Problem } from '../check.ts';
+import { none, finding, type CheckFinding } from '../check.ts';
 import { onModel, onTexts } from './on-nodes.ts';
 import { nameOf, textsIn } from './texts.ts';
 
@@ -13,7 +13,7 @@ export const serverSecrets = onTexts('server', 'url', (url) => {
   // The text itself stays out of logs.
   return found === undefined
     ? none
-    : problem(`\`url\` should carry no credential; found ${found}. Declare a security scheme instead.`);
+    : finding(`\`url\` should carry no credential; found ${found}. Declare a security scheme instead.`);
 });
 
 function urlSecret(url: string): string | undefined {
@@ -50,11 +50,11 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['a JSON Web Token', /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/],
 ];
 
-function secretTexts(root: unknown): readonly Problem[] {
+function secretTexts(root: unknown): readonly CheckFinding[] {
   return textsIn(root).flatMap(({ value, step }) => {
     const kind = secretIn(value);
     return kind === undefined
       ? none
-      : problem(`${nameOf(step)} looks like ${kind}. Write a placeholder such as \`<TOKEN>\`.`, pathOf(step));
+      : finding(`${nameOf(step)} looks like ${kind}. Write a placeholder such as \`<TOKEN>\`.`, pathOf(step));
   });
 }

@@ -3,7 +3,7 @@ import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type CheckedDocument, none, type Problem, under, wrong } from '../check.ts';
+import { type CheckedDocument, none, type CheckFinding, under, wrong } from '../check.ts';
 import { replaceBy, respell } from '../fix.ts';
 import { namesOf } from '../suggest.ts';
 import type { McpNode } from './model.ts';
@@ -19,10 +19,10 @@ export const securityShape = onNodes('tool', ({ value }) => {
     const hint = isObject(security) ? ' Put `- ` before the first scheme.' : '';
     return wrong('`security` must be a list of objects', security, ['security'], hint);
   }
-  return security.flatMap((requirement, index): readonly Problem[] => {
+  return security.flatMap((requirement, index): readonly CheckFinding[] => {
     const path = ['security', index];
     if (isObject(requirement))
-      return keysOf(requirement).flatMap((name) => under(path, scopesProblem(name, requirement[name])));
+      return keysOf(requirement).flatMap((name) => under(path, scopesFinding(name, requirement[name])));
     const fix = isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined;
     return wrong('Each item of `security` must be an object', requirement, path, fix);
   });
@@ -44,7 +44,7 @@ export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
 
 /** Scopes are those of the scheme's flows. Roles of other schemes are allowed from OpenAPI 3.1. */
 export const securityScope = onNodes('tool', (node, { document, suggest }) =>
-  requirementsOf(node).flatMap(([name, scopes, path]): readonly Problem[] => {
+  requirementsOf(node).flatMap(([name, scopes, path]): readonly CheckFinding[] => {
     const scheme = schemeOf(name, schemesOf(document), document);
     const type = member(scheme, 'type');
     if (!isArray(scopes) || !isText(type) || type === 'openIdConnect') return none;
@@ -75,7 +75,7 @@ function requirementsOf({ value }: McpNode): readonly SchemeRequirement[] {
   );
 }
 
-function scopesProblem(name: string, scopes: unknown): readonly Problem[] {
+function scopesFinding(name: string, scopes: unknown): readonly CheckFinding[] {
   if (isArray(scopes)) {
     const claim = `Each scope of \`${name}\` must be a string`;
     return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [name, index])));

@@ -1,14 +1,14 @@
 import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
-import { none, type Problem, problem, wrong } from '../check.ts';
+import { none, type CheckFinding, finding, wrong } from '../check.ts';
 import { lacks } from '../fields.ts';
 import { replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** OpenAPI section "Server Object": the URL is one after its variables took their defaults; variables and URL agree. */
-export const serverUrl = onNodes('server', (node): readonly Problem[] => {
+export const serverUrl = onNodes('server', (node): readonly CheckFinding[] => {
   const url = member(node.value, 'url');
   if (!isText(url) || isBlank(url)) return none;
   const variables = member(node.value, 'variables');
@@ -16,9 +16,9 @@ export const serverUrl = onNodes('server', (node): readonly Problem[] => {
   const used = variablesIn(url);
   const missing = undeclared(url, used, declared);
   // A slip in a name makes one variable undeclared and another unused.
-  const problems = [...(missing.length > 0 ? missing : unused(used, declared)), ...outside(variables)];
+  const findings = [...(missing.length > 0 ? missing : unused(used, declared)), ...outside(variables)];
   const filled = fillIn(url, node);
-  if (problems.length > 0 || filled === undefined || isUrl(filled)) return problems;
+  if (findings.length > 0 || filled === undefined || isUrl(filled)) return findings;
   return wrong('`url` must be an absolute or relative URL', filled, ['url']);
 });
 
@@ -51,7 +51,7 @@ export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
   if (!lacks(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return none;
-  return problem(
+  return finding(
     '`x-mcp` or the document should have `servers`; found none. Name the endpoint. A server over stdio needs none.',
   );
 });
@@ -75,7 +75,7 @@ function variablesIn(url: string): ReadonlySet<string> {
   return new Set(url.match(variable)?.map((part) => part.slice(1, -1)));
 }
 
-function undeclared(url: string, used: ReadonlySet<string>, declared: readonly string[]): readonly Problem[] {
+function undeclared(url: string, used: ReadonlySet<string>, declared: readonly string[]): readonly CheckFinding[] {
   const known = new Set(declared);
   const claim = 'Each variable of `url` must be declared in `variables`';
   return [...used].flatMap((name) => {
@@ -85,13 +85,13 @@ function undeclared(url: string, used: ReadonlySet<string>, declared: readonly s
   });
 }
 
-function unused(used: ReadonlySet<string>, declared: readonly string[]): readonly Problem[] {
+function unused(used: ReadonlySet<string>, declared: readonly string[]): readonly CheckFinding[] {
   return declared.flatMap((name) =>
     used.has(name) ? none : wrong('Each of `variables` must stand in `url`', name, ['variables', name]),
   );
 }
 
-function outside(variables: unknown): readonly Problem[] {
+function outside(variables: unknown): readonly CheckFinding[] {
   return keysOf(variables).flatMap((name) => {
     const [byDefault, values] = ['default', 'enum'].map((key) => member(member(variables, name), key));
     if (!isText(byDefault) || !isArray(values) || values.includes(byDefault)) return none;

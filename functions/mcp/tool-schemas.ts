@@ -9,8 +9,8 @@ import {
   type GenerationOptions,
   isLiteral,
   none,
-  type Problem,
-  problem,
+  type CheckFinding,
+  finding,
   wrong,
 } from '../check.ts';
 import { lacks } from '../fields.ts';
@@ -29,12 +29,12 @@ import {
 } from './schemas.ts';
 
 /** MCP section "Tool": an `inputSchema` has `type: object`. */
-export const inputSchema = onModel((model, { document }) => typeProblems(model, 'inputSchema', document));
+export const inputSchema = onModel((model, { document }) => typeFindings(model, 'inputSchema', document));
 
 /** A tool has an `inputSchema`. */
 export const someInputSchema = onNodes('tool', (node, { suggest }) =>
   lacks(node, 'inputSchema', suggest)
-    ? problem('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.')
+    ? finding('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.')
     : none,
 );
 
@@ -48,9 +48,9 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
   return [
     ...(isGated
       ? [
-          ...typeProblems(model, 'outputSchema', document),
+          ...typeFindings(model, 'outputSchema', document),
           ...stringSchemas(model, document).flatMap(({ ref, path, target }) =>
-            typeProblem('`outputSchema`', otherKind(ref) ?? valueOf(target), path),
+            typeFinding('`outputSchema`', otherKind(ref) ?? valueOf(target), path),
           ),
         ]
       : none),
@@ -91,13 +91,13 @@ export const parameterHeaders = onModel((model) =>
           : headerFault(name, type, names);
       names.add(String(name).toLowerCase());
       const at = [...path, ...steps, 'x-mcp-header'];
-      if (holder !== undefined) return problem(stray, at);
+      if (holder !== undefined) return finding(stray, at);
       return fault === undefined ? none : wrong(`\`x-mcp-header\` should ${fault}`, name, at);
     });
   }),
 );
 
-function typeProblems(model: McpModel, field: ToolSchema['field'], document: CheckedDocument): readonly Problem[] {
+function typeFindings(model: McpModel, field: ToolSchema['field'], document: CheckedDocument): readonly CheckFinding[] {
   const judged = toolSchemas(model).filter((schema) => schema.field === field && schema.written.type !== 'object');
   const tools = new Map<unknown, unknown[]>();
   const firsts = judged.filter((schema) => {
@@ -111,7 +111,7 @@ function typeProblems(model: McpModel, field: ToolSchema['field'], document: Che
     const value = schemaOf(schema, document);
     // A finding on a component says whose schema it is.
     const name = value === schema.written ? `\`${field}\`` : `The \`${field}\` of ${namesOf(tools.get(value) ?? [])}`;
-    return typeProblem(name, value, schema.path);
+    return typeFinding(name, value, schema.path);
   });
 }
 
@@ -124,10 +124,10 @@ function namesOf(tools: readonly unknown[]): string {
 }
 
 /** A `type` that is none is another check's business. */
-function typeProblem(name: string, value: unknown, path: Path): readonly Problem[] {
+function typeFinding(name: string, value: unknown, path: Path): readonly CheckFinding[] {
   const claim = `${name} must have \`type: object\``;
   if (!isObject(value) || value.type === 'object') return none;
-  if (!has(value, 'type')) return problem(`${claim}; found no \`type\`.`, path);
+  if (!has(value, 'type')) return finding(`${claim}; found no \`type\`.`, path);
   const types = isArray(value.type) ? value.type : [value.type];
   return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
 }

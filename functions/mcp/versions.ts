@@ -4,7 +4,7 @@ import { type Field, fieldTables, mcpVersions } from '../../src/description/mode
 import { nearest } from '../../src/lib/nearest.ts';
 import { isBlank } from '../../src/lib/show.ts';
 import type { Path } from '../../src/description/place.ts';
-import { none, problem, type Problem, under, wrong } from '../check.ts';
+import { none, finding, type CheckFinding, under, wrong } from '../check.ts';
 import { respell } from '../fix.ts';
 import type { McpModel } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
@@ -61,7 +61,7 @@ function gatedField(
   name: string,
   { since = '', until = '9', deprecated = '9' }: Gates,
   rest: Path = [],
-): readonly Problem[] {
+): readonly CheckFinding[] {
   if (version === undefined || !has(holder, name)) return none;
   if (version >= since && version <= until && version < deprecated) return none;
   const said =
@@ -70,5 +70,5 @@ function gatedField(
       : deprecated === '9'
         ? `left MCP after ${until}, but \`${field}\` is ${version}. Remove the field.`
         : `is deprecated from MCP ${deprecated} on, and \`${field}\` is ${version}. Remove the field.`;
-  return problem(`\`${name}\` ${said}`, [name, ...rest]);
+  return finding(`\`${name}\` ${said}`, [name, ...rest]);
 }

@@ -1,5 +1,5 @@
 import type { CheckedDocument, Options } from '../../functions/check.ts';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { presetRules } from '../../rulesets/presets.ts';
 import type { Rule } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
@@ -66,7 +66,7 @@ function toRedoclyRule({ id, check }: Rule, documentOf: DocumentOf): RedoclyRule
         leave: (root, context) => {
           if (typeof root !== 'object' || root === null) return;
           const document = documentOf(root, context.location.source);
-          for (const { message, path } of findProblems(check, document, options)) {
+          for (const { message, path } of findingsOf(check, document, options)) {
             const place = withoutAliases(writtenPlace(path, document));
             context.report({
               message: message.trim(),

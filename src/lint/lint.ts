@@ -1,4 +1,4 @@
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
 import { type Description, describe, type Surroundings } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
@@ -30,7 +30,7 @@ export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surr
   const document = toCheckedDocument(describe(root, surroundings), ruleset);
   const sources = new Map<string, Source>();
   const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
-    findProblems(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
+    findingsOf(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
       const { source, ...where } = placeOf(path, document);
       const place = { source: source.uri, ...where };
       const weight = severityAt(ruleset, id, severity, place);

@@ -6,10 +6,10 @@ import type { Fix } from '../finding.ts';
 import { isObject, member } from '../lib/json.ts';
 
 /**
- * Where a problem stands whose `path` leads from the root of the description, as if references were replaced by what they name.
+ * Where a finding stands whose `path` leads from the root of the description, as if references were replaced by what they name.
  *
- * As in Spectral what stands beside a `$ref` counts first, and a problem with what a reference stands for is where that is
- * written; one with the reference itself is at the reference. What a YAML alias repeats has no place of its own: such a problem
+ * As in Spectral what stands beside a `$ref` counts first, and a finding with what a reference stands for is where that is
+ * written; one with the reference itself is at the reference. What a YAML alias repeats has no place of its own: such a finding
  * is at the alias.
  */
 export function placeOf(path: Path, document: CheckedDocument): Place & { readonly range: Range } {
@@ -24,7 +24,7 @@ export function placeOf(path: Path, document: CheckedDocument): Place & { readon
 }
 
 /**
- * The fix of a problem in the file `source` that the problem stands in; undefined where what it changes is in another file, or is
+ * The fix of a finding in the file `source` that the finding stands in; undefined where what it changes is in another file, or is
  * what a YAML alias repeats: others have it too.
  */
 export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix | undefined {

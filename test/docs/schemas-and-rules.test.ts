@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fieldTables, type McpObject } from '../../src/description/model/fields.ts';
 import { toSchemas } from '../../src/docs/schemas.ts';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 
@@ -23,7 +23,7 @@ const shapes = /-(?:type|required|position|unknown-field|capability-unknown|secu
 /** Where schema and rules disagree about a value: what either alone refuses. */
 function disagreement(isAccepted: boolean, tree: unknown): string | undefined {
   const document = checkedDocument(tree);
-  const found = rules.filter(({ check }) => findProblems(check, document).length > 0).map(({ id }) => id);
+  const found = rules.filter(({ check }) => findingsOf(check, document).length > 0).map(({ id }) => id);
   if (!isAccepted) return found.length === 0 ? 'only the schema refuses it' : undefined;
   const alone = found.filter((id) => shapes.test(id) && id !== 'x-mcp-mime-type');
   return alone.length > 0 ? `only ${alone.join()} reports it` : undefined;

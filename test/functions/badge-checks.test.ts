@@ -21,8 +21,8 @@ const document = checkedDocument({ openapi: '3.1.0' });
 /** Any of the checks; a row gives it options that it takes. */
 type Look = RuleCheck['look'];
 
-/** `path message` of every problem of a check with a value. */
-function problems(check: Look, value: unknown, options: Options | null = null, kind?: ObjectKind): readonly string[] {
+/** `path message` of every finding of a check with a value. */
+function findings(check: Look, value: unknown, options: Options | null = null, kind?: ObjectKind): readonly string[] {
   return check(value, options, { document, kind, path: [] }).map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
@@ -34,7 +34,7 @@ const checks: readonly Look[] = [
 
 describe.each(checks.map((check) => [check.name, check] as const))('%s leaves to other checks', (_name, check) => {
   test.each([[null], [true], [0]])('%j', (value) => {
-    expect(problems(check, value)).toEqual([]);
+    expect(findings(check, value)).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('in rules of a user, given a value anywhere', () => {
       [],
     ],
   ])('%p judges %j with %j', (check, value, options, expected) => {
-    expect(problems(check, value, options)).toEqual(expected);
+    expect(findings(check, value, options)).toEqual(expected);
   });
 });
 
@@ -121,7 +121,7 @@ test.each<[ObjectKind, string]>([
   ['callbackOperation', 'a callback operation'],
   ['encoding', 'an encoding'],
 ])('badges on %s are misplaced', (kind, name) => {
-  expect(problems(badgePlacement, [], null, kind)).toEqual([
+  expect(findings(badgePlacement, [], null, kind)).toEqual([
     ` \`x-badges\` should stand on an operation, a parameter or a schema; found on ${name}, where nothing draws it.`,
   ]);
 });
@@ -141,7 +141,7 @@ test.each<[string, string]>([
   ['rgb(1%, 2, 3)', ' With commas, use numbers throughout or percentages throughout.'],
   ['(', ''],
 ])('the hint for %j is %j', (color, hint) => {
-  expect(problems(badgeColor, color)).toEqual([
+  expect(findings(badgeColor, color)).toEqual([
     ` \`color\` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found ${JSON.stringify(color)}.${hint}`,
   ]);
 });

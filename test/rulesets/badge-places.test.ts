@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { presetRules } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { checkedYaml } from '../support/checked-document.ts';
@@ -45,7 +45,7 @@ x-one: { name: Beta, color: bleu }`,
 ])('%s', (_title, yaml, expected) => {
   const document = checkedYaml(yaml);
   const found = presetRules('recommended', rules).flatMap(({ rule }) =>
-    findProblems(rule.check, document).map(({ path }) => `${rule.id} at ${path.join('.')}`),
+    findingsOf(rule.check, document).map(({ path }) => `${rule.id} at ${path.join('.')}`),
   );
   expect(found).toEqual(expected);
 });

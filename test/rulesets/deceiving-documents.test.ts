@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { presetRules } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
@@ -29,8 +29,6 @@ test('in JSON, a colour that is null is no YAML comment', () => {
     channels: { a: { 'x-badges': [{ name: 'a', color: null }] } },
   });
   const root = { ...document.root, uri: '/api/root.json' };
-  const messages = rules
-    .flatMap(({ check }) => findProblems(check, { ...document, root }))
-    .map(({ message }) => message);
+  const messages = rules.flatMap(({ check }) => findingsOf(check, { ...document, root })).map(({ message }) => message);
   expect(messages).toEqual(['`color` must be a string; found null. Give it a value, or remove it.']);
 });

@@ -75,7 +75,7 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     ],
   ],
   [
-    'one problem is told once',
+    'one finding is told once',
     `x-mcp: { protocolVersion: '2026-07-28', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object }, execution: { taskSupport: required } }, { name: b, description: B, inputSchema: { type: object }, outputSchema: { type: [object, null] } }] }`,
     [
       'x-mcp-field-in-version x-mcp.tools.0.execution: `execution` left MCP after 2025-11-25, but `protocolVersion` is 2026-07-28. Remove the field.',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
-import type { Problem } from '../../functions/check.ts';
+import type { CheckFinding } from '../../functions/check.ts';
 import { offer } from '../../functions/fix.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import type { ExampleHost } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { ruleDocs } from '../support/rule-docs.ts';
@@ -14,7 +14,7 @@ import { applyFix } from '../support/apply-fix.ts';
 function fixes(host: ExampleHost, yaml: string, path: readonly string[]): readonly string[] {
   const document = checkedYaml(hostExample(host, yaml));
   return rules.flatMap(({ id, check }) =>
-    findProblems(check, document).flatMap(({ fix }) => {
+    findingsOf(check, document).flatMap(({ fix }) => {
       if (fix === undefined) return [];
       const { kind, safety, path: at, ...what } = fix;
       const shown = at.slice(path.length).join('.');
@@ -161,19 +161,19 @@ describe('of every example', () => {
     const docs = ruleDocs[rule.id];
     return (docs?.invalid ?? []).flatMap((example) => {
       const tree = load(hostExample(example.host ?? docs?.host ?? 'mcp', example.yaml), { json: true });
-      const found = (value: unknown): readonly Problem[] =>
-        findProblems(rule.check, checkedDocument(value), example.options ?? null);
-      return found(tree).flatMap((problem, index) =>
-        problem.fix === undefined ? [] : [{ id: rule.id, title: example.title, index, tree, problem, found }],
+      const found = (value: unknown): readonly CheckFinding[] =>
+        findingsOf(rule.check, checkedDocument(value), example.options ?? null);
+      return found(tree).flatMap((finding, index) =>
+        finding.fix === undefined ? [] : [{ id: rule.id, title: example.title, index, tree, finding, found }],
       );
     });
   });
 
   test.each(fixed)('$id, $title ($index): the message offers the fix, and the fix mends it', (row) => {
-    const { problem, tree, found } = row;
-    const { fix, message } = problem;
-    const left = fix === undefined ? [problem] : found(applyFix(tree, fix));
-    expect(left.filter((each) => each.message === message && each.path.join() === problem.path.join())).toEqual([]);
+    const { finding, tree, found } = row;
+    const { fix, message } = finding;
+    const left = fix === undefined ? [finding] : found(applyFix(tree, fix));
+    expect(left.filter((each) => each.message === message && each.path.join() === finding.path.join())).toEqual([]);
     const offers = fix === undefined ? [] : [offer(fix), offer({ ...fix, path: [] }), ...saidOtherwise];
     expect(offers.filter((words) => message.includes(words))).not.toEqual([]);
   });

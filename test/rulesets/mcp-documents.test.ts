@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
 import type { RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { type Preset, presetRules } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
@@ -18,7 +18,7 @@ function found(yaml: string, preset: Preset = 'recommended', files: Readonly<Rec
   return presetRules(preset, rules)
     .filter(({ isOn }) => isOn)
     .flatMap(({ rule, options }) =>
-      findProblems(rule.check, document, options).map(({ path }) => `${rule.id} at ${path.join('.')}`),
+      findingsOf(rule.check, document, options).map(({ path }) => `${rule.id} at ${path.join('.')}`),
     );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { presetRules } from '../../rulesets/presets.ts';
-import type { Problem } from '../../functions/check.ts';
+import type { CheckFinding } from '../../functions/check.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
 import { arbitraryJson, toObject } from '../support/arbitrary-json.ts';
@@ -41,9 +41,9 @@ const frames: readonly (readonly [string, (value: unknown) => unknown])[] = [
 ];
 
 /** Findings of every rule, with its default options. */
-function allFindings(tree: unknown): readonly Problem[] {
+function allFindings(tree: unknown): readonly CheckFinding[] {
   const document = checkedDocument(tree);
-  return rules.flatMap((rule) => findProblems(rule.check, document));
+  return rules.flatMap((rule) => findingsOf(rule.check, document));
 }
 
 describe.each(frames)('arbitrary JSON at %s', (_position, frame) => {
@@ -140,7 +140,7 @@ test('an alias is looked at once, a merge key gives its members', () => {
     '  c: { <<: *a, address: c }',
   ].join('\n');
   const document = checkedYaml(yaml);
-  const found = rules.flatMap((rule) => findProblems(rule.check, document)).map(({ path }) => path.join('.'));
+  const found = rules.flatMap((rule) => findingsOf(rule.check, document)).map(({ path }) => path.join('.'));
   expect(found).toEqual(['channels.a.x-badges.0.color', 'channels.c.x-badges.0.color']);
 });
 
@@ -153,7 +153,7 @@ test('megabytes of badges are checked in one go', () => {
   const channels = { a: { 'x-badges': badges } };
   expect(JSON.stringify(channels).length).toBeGreaterThan(1_500_000);
   const document = checkedDocument({ asyncapi: '3.0.0', channels });
-  const counts = rules.map((rule) => [rule.id, findProblems(rule.check, document).length]);
+  const counts = rules.map((rule) => [rule.id, findingsOf(rule.check, document).length]);
   expect(Object.fromEntries(counts.filter(([, count]) => count !== 0))).toEqual({
     'x-badges-color': 400,
     'x-badges-max': 1,
@@ -170,7 +170,7 @@ test.each([
     const text = unit.repeat(30_000_000 / unit.length);
     const badge = { name: text, position: text, color: `rgb(${text})`, icon: text, description: text };
     const document = checkedDocument({ asyncapi: '3.0.0', channels: { a: { 'x-badges': [badge] } } });
-    const found = rules.filter(({ check }) => findProblems(check, document).length > 0).map(({ id }) => id);
+    const found = rules.filter(({ check }) => findingsOf(check, document).length > 0).map(({ id }) => id);
     expect(found.sort()).toEqual([...expected].sort());
   },
   30_000,

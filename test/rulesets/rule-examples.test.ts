@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleHosts, hostExample } from '../../rulesets/example-hosts.ts';
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { presetRules, type RuleUse } from '../../rulesets/presets.ts';
 import type { RuleExample, ExampleHost, Rule } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
@@ -20,7 +20,7 @@ function usesFor(rule: Rule, example: RuleExample): readonly RuleUse[] {
 function findingsInCore(rule: Rule, host: ExampleHost, example: RuleExample): readonly unknown[] {
   const document = checkedYaml(hostExample(host, example.yaml));
   return usesFor(rule, example).flatMap((use) =>
-    findProblems(use.rule.check, document, use.options).map(({ path, message }) => ({
+    findingsOf(use.rule.check, document, use.options).map(({ path, message }) => ({
       code: use.rule.id,
       path,
       message,

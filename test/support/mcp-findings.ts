@@ -1,4 +1,4 @@
-import { findProblems } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/find.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { checkedDocument } from './checked-document.ts';
 
@@ -7,7 +7,5 @@ export function found(id: string, lists: object, options: object | null = null):
   const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': { protocolVersion: '2025-11-25', ...lists } }, {});
   const rule = rules.find((each) => each.id === id);
   if (rule === undefined) throw new Error(`no rule ${id}`);
-  return findProblems(rule.check, document, options).map(
-    ({ path, message }) => `${path.slice(1).join('.')}: ${message}`,
-  );
+  return findingsOf(rule.check, document, options).map(({ path, message }) => `${path.slice(1).join('.')}: ${message}`);
 }

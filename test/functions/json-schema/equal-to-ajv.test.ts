@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv, type AnySchemaObject, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import type { Problem } from '../../../functions/check.ts';
+import type { CheckFinding } from '../../../functions/check.ts';
 import type { Dialect } from '../../../functions/json-schema/keywords.ts';
-import { schemaProblems } from '../../../functions/json-schema/schema-problems.ts';
+import { schemaFindings } from '../../../functions/json-schema/schema-findings.ts';
 import { schemaLike, similarList } from './schema-arbitrary.ts';
 
 const ids: Readonly<Record<Dialect, string>> = {
@@ -70,9 +70,9 @@ describe.each(['2020-12', 'draft-07'] as const)('%s', (dialect) => {
         const isAccepted = withPatterns[dialect](schema);
         if (isAccepted) accepted += 1;
         else refused += 1;
-        const problems = schemaProblems(schema, dialect);
-        expect(problems.length === 0).toBe(isAccepted);
-        expect(problems.every(isAboutPattern)).toBe(withoutFormats[dialect](schema));
+        const findings = schemaFindings(schema, dialect);
+        expect(findings.length === 0).toBe(isAccepted);
+        expect(findings.every(isAboutPattern)).toBe(withoutFormats[dialect](schema));
       }),
       { numRuns },
     );
@@ -83,7 +83,7 @@ describe.each(['2020-12', 'draft-07'] as const)('%s', (dialect) => {
   test('compares the items of lists as the meta-schema does', () => {
     fc.assert(
       fc.property(similarList, fc.constantFrom('enum', 'required', 'type', 'examples'), (list, keyword) => {
-        expect(schemaProblems({ [keyword]: list }, dialect).length === 0).toBe(
+        expect(schemaFindings({ [keyword]: list }, dialect).length === 0).toBe(
           withPatterns[dialect]({ [keyword]: list }),
         );
       }),
@@ -143,7 +143,7 @@ describe.each(['2020-12', 'draft-07'] as const)('%s', (dialect) => {
           { properties: { a: { [keyword]: value } } },
           { not: { [keyword]: value } },
         ])
-        .filter((schema) => (schemaProblems(schema, dialect).length === 0) !== withPatterns[dialect](schema)),
+        .filter((schema) => (schemaFindings(schema, dialect).length === 0) !== withPatterns[dialect](schema)),
     );
     expect(different).toEqual([]);
   });
@@ -157,6 +157,6 @@ function keywordsOfMetaSchemas(): readonly string[] {
   return [...new Set([...keywords, 'nullable', 'example', 'x-note', '__proto__'])];
 }
 
-function isAboutPattern({ message }: Problem): boolean {
+function isAboutPattern({ message }: CheckFinding): boolean {
   return /must be a regular expression .*; found "/.test(message);
 }

@@ -1,4 +1,4 @@
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 
@@ -8,7 +8,7 @@ export const mcpRules = rules.filter(({ id }) => id.startsWith('x-mcp') && id !=
 /** How many findings each rule has with an `x-mcp` at the root of a description, rules without any left out. */
 export function counts(mcp: unknown, rest: object = {}): Readonly<Record<string, number>> {
   const document = checkedDocument({ openapi: '3.1.0', servers: [{ url: '/' }], ...rest, 'x-mcp': mcp });
-  const found = mcpRules.map((rule) => [rule.id, findProblems(rule.check, document).length] as const);
+  const found = mcpRules.map((rule) => [rule.id, findingsOf(rule.check, document).length] as const);
   return Object.fromEntries(found.filter(([, count]) => count > 0));
 }
 

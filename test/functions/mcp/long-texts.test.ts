@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 import { counts, mcpRules, server, tool } from './counts.ts';
 
@@ -35,7 +35,7 @@ describe('a text longer than V8 can go back over', () => {
     const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': mcp });
     const found = mcpRules
       .filter(({ id }) => id.includes('secret'))
-      .flatMap(({ check }) => findProblems(check, document));
+      .flatMap(({ check }) => findingsOf(check, document));
     expect(found).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 
 const components = `components:
@@ -20,7 +20,7 @@ function said(choice: string, example: string, version = '3.0.3'): readonly stri
   const yaml = `openapi: ${version}\npaths: { /a: { get: { responses: { '200': { description: OK, content: { application/json: ${media} } } } } } }\n${components}`;
   return exampleRules
     .filter(({ id }) => id === 'mock-example-valid')
-    .flatMap(({ check }) => findProblems(check, checkedYaml(yaml)))
+    .flatMap(({ check }) => findingsOf(check, checkedYaml(yaml)))
     .map(
       ({ path, message }) =>
         `${path.slice(7).join('.')}: ${message.replace('The example of the 200 response of GET /a ', '')}`,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CheckedDocument } from '../../../functions/check.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function found(yaml: string, host: Pick<CheckedDocument, 'readFile'> = { readFil
   const document = { ...checkedYaml(yaml), ...host };
   return exampleRules
     .filter(({ id }) => /-(?:value|valid|name-format|paired)$/.test(id))
-    .flatMap(({ check }) => findProblems(check, document))
+    .flatMap(({ check }) => findingsOf(check, document))
     .map(({ path, message }) => `${path.slice(-2).join('.')}: ${message}`);
 }
 

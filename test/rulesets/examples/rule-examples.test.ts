@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, jest, test } from '@jest/globals';
 import { hostExample } from '../../../rulesets/example-hosts.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { toSpectralRuleset } from '../../../rulesets/spectral.ts';
 import { docsIn } from '../../../src/docs/rule-docs.ts';
@@ -21,14 +21,14 @@ const invalid = all.flatMap(({ rule, docs }) =>
 );
 
 test.each(valid)('$rule.id accepts $example.title', ({ rule, host, example }) => {
-  expect(findProblems(rule.check, checkedYaml(hostExample(host, example.yaml)))).toEqual([]);
+  expect(findingsOf(rule.check, checkedYaml(hostExample(host, example.yaml)))).toEqual([]);
 });
 
 describe.each(invalid)('$rule.id reports $example.title', ({ rule, host, example, reports }) => {
   const yaml = hostExample(host, example.yaml);
 
   test('in the core, with exact path and message', () => {
-    const found = findProblems(rule.check, checkedYaml(yaml));
+    const found = findingsOf(rule.check, checkedYaml(yaml));
     const expected = reports.map(({ at, message }) => ({ path: `paths.${at}`, message }));
     expect(found.map(({ path, message }) => ({ path: path.join('.'), message }))).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 
 const areas = `components:
@@ -14,7 +14,7 @@ const areas = `components:
 function undeclared(yaml: string): readonly string[] {
   const rule = exampleRules.filter(({ id }) => id === 'mock-example-undeclared-property');
   return rule
-    .flatMap(({ check }) => findProblems(check, checkedYaml(yaml)))
+    .flatMap(({ check }) => findingsOf(check, checkedYaml(yaml)))
     .map(({ message }) => message.replace(/^.* has /, ''));
 }
 

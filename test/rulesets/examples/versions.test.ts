@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findProblems } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/find.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 
 /** What the rules that judge values find: `path: message`. */
@@ -8,7 +8,7 @@ function found(yaml: string): readonly string[] {
   const document = checkedYaml(yaml);
   const judging = exampleRules.filter(({ severity }) => severity === 'error');
   return judging.flatMap(({ check }) =>
-    findProblems(check, document).map(({ path, message }) => `${path.slice(-2).join('.')}: ${message}`),
+    findingsOf(check, document).map(({ path, message }) => `${path.slice(-2).join('.')}: ${message}`),
   );
 }
 

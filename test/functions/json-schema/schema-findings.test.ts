@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { dialectsOf } from '../../../functions/json-schema/dialect.ts';
-import { schemaProblems } from '../../../functions/json-schema/schema-problems.ts';
+import { schemaFindings } from '../../../functions/json-schema/schema-findings.ts';
 
-/** Where the problems stand, each as a JSON text of its path. */
+/** Where the findings stand, each as a JSON text of its path. */
 function places(schema: unknown): readonly string[] {
-  return schemaProblems(schema, '2020-12').map(({ path }) => JSON.stringify(path));
+  return schemaFindings(schema, '2020-12').map(({ path }) => JSON.stringify(path));
 }
 
-describe('problems', () => {
+describe('findings', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['a schema that is none', 5, ['[]']],
     ['a wrong keyword', { minLength: '1' }, ['["minLength"]']],
@@ -32,7 +32,7 @@ describe('problems', () => {
     [{ not: 1 }, '`not` must be a schema: an object, `true` or `false`; found 1.'],
     [{ allOf: [] }, '`allOf` must be a list of at least one schema; found an empty list.'],
   ])('%j is told what it must be', (schema, message) => {
-    expect(schemaProblems(schema, '2020-12').map((problem) => problem.message)).toEqual([message]);
+    expect(schemaFindings(schema, '2020-12').map((finding) => finding.message)).toEqual([message]);
   });
 
   test('a schema that aliases share is judged once', () => {
@@ -46,7 +46,7 @@ describe('problems', () => {
     schema.not = { const: schema, enum: [schema, schema] };
     const list: unknown[] = [];
     list.push(list);
-    expect(schemaProblems(schema, 'draft-07').map(({ path }) => path)).toEqual([['not', 'enum', 1]]);
+    expect(schemaFindings(schema, 'draft-07').map(({ path }) => path)).toEqual([['not', 'enum', 1]]);
     expect(places({ allOf: list })).toEqual(['["allOf",0]']);
   });
 
@@ -57,14 +57,14 @@ describe('problems', () => {
     const names = Array.from({ length: 100_000 }, (_, index) => `name${index}`);
     const start = performance.now();
     expect(places(deep)).toHaveLength(1);
-    expect(schemaProblems({ enum: [twice, [twice]] }, 'draft-07')).toEqual([]);
+    expect(schemaFindings({ enum: [twice, [twice]] }, 'draft-07')).toEqual([]);
     expect(places({ required: names })).toEqual([]);
     expect(places({ pattern: `[${'\\p{L}'.repeat(200_000)}` })).toEqual([]);
     expect(places({ pattern: '(a+)+$'.repeat(3_000) })).toEqual([]);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test('a thousand problems are enough', () => {
+  test('a thousand findings are enough', () => {
     expect(places({ allOf: Array(5_000).fill(1) })).toHaveLength(1_000);
   });
 });

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, keysOf } from '../../src/lib/json.ts';
 import { pathOf, type Step } from '../../src/lib/steps.ts';
-import { type Problem, under, wrong } from '../check.ts';
+import { type CheckFinding, under, wrong } from '../check.ts';
 import { type Dialect, keywordShapes, type KeywordShape } from './keywords.ts';
 import { repeatedItems } from './repeated.ts';
 import { requirements } from './shapes.ts';
@@ -15,29 +15,33 @@ interface PendingValue extends Step {
   readonly role?: string;
 }
 
-/** Problems beyond these appear when the first are solved: each may have a path as long as the schema is deep. */
-const mostProblems = 1_000;
+/** Findings beyond these appear when the first are solved: each may have a path as long as the schema is deep. */
+const mostFindings = 1_000;
 
 /** Says whether a keyword's value is judged. */
 type IsJudged = (keyword: string, value: unknown) => boolean;
 
 /**
- * Why `schema` is no schema of `dialect`, in document order: no problem exactly where the dialect's meta-schema
+ * Why `schema` is no schema of `dialect`, in document order: no finding exactly where the dialect's meta-schema
  * accepts it (see `keywords.ts` for formats). References are not followed. Keywords for which `isJudged` says no
  * are passed over.
  *
  * Never throws: takes any depth, values shared by YAML aliases (judged once) and values that contain themselves.
  */
-export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJudged = () => true): readonly Problem[] {
+export function schemaFindings(
+  schema: unknown,
+  dialect: Dialect,
+  isJudged: IsJudged = () => true,
+): readonly CheckFinding[] {
   const keywords = keywordShapes[dialect];
   const seen = new Map<unknown, readonly KeywordShape[]>();
-  const problems: Problem[] = [];
+  const findings: CheckFinding[] = [];
   const open: PendingValue[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];
-  for (let part = open.pop(); part !== undefined && problems.length < mostProblems; part = open.pop()) {
+  for (let part = open.pop(); part !== undefined && findings.length < mostFindings; part = open.pop()) {
     const { shape, value, name, role = '' } = part;
     const [isMet, must, , toDo] = requirements[shape];
     if (!isMet(value)) {
-      problems.push(...under(pathOf(part), wrong(`${role}${name} must be ${must}`, value, [], toDo?.(value))));
+      findings.push(...under(pathOf(part), wrong(`${role}${name} must be ${must}`, value, [], toDo?.(value))));
     } else if (isArray(value) || isObject(value)) {
       const before = seen.get(value) ?? [];
       if (before.includes(shape)) continue;
@@ -50,7 +54,7 @@ export function schemaProblems(schema: unknown, dialect: Dialect, isJudged: IsJu
       for (const next of parts.reverse()) open.push(next);
     }
   }
-  return problems;
+  return findings;
 }
 
 function keywordParts(
