@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { bareFor, costsOf, cpuOf, sender, write } from './mock/cost.ts';
 import { fair, rows, type Row } from './mock/rows.ts';
 import { median, spread } from './mock/spread.ts';
+import { workersTable } from './mock/workers.ts';
 import { bundleProgram } from './support/bundle-program.ts';
 import { home } from './support/install.ts';
 import { requestText } from './support/load.ts';
@@ -33,6 +34,7 @@ console.log(
   `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; median of ${rounds} rounds (least to greatest)\n`,
 );
 await requestTable();
+await workersTable(description, rounds);
 await firstTable();
 await startTable();
 routeTable();

@@ -43,13 +43,13 @@ export async function cpuOf(server: Measured, requests: readonly string[], count
 }
 
 /** A bare server that gives `answer`; what Node adds itself it adds there too. */
-export function bareFor({ status, head, body }: FirstAnswer): Promise<Program> {
+export function bareFor({ status, head, body }: FirstAnswer, count?: number): Promise<Program> {
   const pairs = head
     .split('\r\n')
     .slice(1)
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
     .filter(([name = '']) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()));
-  return bare(write('bare.json', { status, headers: pairs.flat(), body }));
+  return bare(write('bare.json', { status, headers: pairs.flat(), body }), count);
 }
 
 /** Writes `value` as JSON to where benches keep their files. */

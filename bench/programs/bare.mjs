@@ -1,5 +1,7 @@
-// The least that node:http can do: it reads the request to its end and answers every one with the same headers and body.
+// The least that node:http can do: it reads the request to its end and answers every one with the same headers and body. With a number behind
+// the port, that many processes do.
 import { Buffer } from 'node:buffer';
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
@@ -25,7 +27,15 @@ function finish(outgoing) {
   outgoing.end(bytes);
 }
 
-const server = key === undefined ? createServer(answer) : createSecureServer({ key, cert, allowHTTP1: true }, answer);
-server.listen(Number(process.argv[3]), '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${server.address().port}`);
-});
+const [port, count = 1] = process.argv.slice(3).map(Number);
+if (cluster.isPrimary && count > 1) for (let index = 0; index < count; index += 1) cluster.fork();
+else serve();
+
+function serve() {
+  const server = key === undefined ? createServer(answer) : createSecureServer({ key, cert, allowHTTP1: true }, answer);
+  server.listen(port, '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${server.address().port}`);
+  });
+}
+// Without a primary nobody ends it.
+process.on('disconnect', () => process.exit());

@@ -68,10 +68,10 @@ export async function scalar(file: string): Promise<Program> {
   return { file: program, args: [modules, file, String(port)], port, node: join(modules, nodePackage, 'bin/node') };
 }
 
-/** `bare.mjs`: one answer, written to `file` before. */
-export async function bare(file: string): Promise<Program> {
+/** `bare.mjs`: one answer, written to `file` before, from `count` processes. */
+export async function bare(file: string, count = 1): Promise<Program> {
   const port = await freePort();
-  return { file: resolve('bench/programs/bare.mjs'), args: [file, String(port)], port };
+  return { file: resolve('bench/programs/bare.mjs'), args: [file, String(port), String(count)], port };
 }
 
 /** GitHub's description: 13 MB of JSON with 1,200 operations. */

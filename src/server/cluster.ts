@@ -1,12 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
+import { createServer } from 'node:net';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
+import { createHandOver } from './hand-over.ts';
+import { bind, urlOf } from './http.ts';
 
-/** What a process of a cluster tells: that it can be told what to do, then that it listens, or why it cannot. */
+/** What a process of a cluster tells: that it can be told what to do, then that it serves, or why it cannot. */
 export type FirstWord =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'listening'; readonly url: string; readonly port: number }
-  | { readonly kind: 'failed'; readonly message: string; readonly code?: string };
+  { readonly kind: 'ready' } | { readonly kind: 'serving' } | { readonly kind: 'failed'; readonly message: string };
 
 /** Processes that serve one port. */
 export interface Cluster {
@@ -23,8 +24,12 @@ export interface ClusterOptions {
   /** The file that each process runs. */
   readonly program: string;
   readonly count: number;
-  /** What each process is told first. All name the same port: where it is 0, Node gives them the one that the first got. */
-  readonly begin: () => object;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+  readonly isSecure: boolean;
+  /** What each process is told first. */
+  readonly begin: (url: string) => object;
   /** Asks a process to end. */
   readonly stop: object;
   /** Called when a process ended that nobody asked to; another takes its place. */
@@ -39,34 +44,39 @@ type LastWord = Exclude<FirstWord, { kind: 'ready' }>;
 const restMs = 1_000;
 
 /**
- * Starts `count` processes that share one port; the primary hands each connection to the next of them. One that ends is replaced.
- * Rejects where the first cannot listen, with the code of Node's error where there is one (`EADDRINUSE`).
+ * Starts `count` processes that share one port. This one listens, and hands each connection to one of them: while one that ended is replaced,
+ * and be it the last, connections wait. Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { program, count, begin, stop, onLoss, graceMs } = options;
   let isStopping = false;
+  const handOver = createHandOver();
+  // Nothing is read here. What Node sets for HTTP where it accepts a connection itself is set here.
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, handOver.give);
+  const at = urlOf(await bind(server, options), options);
   const living = new Set<Worker>();
   cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
 
-  const start = async (): Promise<Extract<FirstWord, { kind: 'listening' }>> => {
+  const start = async (): Promise<void> => {
     const worker = cluster.fork();
     living.add(worker);
     const bornMs = performance.now();
-    let hasListened = false;
+    let hasServed = false;
     worker.once('exit', (code: number, signal: string | null) => {
       living.delete(worker);
-      if (isStopping || !hasListened) return;
+      handOver.remove(worker);
+      if (isStopping || !hasServed) return;
       onLoss(signal ?? `exit code ${code}`);
       const waitMs = performance.now() - bornMs < restMs ? restMs : 0;
       setTimeout(() => void replace(), waitMs);
     });
-    const word = await firstWordOf(worker, begin());
+    const word = await firstWordOf(worker, begin(at.url));
     if (word.kind === 'failed') {
       worker.process.kill('SIGKILL');
-      throw word.code === undefined ? new UserError(word.message) : Object.assign(new Error(word.message), word);
+      throw new UserError(word.message);
     }
-    hasListened = true;
-    return word;
+    hasServed = true;
+    handOver.add(worker);
   };
   const replace = async (): Promise<void> => {
     if (isStopping) return;
@@ -78,16 +88,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
   };
 
-  const first = await start();
-  await Promise.all(Array.from({ length: count - 1 }, start));
+  try {
+    await Promise.all(Array.from({ length: count }, start));
+  } catch (error) {
+    isStopping = true;
+    server.close();
+    for (const worker of living) worker.process.kill('SIGKILL');
+    throw error;
+  }
   return {
-    url: first.url,
-    port: first.port,
+    ...at,
     tell: (message) => {
       for (const worker of living) if (worker.isConnected()) worker.send(message);
     },
     close: async () => {
       isStopping = true;
+      server.close();
+      handOver.end();
       const ended = [...living].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
       for (const worker of living) if (worker.isConnected()) worker.send(stop);
       const cutting = setTimeout(() => {
@@ -111,7 +128,7 @@ function firstWordOf(worker: Worker, message: object): Promise<LastWord> {
     };
     worker.on('message', hear);
     worker.once('exit', (code: number, signal: string | null) => {
-      resolve({ kind: 'failed', message: `a process ended with ${signal ?? `exit code ${code}`} before it listened` });
+      resolve({ kind: 'failed', message: `a process ended with ${signal ?? `exit code ${code}`} before it served` });
     });
   });
 }

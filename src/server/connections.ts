@@ -7,6 +7,7 @@ export interface Connections {
   /** Ends those over which nothing has come yet: browsers open some in advance. */
   readonly endUnused: () => void;
   readonly endAll: () => void;
+  readonly isEmpty: () => boolean;
 }
 
 /** Follows the connections that `server` accepts from now on. */
@@ -25,5 +26,6 @@ export function followConnections(server: Server): Connections {
     endAll: () => {
       for (const socket of open) socket.destroy();
     },
+    isEmpty: () => open.size === 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
@@ -51,6 +51,37 @@ export interface Listening {
  * Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
 export async function listen(answer: AnswerRequest, options: ListenOptions): Promise<Listening> {
+  const { certificate } = options;
+  const { server, close } = prepare(answer, options);
+  const port = await bind(server, options);
+  return {
+    ...urlOf(port, { host: options.host, isSecure: certificate !== undefined }),
+    ...(certificate && { certificate: certificate.cert }),
+    close,
+  };
+}
+
+/** A server of connections that another process accepts. */
+export interface TakingServer {
+  readonly take: (connection: Socket) => void;
+  /** Finishes answers in flight for a while (5 s), then ends. */
+  readonly close: () => Promise<void>;
+}
+
+/** As `listen`, on connections that are handed to it. */
+export function serveTaken(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'host'>): TakingServer {
+  const { server, close } = prepare(answer, options);
+  // Node's limits of time begin when a server listens, which this one never does.
+  server.emit('listening');
+  return {
+    take: (connection) => {
+      server.emit('connection', connection);
+    },
+    close,
+  };
+}
+
+function prepare(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'host'>) {
   const { certificate, cors = 'literal', delay, onAnswer, clockMs, onDefect } = options;
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
@@ -60,14 +91,9 @@ export async function listen(answer: AnswerRequest, options: ListenOptions): Pro
   const connections = followConnections(server);
   if (certificate !== undefined) hearPlainHttp(server, connections);
   const sessions = 'updateSettings' in server ? guardSessions(server, limits) : undefined;
-  await bind(server, options);
-  const { port } = server.address() as AddressInfo;
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
-    url: `${certificate === undefined ? 'http' : 'https'}://${host}:${port}`,
-    port,
-    ...(certificate && { certificate: certificate.cert }),
-    close: () => {
+    server,
+    close: (): Promise<void> => {
       isStopping = true;
       streams?.end();
       return stop(server, { connections, sessions, graceMs: limits.graceMs });
@@ -75,12 +101,22 @@ export async function listen(answer: AnswerRequest, options: ListenOptions): Pro
   };
 }
 
-function bind(server: Server, { port, host }: ListenOptions): Promise<void> {
+/** Lets `server` listen; answers the port. */
+export function bind(server: Server, { port, host }: Pick<ListenOptions, 'port' | 'host'>): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      resolve();
+      resolve((server.address() as AddressInfo).port);
     });
   });
+}
+
+/** How a server is called that listens on `port`. */
+export function urlOf(
+  port: number,
+  { host, isSecure }: { readonly host: string; readonly isSecure: boolean },
+): Pick<Listening, 'url' | 'port'> {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return { url: `${isSecure ? 'https' : 'http'}://${name}:${port}`, port };
 }

@@ -20,22 +20,29 @@ const lookMs = 50;
  * open after `graceMs` is cut.
  */
 export function stop(server: Stoppable, { connections, sessions, graceMs }: OpenConnections): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    let isClosed = false;
+    const endWhenEmpty = (): void => {
+      if (!isClosed || !connections.isEmpty()) return;
+      clearInterval(looking);
+      clearTimeout(cutting);
+      resolve();
+    };
     // A connection that was busy when the server stopped is idle after its answer.
     const looking = setInterval(() => {
       server.closeIdleConnections?.();
       // Not before what has come in by now is read.
       setImmediate(connections.endUnused);
+      endWhenEmpty();
     }, lookMs);
     const cutting = setTimeout(() => {
       sessions?.destroy();
       connections.endAll();
     }, graceMs);
-    server.close((error) => {
-      clearInterval(looking);
-      clearTimeout(cutting);
-      if (error === undefined) resolve();
-      else reject(error);
+    // Connections that were handed to the server are none of those that it waits for.
+    server.close(() => {
+      isClosed = true;
+      endWhenEmpty();
     });
     sessions?.close();
   });

@@ -13,6 +13,7 @@ import { startNotes } from './start-notes.ts';
 import { createServing } from './serving.ts';
 import { readInputs } from './read-inputs.ts';
 import type { Cluster } from '../../server/cluster.ts';
+import type { ListenOptions } from '../../server/http.ts';
 import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
 import { mockSyntax, type MockConfig } from './settings.ts';
 import { emptyApis, startJson, startText } from './start-text.ts';
@@ -26,7 +27,7 @@ export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSys
   /** Starts processes that share a port; undefined where that cannot be. */
   readonly startMockWorkers: (
     count: number,
-    job: MockWorkerJob,
+    job: Omit<MockWorkerJob, 'url'> & Pick<ListenOptions, 'port' | 'host'>,
     stderr: (text: string) => void,
   ) => Promise<Cluster | undefined>;
   readonly watchFolders: (

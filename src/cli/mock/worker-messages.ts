@@ -1,4 +1,5 @@
 import type { Certificate } from '../../server/certificate.ts';
+import type { HandOverMessage } from '../../server/hand-over.ts';
 import type { MockConfig } from './settings.ts';
 
 /** What a process that answers for others is told. */
@@ -8,14 +9,15 @@ export type ToMockWorker =
   | { readonly kind: 'log' }
   /** The descriptions have changed, and the new ones can be served. */
   | { readonly kind: 'reload' }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'stop' }
+  | Extract<HandOverMessage, { kind: 'connection' }>;
 
 /** What such a process serves, and where. */
 export interface MockWorkerJob {
   readonly descriptions: readonly string[];
   readonly config: MockConfig;
-  readonly port: number;
-  readonly host: string;
+  /** Where all of them are reached. */
+  readonly url: string;
   readonly certificate: Certificate | undefined;
   readonly isTrusted: boolean;
   /** Whether lines of the log may be written at once. */

@@ -1,6 +1,8 @@
 import { types } from 'node:util';
-import { listen, type Listening } from '../../server/http.ts';
+import type { Socket } from 'node:net';
+import { serveTaken } from '../../server/http.ts';
 import type { FirstWord } from '../../server/cluster.ts';
+import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../system/output.ts';
 import { createSystem } from '../system/system.ts';
 import { loadApis } from './load-apis.ts';
@@ -14,11 +16,17 @@ let reload = (): void => undefined;
 let mayLog = false;
 let waiting = '';
 let stop = (): Promise<void> => Promise.resolve();
+let take = (connection: Socket): void => void connection.destroy();
 
-process.on('message', (message: ToMockWorker) => {
+process.on('message', (message: ToMockWorker, connection?: Socket) => {
   switch (message.kind) {
     case 'serve':
       void serve(message).then((word) => process.send?.(word));
+      break;
+    case 'connection':
+      process.send?.({ kind: 'took' } satisfies HandOverMessage);
+      // None where its client has gone.
+      if (connection !== undefined) take(connection);
       break;
     case 'log':
       mayLog = true;
@@ -51,7 +59,7 @@ function end(): void {
 
 async function serve(job: MockWorkerJob): Promise<FirstWord> {
   try {
-    const { config, port, host, certificate, isTrusted } = job;
+    const { config, url, certificate, isTrusted } = job;
     const inputs = await readInputs(
       { descriptions: job.descriptions, load: system.load, areFiles: true },
       config,
@@ -59,9 +67,8 @@ async function serve(job: MockWorkerJob): Promise<FirstWord> {
     );
     mayLog = job.mayLog;
     const serving: Serving = createServing(loadApis(inputs, config), certificate, config, { ...system, log });
-    const server: Listening = await listen(serving.answer, { ...serving.options, port, host });
-    serving.isAt({ url: server.url, isTrusted });
-    stop = server.close;
+    serving.isAt({ url, isTrusted });
+    ({ take, close: stop } = serveTaken(serving.answer, serving.options));
     reload = () => {
       try {
         serving.show(loadApis(inputs, config));
@@ -69,9 +76,8 @@ async function serve(job: MockWorkerJob): Promise<FirstWord> {
         // The primary has read it a moment ago, and says what is wrong with the next version.
       }
     };
-    return { kind: 'listening', url: server.url, port: server.port };
+    return { kind: 'serving' };
   } catch (error) {
-    const code = types.isNativeError(error) && 'code' in error ? { code: String(error.code) } : {};
-    return { kind: 'failed', message: types.isNativeError(error) ? error.message : String(error), ...code };
+    return { kind: 'failed', message: types.isNativeError(error) ? error.message : String(error) };
   }
 }

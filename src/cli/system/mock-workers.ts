@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startCluster, type Cluster } from '../../server/cluster.ts';
+import type { ListenOptions } from '../../server/http.ts';
 import { defaultLimits } from '../../server/limits.ts';
 import type { MockWorkerJob, ToMockWorker } from '../mock/worker-messages.ts';
 
@@ -14,7 +15,7 @@ export const coreCount = availableParallelism();
 /** Starts `count` processes that do `job`; undefined where the command runs from sources. */
 export async function startMockWorkers(
   count: number,
-  job: MockWorkerJob,
+  { port, host, ...job }: Omit<MockWorkerJob, 'url'> & Pick<ListenOptions, 'port' | 'host'>,
   stderr: (text: string) => void,
 ): Promise<Cluster | undefined> {
   const program = fileURLToPath(new URL(name, import.meta.url));
@@ -22,8 +23,8 @@ export async function startMockWorkers(
   const stop: ToMockWorker = { kind: 'stop' };
   let mayLog = false;
   const cluster = await startCluster({
-    ...{ program, count, stop },
-    begin: (): ToMockWorker => ({ kind: 'serve', ...job, mayLog }),
+    ...{ program, count, stop, port, host, isSecure: job.certificate !== undefined },
+    begin: (url): ToMockWorker => ({ kind: 'serve', ...job, url, mayLog }),
     onLoss: (why) => {
       stderr(`A worker ended with ${why}; another takes its place.\n`);
     },

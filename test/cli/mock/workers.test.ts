@@ -63,6 +63,40 @@ test('two processes answer on one port, and a killed one is replaced', async () 
   expect([after.includes(first), after.includes(second)]).toEqual([false, true]);
 });
 
+test('under load, killed processes lose what they are answering and nothing else', async () => {
+  const lost: { readonly startedMs: number; readonly endedMs: number }[] = [];
+  const losses = (): number => said.split('another takes its place').length - 1;
+  let answered = 0;
+  let isLoading = true;
+  const load = async (): Promise<void> => {
+    while (isLoading) {
+      const startedMs = performance.now();
+      await ask().then(
+        () => (answered += 1),
+        () => lost.push({ startedMs, endedMs: performance.now() }),
+      );
+    }
+  };
+  const loads = Array.from({ length: 8 }, load);
+  // One of two; then both, so that for a while there is none.
+  const kills: number[] = [];
+  for (const count of [1, 2]) {
+    const [before, victims] = [losses(), await until(() => (workers().length === 2 ? workers() : undefined))];
+    for (const victim of victims.slice(0, count)) process.kill(victim, 'SIGKILL');
+    kills.push(performance.now());
+    await until(() => (losses() >= before + count ? true : undefined));
+    const since = answered;
+    await until(() => (workers().length === 2 && answered > since + 100 ? true : undefined));
+  }
+  isLoading = false;
+  await Promise.all(loads);
+  // A process is gone a moment after it was killed.
+  const isUnderWay = ({ startedMs, endedMs }: (typeof lost)[number]): boolean =>
+    kills.some((killedMs) => startedMs < killedMs + 5 && endedMs > killedMs - 5);
+  expect(lost.filter((each) => !isUnderWay(each))).toEqual([]);
+  expect(lost.length).toBeLessThanOrEqual(16);
+});
+
 test('all of them reload, and a broken save changes nothing', async () => {
   write('second');
   await until(() => (said.includes('Reloaded.') ? true : undefined));

@@ -1,0 +1,66 @@
+import type { Worker } from 'node:cluster';
+import type { Socket } from 'node:net';
+
+/** What a process is told that is given a connection, and what it says as soon as it has it. */
+export type HandOverMessage = { readonly kind: 'connection' } | { readonly kind: 'took' };
+
+/** Connections on their way from the process that accepts them to those that answer. */
+export interface HandOver {
+  readonly give: (connection: Socket) => void;
+  /** From now on `worker` takes connections. */
+  readonly add: (worker: Worker) => void;
+  /** It has ended: the connection that it was given and did not take goes to another. */
+  readonly remove: (worker: Worker) => void;
+  /** Ends the connections that nobody has taken. */
+  readonly end: () => void;
+}
+
+const giving: HandOverMessage = { kind: 'connection' };
+
+/**
+ * Gives each connection to the process that has waited longest, and no second one before it took the first: a busy process keeps nobody
+ * waiting. What is given stays open here until it is taken, so that it is not lost with a process that dies; while there is none, it waits.
+ */
+export function createHandOver(): HandOver {
+  const free: Worker[] = [];
+  const given = new Map<Worker, Socket>();
+  const waiting: Socket[] = [];
+  const next = (): void => {
+    while (free.length > 0 && waiting.length > 0) {
+      const [worker, connection] = [free.shift(), waiting.shift()];
+      if (worker === undefined || connection === undefined) return;
+      given.set(worker, connection);
+      // Where it cannot be sent the process has died, and `remove` is called.
+      worker.send(giving, connection, { keepOpen: true }, () => undefined);
+    }
+  };
+  return {
+    give: (connection) => {
+      waiting.push(connection);
+      next();
+    },
+    add: (worker) => {
+      worker.on('message', ({ kind }: { readonly kind: unknown }) => {
+        if (kind !== 'took') return;
+        // The process has it: here it is closed, not ended.
+        given.get(worker)?.destroy();
+        given.delete(worker);
+        free.push(worker);
+        next();
+      });
+      free.push(worker);
+      next();
+    },
+    remove: (worker) => {
+      const left = given.get(worker);
+      given.delete(worker);
+      if (free.includes(worker)) free.splice(free.indexOf(worker), 1);
+      if (left === undefined) return;
+      waiting.unshift(left);
+      next();
+    },
+    end: () => {
+      for (const connection of [...waiting, ...given.values()]) connection.destroy();
+    },
+  };
+}
