@@ -44,7 +44,7 @@ const layers = {
 };
 /** The floors of replay, the lowest first: none imports from one above it. */
 const replayFloors = [
-  ['target', 'profile', 'check-names', 'cache-limits', 'shard'],
+  ['target', 'profile', 'check-names', 'cache-limits', 'judges', 'shard'],
   ['baseline/', 'compare/'],
   ['case', 'outcome'],
   ['checks/'],

@@ -1,10 +1,9 @@
 import { createHttpSend } from '../cli/system/send.ts';
-import { createJudgeResponse } from '../contract/judge-response.ts';
 import { operationsOf, type Operation } from '../description/api.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { replayCacheLimits } from '../replay/cache-limits.ts';
+import { answerJudgeOf, createAnswerJudge } from '../replay/judges.ts';
 import { casesOf } from '../replay/cases/index.ts';
 import { createDerive } from '../replay/cases/derive.ts';
 import { checks } from '../replay/checks/index.ts';
@@ -13,7 +12,6 @@ import { resultsOf } from '../replay/results/result.ts';
 import { replay } from '../replay/run.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
-import { createJudgeValue } from '../schema/validate.ts';
 import { load } from './load.ts';
 
 export type { AnswerSummary, Difference, FilePlace, Result, ResultStatus } from '../results.ts';
@@ -67,8 +65,8 @@ export function createReplay(description: string | URL | object, options: Replay
   const operations = operationsOf(loaded);
   const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
   const style = { baseUrl, secretHeaders: Object.keys(headers).map(lower), description: loaded };
-  const judge = createJudgeValue(loaded, { cachedSchemas: replayCacheLimits.schemas });
-  const judgeResponse = createJudgeResponse(loaded, replayCacheLimits);
+  const judge = answerJudgeOf(loaded);
+  const judgeResponse = createAnswerJudge(loaded);
   const isWritable = typeof target === 'function' || options.allowWrites === true || isLoopback(new URL(target));
 
   const replayPart = async (isHere: (operation: Operation) => boolean, hasRunCases: boolean) => {

@@ -6,11 +6,12 @@ import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
 import { perObject } from '../lib/per-object.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
-import type { CacheLimits } from '../schema/cache-limits.ts';
+import { defaultCacheLimits } from '../schema/cache-limits.ts';
 import { createContext } from './context.ts';
 import { judgeAs } from './judge-body.ts';
 import { judgeWritten } from './judge-parameters.ts';
 import { parseBody } from './sent-body.ts';
+import type { ValidatorOptions } from './validator.ts';
 import type { Violation } from './violation.ts';
 
 /** What a description declares of a response; what is absent is not judged. */
@@ -25,12 +26,12 @@ interface DeclaredResponse {
  */
 export type JudgeResponse = (declared: DeclaredResponse, response: MockResponse) => readonly Violation[];
 
-/** A judge of responses of `description`. Schemas are compiled on first use, and cached within bounds. */
+/** A judge of responses of `description`. Schemas are compiled on first use, if not said otherwise, and cached within bounds. */
 export function createJudgeResponse(
   description: Description,
-  { schemas }: Pick<CacheLimits, 'schemas'>,
+  { cachedSchemas = defaultCacheLimits.schemas, ...options }: ValidatorOptions,
 ): JudgeResponse {
-  const context = createContext(description, 'response', schemas);
+  const context = createContext(description, 'response', cachedSchemas, options);
   const parametersOf = perObject((headers: readonly Header[]): readonly Parameter[] =>
     headers.filter(({ name }) => isDeclarableHeader(name)).map((header) => readHeader(description, header)),
   );

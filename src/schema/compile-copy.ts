@@ -4,7 +4,7 @@ import { isCompilable } from './compilable.ts';
 import type { CopiedSchemas } from './copy.ts';
 
 /** Where copied schemas find those that they share. */
-interface SharedCopies {
+export interface SharedCopies {
   readonly shared: CopiedSchemas['shared'];
   /** Stands before the id of a shared schema in the references to it. */
   readonly prefix: string;

@@ -4,9 +4,10 @@ import type { Place } from '../description/place.ts';
 import { createSchemas, type CopiedSchemas, type JsonSchema } from './copy.ts';
 import type { Located } from '../description/view.ts';
 import { createCompileCopy } from './compile-copy.ts';
-import { BudgetSpent, createAjv, formatTest, stepKeyword, stepLimit, type AjvOptions } from './ajv.ts';
-import { createInterpreter } from './interpret.ts';
+import { BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
+import { createInterpretCopy } from './interpret-copy.ts';
 import { defaultCacheLimits } from './cache-limits.ts';
+import { schemaKey } from './schema-key.ts';
 import { createRenewingCache, type CacheContent } from './renewing-cache.ts';
 
 /** Checks values by the schemas of a description. */
@@ -20,7 +21,7 @@ export interface CheckValue {
 /** How values are checked. */
 export interface CheckValueOptions extends AjvOptions {
   readonly cachedSchemas?: number;
-  /** Whether schemas are compiled where nobody else can tell: most of them will judge one value. */
+  /** Whether schemas are compiled where nobody else can tell, or after they have judged many values: most of them will judge one. */
   readonly isCompiledLate?: boolean;
 }
 
@@ -48,7 +49,7 @@ export function createCheckValue(
   const errorsOf = (schema: Located, value: unknown): readonly ErrorObject[] | undefined => {
     if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
     compiler = compilerNow();
-    const check = compiler.compile(schema, schema.value);
+    const check = compiler.compile(schema, schemaKey(description, schema));
     if (options.budget !== undefined) {
       options.budget.left -= stepsEach;
       if (options.budget.left < 0) return [];
@@ -69,20 +70,22 @@ type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
 
 /** Compiles schemas once each. */
 interface Compiler extends CacheContent {
-  readonly compile: (schema: Located, key: object) => CheckCompiled;
+  /** `key` tells it from others: two with one key are compiled once. */
+  readonly compile: (schema: Located, key: unknown) => CheckCompiled;
   readonly placeOf: CopiedSchemas['placeOf'];
 }
 
 function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Compiler {
-  const compileCopy = createCompileCopy({ shared: schemas.shared, prefix }, options);
-  const compiled = new Map<object, CheckCompiled>();
+  const copies = { shared: schemas.shared, prefix };
+  const compileCopy = createCompileCopy(copies, options);
+  const compiled = new Map<unknown, CheckCompiled>();
 
   const compileAtOnce = (copy: JsonSchema): CheckCompiled => {
     const validate = compileCopy(copy);
     if (validate === undefined) return () => undefined;
     return (value) => (validate(value) ? [] : (validate.errors ?? []));
   };
-  const interpret = options.isCompiledLate === true ? interpreterOf(schemas.shared, options) : undefined;
+  const interpret = options.isCompiledLate === true ? createInterpretCopy(copies, options) : undefined;
   const compile = (schema: Located): CheckCompiled => {
     const copy = schemas.copy(schema);
     if (interpret === undefined) return compileAtOnce(copy);
@@ -105,19 +108,6 @@ function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Com
     size: () => compiled.size + schemas.shared.size,
     placeOf: schemas.placeOf,
   };
-}
-
-/** An interpreter that judges formats as Ajv does. */
-function interpreterOf(
-  shared: CopiedSchemas['shared'],
-  options: AjvOptions,
-): (copy: JsonSchema, value: unknown) => readonly ErrorObject[] | undefined {
-  const ajv = createAjv(options);
-  const interpret = createInterpreter({
-    targetOf: (ref) => shared.get(ref.slice(prefix.length)),
-    formatOf: (name) => formatTest(ajv, name),
-  });
-  return (copy, value) => interpret(copy, value, options.budget ?? { left: stepLimit });
 }
 
 const nothing: ErrorObject = {

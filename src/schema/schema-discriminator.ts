@@ -1,4 +1,5 @@
-import { isObject, isText, member } from '../lib/json.ts';
+import { isObject, isText, member, type JsonObject } from '../lib/json.ts';
+import { perObject } from '../lib/per-object.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
@@ -36,9 +37,25 @@ export function discriminatedName(
   target: Located,
   discriminator: SchemaDiscriminator,
 ): string | undefined {
-  const mapped = discriminator.mapping.find(([, to]) => isMappedTo(description, target, to, discriminator));
-  return mapped?.[0] ?? componentOf(target.place);
+  const component = componentOf(target.place);
+  const mapped = isObject(discriminator.schema.value)
+    ? mappedNames(discriminator.schema.value, discriminator, description)
+    : undefined;
+  const keys = [...(component === undefined ? [] : [component]), addressOf(target.place)];
+  const [first] = keys.flatMap((key) => mapped?.get(key) ?? []).sort((a, b) => a.index - b.index);
+  return first?.name ?? component;
 }
+
+/** The first name of each schema that a mapping leads to, by what is written and by its address: it may name hundreds, each of which asks. */
+const mappedNames = perObject((_: JsonObject, { mapping, schema }: SchemaDiscriminator, description: Description) => {
+  const names = new Map<string, { readonly name: string; readonly index: number }>();
+  for (const [index, [name, to]] of mapping.entries()) {
+    const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
+    const keys = found?.kind === 'found' ? [to, addressOf(found.place)] : [to];
+    for (const key of keys) if (!names.has(key)) names.set(key, { name, index });
+  }
+  return names;
+});
 
 /** The schema that `discriminator` has `value` be by: as it is mapped, else the component of that name. */
 export function discriminatedSchema(

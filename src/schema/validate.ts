@@ -14,6 +14,8 @@ interface JudgeOptions {
   /** Whose bodies: those of responses, if not said. */
   readonly direction?: 'request' | 'response';
   readonly cachedSchemas?: number;
+  /** Whether schemas are compiled only where nobody else can tell: most of them will judge a few values. */
+  readonly isCompiledLate?: boolean;
 }
 
 /**
@@ -24,20 +26,25 @@ interface JudgeOptions {
  */
 export function createJudgeValue(
   description: Description,
-  { direction = 'response', cachedSchemas = defaultCacheLimits.schemas }: JudgeOptions = {},
+  { direction = 'response', cachedSchemas = defaultCacheLimits.schemas, isCompiledLate = false }: JudgeOptions = {},
 ): JudgeValue {
-  const key = `${direction} ${cachedSchemas}`;
+  const key = `${direction} ${cachedSchemas} ${String(isCompiledLate)}`;
   const judges = judgesOf(description);
-  const judge = judges.get(key) ?? create(description, direction, cachedSchemas);
+  const judge = judges.get(key) ?? create(description, { direction, cachedSchemas, isCompiledLate });
   judges.set(key, judge);
   return judge;
 }
 
 const judgesOf = perObject<Description, Map<string, JudgeValue>>(() => new Map());
 
-function create(description: Description, direction: 'request' | 'response', cachedSchemas: number): JudgeValue {
+function create(description: Description, { direction, ...options }: Required<JudgeOptions>): JudgeValue {
   const budget = { left: 0 };
-  const { errorsOf } = createCheckValue(description, direction, { budget, cachedSchemas });
+  // What is interpreted lists all errors; to have the first one alone would take a compiled schema.
+  const { errorsOf } = createCheckValue(description, direction, {
+    ...options,
+    budget,
+    isListing: options.isCompiledLate,
+  });
   return (schema, value) => {
     if (schema.value === false) return 'must not be there';
     budget.left = stepLimit;
@@ -47,6 +54,13 @@ function create(description: Description, direction: 'request' | 'response', cac
   };
 }
 
+// Nobody reads more in a sentence.
+const mostNamed = 5;
+
 function sentence(errors: readonly ErrorObject[]): string {
-  return errors.map((error) => `${error.instancePath || 'the body'} ${error.message ?? error.keyword}`).join('; ');
+  const named = errors
+    .slice(0, mostNamed)
+    .map((error) => `${error.instancePath || 'the body'} ${error.message ?? error.keyword}`);
+  const others = errors.length - named.length;
+  return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
 }

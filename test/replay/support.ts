@@ -2,11 +2,9 @@ import { describe as describeApi, type Description } from '../../src/description
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
-import { createJudgeResponse } from '../../src/contract/judge-response.ts';
-import { defaultCacheLimits } from '../../src/schema/cache-limits.ts';
-import { createJudgeValue } from '../../src/schema/validate.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';
+import { answerJudgeOf, createAnswerJudge } from '../../src/replay/judges.ts';
 import { createDerive } from '../../src/replay/cases/derive.ts';
 import type { Reply, Send } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
@@ -34,9 +32,9 @@ export function outcomesOf(
   profile: Profile = profiles.specification,
   concurrency = 4,
 ): AsyncGenerator<Outcome> {
-  const judge = createJudgeValue(description);
+  const judge = answerJudgeOf(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
-  const judgeResponse = createJudgeResponse(description, defaultCacheLimits);
+  const judgeResponse = createAnswerJudge(description);
   return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency });
 }
 

@@ -2,14 +2,13 @@ import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
-import { createJudgeResponse } from '../../contract/judge-response.ts';
-import { createJudgeValue } from '../../schema/validate.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
 import { casesOf } from '../../replay/cases/index.ts';
 import { checks } from '../../replay/checks/index.ts';
 import { createDerive } from '../../replay/cases/derive.ts';
 import { includesCase, includesCheck } from '../../replay/filters.ts';
 import { replayCacheLimits } from '../../replay/cache-limits.ts';
+import { answerJudgeOf, createAnswerJudge } from '../../replay/judges.ts';
 import type { Send } from '../../replay/target.ts';
 import type { ReplayContext } from '../../replay/run.ts';
 import type { ReplayCommand } from './arguments.ts';
@@ -28,8 +27,8 @@ export function createReplayContext(
   const send = sender?.send ?? inProcess(description, command, system);
   const context: ReplayContext = {
     description,
-    judge: createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas }),
-    judgeResponse: createJudgeResponse(description, replayCacheLimits),
+    judge: answerJudgeOf(description),
+    judgeResponse: createAnswerJudge(description),
     profile,
     concurrency,
     checks: checks.filter(({ name }) => includesCheck(filters, name)),

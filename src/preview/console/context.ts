@@ -53,6 +53,6 @@ export function createConsoleContext(
     },
     parametersOf: (operation) => readParameters(description, operation),
     judgeRequest: createJudgeRequest(description, cached),
-    judgeResponse: createJudgeResponse(description, cached),
+    judgeResponse: createJudgeResponse(description, { cachedSchemas: cached.schemas }),
   };
 }

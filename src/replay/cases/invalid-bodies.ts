@@ -4,7 +4,7 @@ import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import { isJson } from '../../http/media-type.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { RequestBody } from './request-bodies.ts';
-import { requestJudgeOf } from './request-judge.ts';
+import { requestJudgeOf } from '../judges.ts';
 
 /** A body that must be refused, and what is wrong with it. */
 export interface InvalidBody {

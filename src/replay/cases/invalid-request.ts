@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 import { invalidBodiesOf } from './invalid-bodies.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
-import { requestJudgeOf } from './request-judge.ts';
+import { requestJudgeOf } from '../judges.ts';
 import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';
 

@@ -18,7 +18,7 @@ import { pathIdCases } from './path-id.ts';
 import { fillOtherwise } from './other-ids.ts';
 import { plainCases } from './plain.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
-import { requestJudgeOf } from './request-judge.ts';
+import { requestJudgeOf } from '../judges.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
 import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';

@@ -4,7 +4,7 @@ import type { CaseContext } from './context.ts';
 import { fillParameters, pathParametersOf, type Filled } from './fill-parameters.ts';
 import { idFor } from './probe-values.ts';
 import { pathParameterTitle } from './sent-parameters.ts';
-import { requestJudgeOf } from './request-judge.ts';
+import { requestJudgeOf } from '../judges.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
 
 interface FilledOtherwise extends Extract<Filled, { kind: 'filled' }> {

@@ -6,7 +6,7 @@ import { documentedBody } from '../compare/documented-body.ts';
 import { fillParameters, pathParametersOf } from './fill-parameters.ts';
 import { pathParameterTitle } from './sent-parameters.ts';
 import { idFor } from './probe-values.ts';
-import { requestJudgeOf } from './request-judge.ts';
+import { requestJudgeOf } from '../judges.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
 import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';

@@ -9,7 +9,7 @@ import { createToCase } from './build-case.ts';
 import type { CaseContext, OperationContext } from './context.ts';
 import { findFieldProbes, type FieldProbes } from './field-probes.ts';
 import { fillOtherwise } from './other-ids.ts';
-import { requestJudgeOf } from './request-judge.ts';
+import { requestJudgeOf } from '../judges.ts';
 import type { ShadowOf } from './shadowed-operations.ts';
 
 /** What the cases about sent fields of one operation share. */

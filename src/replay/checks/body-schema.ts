@@ -2,13 +2,13 @@ import type { Media } from '../../description/content.ts';
 import { inside } from '../../description/view.ts';
 import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
-import { createJudgeValue } from '../../schema/validate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { replayCacheLimits } from '../cache-limits.ts';
+import { answerJudgeOf } from '../judges.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 const mostShown = 3;
@@ -60,10 +60,7 @@ function isAsDescribed(
   const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
   // With fields of the request among those of the example it equals neither.
-  if (!isJson(type) || isMixed)
-    return (
-      createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas })(schema, made.value) !== undefined
-    );
+  if (!isJson(type) || isMixed) return answerJudgeOf(description)(schema, made.value) !== undefined;
   const received = readJson(body);
   return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

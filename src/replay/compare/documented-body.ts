@@ -2,9 +2,7 @@ import { readTextExample } from '../../contract/text-example.ts';
 import type { Description } from '../../description/description.ts';
 import type { Media } from '../../description/content.ts';
 import { inside } from '../../description/view.ts';
-import { perObject } from '../../lib/per-object.ts';
-import { createJudgeValue } from '../../schema/validate.ts';
-import { replayCacheLimits } from '../cache-limits.ts';
+import { answerJudgeOf } from '../judges.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/kind-of.ts';
@@ -38,7 +36,7 @@ export function documentedBody(description: Description, { media, example }: Dec
   if (example.serialized !== undefined) return serializedBody(example.serialized, type);
   const { value } = example.located;
   if (isJson(type)) {
-    const meant = readTextExample(value, { ...media, contentType: type }, judgeOf(description));
+    const meant = readTextExample(value, { ...media, contentType: type }, answerJudgeOf(description));
     return { kind: 'json', value: meant === undefined ? value : meant.value };
   }
   if (typeof value !== 'string') return writtenBody(description, media, value);
@@ -48,10 +46,6 @@ export function documentedBody(description: Description, { media, example }: Dec
   const decoded = isBase64 ? fromBase64(value) : undefined;
   return { kind: 'bytes', bytes: decoded ?? new TextEncoder().encode(value) };
 }
-
-const judgeOf = perObject((description: Description) =>
-  createJudgeValue(description, { cachedSchemas: replayCacheLimits.schemas }),
-);
 
 /** An example that is no text, in a media type that says how it is written. */
 function writtenBody(description: Description, media: Media, value: unknown): DocumentedBody {

@@ -1,15 +1,17 @@
 import type { Description } from '../../description/description.ts';
 import { createSchemas, type CopiedSchemas } from '../copy.ts';
 import type { Located } from '../../description/view.ts';
-import { isArray, member } from '../../lib/json.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { BudgetSpent, stepKeyword } from '../ajv.ts';
 import { createCompileCopy } from '../compile-copy.ts';
+import { createInterpretCopy } from '../interpret-copy.ts';
 import { hopsOf } from '../../description/resolve-schema.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import type { Made } from './context.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
+import { schemaKey } from '../schema-key.ts';
 import { createRenewingCache, type CacheContent } from '../renewing-cache.ts';
 
 /** A value for a schema and where it comes from. */
@@ -98,8 +100,9 @@ function createMaker(description: Description, { direction, proof }: Required<Ge
   const made = new Map<unknown, Generated>();
   return {
     make: (schema) => {
-      const known = made.get(schema.value) ?? make(schema);
-      if (typeof schema.value === 'object') made.set(schema.value, known);
+      const key = schemaKey(description, schema);
+      const known = made.get(key) ?? make(schema);
+      if (typeof key === 'object') made.set(key, known);
       return known;
     },
     count: () => made.size,
@@ -111,18 +114,18 @@ function generated(made: Made | undefined, isProven: boolean): Generated {
   return { origin: 'generated', ...(made ?? { value: null }), isProven };
 }
 
-/** Whether a value is valid by a copied schema; undefined where Ajv cannot compile it. */
+/** Whether a value is valid by a copied schema; undefined where that cannot be told. */
 function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: unknown) => boolean | undefined {
   const budget = { left: 0 };
   const compileCopy = createCompileCopy({ shared, prefix }, { budget });
-  const compiled = new WeakMap<object, (value: unknown) => boolean | undefined>();
+  const interpretCopy = createInterpretCopy({ shared, prefix }, { budget });
+  const compile = perObject((schema: object) => compileCopy(schema) ?? (() => undefined));
   return (schema, value) => {
-    if (typeof schema !== 'object' || schema === null) return schema !== false;
-    const proof = compiled.get(schema) ?? compileCopy(schema) ?? (() => undefined);
-    compiled.set(schema, proof);
+    if (!isObject(schema)) return schema !== false;
     budget.left = stepsEach;
     try {
-      return proof(value);
+      const errors = interpretCopy(schema, value);
+      return errors === undefined ? compile(schema)(value) : errors.length === 0;
     } catch (error) {
       // Too much, or a schema that refers to itself before it says anything and runs out of stack.
       if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
