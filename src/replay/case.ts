@@ -63,6 +63,8 @@ export interface Case {
   readonly requestFields: readonly string[];
   /** Fields sent to be found again in the answer. */
   readonly probe: JsonObject;
+  /** Fields that the follow-up sends: where its answer has not these either, another case says so. */
+  readonly control?: JsonObject;
   /** Methods that the path has. */
   readonly methods: readonly string[];
   /** What was made from schemas for want of examples. */

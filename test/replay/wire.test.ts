@@ -171,6 +171,20 @@ const rows: readonly { title: string; write: Write; profile?: Partial<Profile>; 
     caughtBy: ['cors-simple'],
   },
   {
+    title: 'the date is written otherwise',
+    write: (response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, date: new Date(0).toISOString() }).end(body);
+    },
+    caughtBy: ['cors-simple'],
+  },
+  {
+    title: 'the date is old',
+    write: (response, { status, headers, body }) => {
+      response.writeHead(status, { ...headers, date: new Date(0).toUTCString() }).end(body);
+    },
+    caughtBy: [],
+  },
+  {
     title: 'one answer is slow',
     write: (response, reply, request) => {
       setTimeout(

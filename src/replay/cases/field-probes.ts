@@ -6,12 +6,16 @@ import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { JudgeValue } from '../../schema/validate.ts';
 import { replayCacheLimits } from '../cache-limits.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
-import { probeFor } from './probe-values.ts';
+import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
 
 /** Values for the fields that a request sends to find them again in its answer. */
 export interface FieldProbes {
   /** Of fields that are no objects. */
   readonly flat: JsonObject;
+  /** Of those again: what code takes for nothing, as `''`, 0, false and an empty list. */
+  readonly empty: JsonObject;
+  /** And what is changed by escaping, trimming, rounding or sorting. */
+  readonly awkward: JsonObject;
   /** Of objects: a field at one depth after the other, so that what stands beside it is seen to stay. */
   readonly nested: readonly JsonObject[];
   /** Fields that may be null and are not. */
@@ -42,12 +46,14 @@ const deepest = 6;
 
 /** Values for the fields that are in every answer. */
 export function findFieldProbes(search: FieldSearch): FieldProbes {
-  const found = { flat: {}, nulls: {}, readOnly: {}, nested: [] as JsonObject[], unprobed: [] as string[] };
-  const put = (place: 'flat' | 'nulls' | 'readOnly', name: string, value: unknown): void => {
-    found[place] = { ...found[place], ...Object.fromEntries([[name, value]]) };
+  const fields = { flat: {}, empty: {}, awkward: {}, nulls: {}, readOnly: {} };
+  const found = { ...fields, nested: [] as JsonObject[], unprobed: [] as string[] };
+  const put = (place: keyof typeof fields, name: string, value: unknown): void => {
+    if (value !== undefined) found[place] = { ...found[place], ...Object.fromEntries([[name, value]]) };
   };
   for (const { name, property, declared, taken, isSendable } of fieldsIn(search, withMade(search))) {
-    const value = probeFor(property, { ...search, taken, allowedBy: present(declared) });
+    const wanted = { ...search, taken, allowedBy: present(declared) };
+    const value = probeFor(property, wanted);
     if (declared.some(isReadOnly)) {
       // Where request and answer disagree nothing is said of it.
       if (!present(declared).every(isReadOnly)) continue;
@@ -56,8 +62,10 @@ export function findFieldProbes(search: FieldSearch): FieldProbes {
       continue;
     }
     if (!isSendable) continue;
-    if (value !== undefined) put('flat', name, value);
-    else {
+    put('flat', name, value);
+    put('empty', name, emptyProbeFor(property, wanted));
+    put('awkward', name, awkwardProbeFor(property, wanted));
+    if (value === undefined) {
       for (const [index, nested] of nestedProbes(property, declared, taken, search, 1).entries())
         found.nested[index] = { ...found.nested[index], ...Object.fromEntries([[name, nested]]) };
     }

@@ -7,12 +7,14 @@ interface NearPath {
   readonly variation: string;
 }
 
-/** `path` (percent-encoded) with a slash more at its end, one at its start, and in other case: those of them that `isRouted` knows nothing of. */
+/** `path` (percent-encoded) with a slash more at its end, one at its start, in other case, with a segment or an extension more: those of them that `isRouted` knows nothing of. */
 export function nearPathsOf(path: string, isRouted: IsRouted): readonly NearPath[] {
   const near: readonly NearPath[] = [
     { path: `${path}/`, variation: 'with a slash more at its end' },
     { path: `/${path}`, variation: 'with a slash more at its start' },
     { path: swapCase(path), variation: 'in other case' },
+    { path: `${path}/assay-no-such-part`, variation: 'with a segment more at its end' },
+    { path: `${path}.assay`, variation: 'with an extension' },
   ];
   return near.filter((each) => path !== '/' && each.path !== path && !isRouted(each.path, { isExact: true }));
 }

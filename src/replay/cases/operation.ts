@@ -34,7 +34,7 @@ export function* casesOfOperation(
   if (read.subject === undefined) return;
   const { subject } = read;
   const fields = fieldCases(subject, context, shadowOf);
-  const [probed] = fields.flatMap((each) => ('request' in each ? [each.request] : []));
+  const probed = fields.find((each): each is Case => 'request' in each && Object.keys(each.probe).length > 0)?.request;
   // Before any other write: what is deleted once and for all is gone before the second time, too.
   yield* lastingWriteCases(subject, context, probed);
   const makers = [plainCases, credentialCases, namedCases, statusCases, faultyCases];

@@ -80,7 +80,7 @@ function incomparable(
 }
 
 /**
- * One case for each media type of several. Where a type has no example its schema says what the body must be; an example that has no
+ * One case for each media type of several, and two that prefer one of them to another. Where a type has no example its schema says what the body must be; an example that has no
  * one form is told.
  */
 function acceptCases(
@@ -89,8 +89,22 @@ function acceptCases(
   { description }: CaseContext,
 ): readonly (Case | Skipped)[] {
   const types = [...new Set(usual.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))];
-  return (types.length > 1 ? types : []).flatMap((type): readonly (Case | Skipped)[] => {
-    const expected = usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+  const answersOfType = (type: string): readonly DeclaredAnswer[] =>
+    usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+  const [first, second] = types;
+  if (first === undefined || second === undefined) return [];
+  // The preferred one stands last (RFC 9110 section 12.4.2).
+  const preferring = (type: string, other: string): Case =>
+    toCase(
+      'accept',
+      bodies[0],
+      { accept: `${essence(other)};q=0.1, ${essence(type)};q=0.9` },
+      { expectedAnswers: answersOfType(type) },
+    );
+  const isTold = essence(first) !== essence(second);
+  const preferred = isTold ? [preferring(second, first), preferring(first, second)] : [];
+  const single = types.flatMap((type): readonly (Case | Skipped)[] => {
+    const expected = answersOfType(type);
     const asked = toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
     const unknown = expected
       .filter(({ example }) => example !== undefined)
@@ -100,6 +114,7 @@ function acceptCases(
     if (reason === undefined || unknown.length < expected.length) return [asked];
     return [asked, { check: 'body-equals-example', operation, reason: `${type}: ${reason}` }];
   });
+  return [...single, ...preferred];
 }
 
 /** None where a range covers every type, or an answer may have no body: nothing is unacceptable then. */

@@ -37,12 +37,49 @@ const texts = [
   '4711',
 ];
 const numbers = [4711, 17, 7, 3, 2, 1, 0, 0.5, 12.5, 100_000, -17];
+// Spaces that trimming takes, quotes and signs that escaping changes, a letter beyond 16 bits, a line break.
+const awkwardTexts = [` "Pr\u00f3be" \\ <b>\u{1f3ba} &amp;</b>  it's\n`, ' "Pr\u00f3be" \\ <b> &', '"<&\\'];
+const awkward: readonly unknown[] = [...awkwardTexts, -17.25, 17.25, -4711, 2_147_483_648];
 const scalars: readonly unknown[] = [...ownTexts, ...ids, ...texts, ...numbers, true, false];
 const idValues: readonly unknown[] = [...ids, ...texts, ...numbers];
 
 /** A value that `property` allows and that is none of the documented ones; undefined where none is known. */
 export function probeFor(property: Located, search: ProbeSearch): unknown {
   return firstAllowed(candidatesFor(property, search), property, search);
+}
+
+/** What code takes for "nothing sent": a field with it must come back all the same. */
+export function emptyProbeFor(property: Located, search: ProbeSearch): unknown {
+  return firstAllowed(isFree(property) ? ['', 0, false, []] : [], property, search);
+}
+
+/**
+ * A value that does not survive a mock which escapes or trims texts, rounds numbers or takes their sign, or sorts a list or takes
+ * its first item.
+ */
+export function awkwardProbeFor(property: Located, search: ProbeSearch): unknown {
+  if (!isFree(property)) return undefined;
+  return firstAllowed([...awkward, ...awkwardLists(property, search)], property, search);
+}
+
+/** Whether the values of `property` are no fixed ones, and its type is said. */
+function isFree({ value }: Located): boolean {
+  return member(value, 'type') !== undefined && member(value, 'enum') === undefined;
+}
+
+/** Lists of two items in falling order, with one of them twice where that is allowed. */
+function awkwardLists(property: Located, search: ProbeSearch): readonly unknown[] {
+  const items = memberAt(property, 'items') && inside(search.description, property, 'items');
+  if (items === undefined) return [];
+  const ofItems = { ...search, allowedBy: [], taken: [] };
+  const one = firstAllowed(candidatesFor(items, ofItems, deepestList), items, ofItems);
+  const other = firstAllowed(candidatesFor(items, ofItems, deepestList), items, { ...ofItems, taken: [one] });
+  if (one === undefined || other === undefined) return [];
+  const [low, high] = [one, other].sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
+  return [
+    [high, low, high],
+    [high, low],
+  ];
 }
 
 /** As `probeFor`, of ASCII: for a part of a path. */

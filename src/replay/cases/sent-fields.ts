@@ -25,7 +25,7 @@ interface FieldContext extends CaseContext {
 
 /**
  * The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one
- * alone, and of a PATCH one at every depth of objects, null, another id, and a `readOnly` one.
+ * alone, and of a PATCH none, empty and awkward values, one at every depth of objects, null, another id, and a `readOnly` one.
  */
 export function fieldCases(
   subject: OperationContext,
@@ -49,12 +49,16 @@ export function fieldCases(
   const names = unprobed.map((name) => `\`${name}\``).join(', ');
   const reason = `no other value than it may have is known for the \`readOnly\` ${names}`;
   const skipped: readonly Skipped[] = unprobed.length > 0 ? [{ check: 'patch-readonly-kept', operation, reason }] : [];
-  if (cases.length > 0) return [...cases, ...skipped];
+  const rest = [...(kind === 'patch' ? nothingSent(fields) : []), ...skipped];
+  if (cases.length > 0) return [...cases, ...rest];
   const check = kind === 'patch' ? 'patch-applied' : 'echo-substitution';
-  return [{ check, operation, reason: 'no field of the request is in the answer and can be probed' }, ...skipped];
+  return [{ check, operation, reason: 'no field of the request is in the answer and can be probed' }, ...rest];
 }
 
-function casesOf({ flat, nested, nulls, readOnly }: FieldProbes, fields: FieldContext): readonly Case[] {
+function casesOf(
+  { flat, empty, awkward, nested, nulls, readOnly }: FieldProbes,
+  fields: FieldContext,
+): readonly Case[] {
   const { kind, sent, subject, shadowOf } = fields;
   const alone = (probe: JsonObject): JsonObject =>
     kind === 'patch' && isSendable(probe, fields) ? probe : { ...sent, ...probe };
@@ -65,6 +69,9 @@ function casesOf({ flat, nested, nulls, readOnly }: FieldProbes, fields: FieldCo
   const all = Object.keys(flat).length > 1 ? toCases(kind, flat, { ...sent, ...flat }, fields) : [];
   const first = toCases(kind, one, alone(one), fields);
   if (kind === 'echo') return [...all, ...first];
+  const [control] = first;
+  const controlled = (each: Case): Case =>
+    control === undefined ? each : { ...each, followUps: [control.request], control: control.probe };
   const other = fillOtherwise(subject.operation, fields, shadowOf);
   const elsewhere = other && {
     ...fields,
@@ -73,6 +80,7 @@ function casesOf({ flat, nested, nulls, readOnly }: FieldProbes, fields: FieldCo
   return [
     ...all,
     ...first,
+    ...[empty, awkward].flatMap((probe) => toCases(kind, probe, alone(probe), fields)).map(controlled),
     ...depths.flatMap((probe) => toCases(kind, probe, alone(probe), fields)),
     ...toCases(kind, single(nulls), alone(single(nulls)), fields),
     ...(elsewhere === undefined ? [] : toCases(kind, one, alone(one), elsewhere)).map((each) => ({
@@ -85,6 +93,14 @@ function casesOf({ flat, nested, nulls, readOnly }: FieldProbes, fields: FieldCo
       followUps: [subject.toCase('patch', subject.bodies[0], {}, { expectedAnswers: [] }).request],
     })),
   ];
+}
+
+/** A PATCH of no field is answered with the record as it is. */
+function nothingSent(fields: FieldContext): readonly Case[] {
+  const { media, subject, expected } = fields;
+  if (!isSendable({}, fields)) return [];
+  const body = { type: concreteType(media.type), value: {}, bytes: new TextEncoder().encode('{}'), isDerived: false };
+  return [subject.toCase('patch', body, {}, { expectedAnswers: expected })];
 }
 
 function toCases(
@@ -130,6 +146,7 @@ function probesFor(fields: FieldContext): FieldProbes {
   });
   const isDecided = (name: string): boolean => subject.operation.path.includes(`{${name}}`);
   const found = findFieldProbes({ description, judge, sent: media.schema, answers, isDecided });
-  const fitting = Object.entries(found.flat).filter(([name, value]) => isSendable({ ...sent, [name]: value }, fields));
-  return { ...found, flat: Object.fromEntries(fitting) };
+  const fitting = (probe: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(probe).filter(([name, value]) => isSendable({ ...sent, [name]: value }, fields)));
+  return { ...found, flat: fitting(found.flat), empty: fitting(found.empty), awkward: fitting(found.awkward) };
 }

@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '../case.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
-/** The one media type that `Accept` allows is the one that comes. */
+/** The media type that `Accept` allows, or prefers, is the one that comes. */
 export const acceptNegotiation: AnswerCheck = {
   name: 'accept-negotiation',
   layer: 'content type',
@@ -15,6 +15,7 @@ export const acceptNegotiation: AnswerCheck = {
     const [answer] = expected;
     if (answer === undefined || answersOfStatusAndType(replayed).length > 0) return undefined;
     const found = replayed.replies[0].headers['content-type'] ?? 'none';
-    return { message: `\`Accept: ${typesOf(expected)}\` must be answered with that type; found ${found}.`, answer };
+    const { accept = '' } = replayed.case.request.headers;
+    return { message: `\`Accept: ${accept}\` must be answered with ${typesOf(expected)}; found ${found}.`, answer };
   },
 };

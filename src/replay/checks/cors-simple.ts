@@ -1,3 +1,4 @@
+import { show } from '../../lib/show.ts';
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
 import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 
@@ -16,10 +17,16 @@ export const corsSimple: AnswerCheck = {
     const message =
       unequalHeader(reply, replayed.profile, (name) => name.startsWith('access-control-')) ?? unreadable(replayed);
     if (message !== undefined) return { message };
-    const hasDate = reply.headers.date !== undefined || !replayed.profile.sendsDate;
-    return hasDate ? undefined : { message: '`date` must be there; found no such header.' };
+    const { date } = reply.headers;
+    if (!replayed.profile.sendsDate || (date !== undefined && httpDate.test(date))) return undefined;
+    const found = date === undefined ? 'no such header' : show(date);
+    return { message: `\`date\` must be an HTTP date, as "Sun, 06 Nov 1994 08:49:37 GMT"; found ${found}.` };
   },
 };
+
+// RFC 9110 section 5.6.7: the one form that may be sent.
+const httpDate =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/u;
 
 function unreadable({ case: { request }, replies: [{ headers }] }: ReplayedCase): string | undefined {
   const { origin } = request.headers;

@@ -18,7 +18,8 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
     failure: 'The request must be answered; found no answer within 10000 ms.',
   },
   'undefined-path': {
-    sends: 'GET to three paths made up, and to two described ones with a slash more or in other case',
+    sends:
+      'GET to three paths made up, and to two described ones with a slash, a segment or an extension more, or in other case',
     asserts: '404, 400, 410, 421 or 422, or a redirect to the path without the slash',
     why: 'a typo in a client must show',
     todo: 'Let the target answer 404 to paths that no operation has. If the path is meant to exist, describe it.',
@@ -103,7 +104,8 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
     failure: 'A name that no example has must be answered with an error of 4xx; found 201.',
   },
   'selection-isolated': {
-    sends: 'two names, no name between them and after, then all at once',
+    sends:
+      'two names, no name between them and after, then all at once; a GET before and after each write to its path, or to a record of its collection',
     asserts: 'equal answers to equal requests; no cookie that is not declared',
     why: 'tests that share a mock must not meet',
     todo: 'Look for state that one request leaves for the next: a name, a cookie, a counter, a cache without the header in its key.',

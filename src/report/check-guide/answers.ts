@@ -17,11 +17,11 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
     failure: 'HEAD must have the status of GET, 200, or be refused; found 500.',
   },
   'accept-negotiation': {
-    sends: '`Accept` with one of several types',
+    sends: '`Accept` with one of several types, and with two of them, one preferred',
     asserts: 'that type',
     why: 'clients parse what they asked for',
     todo: 'Choose the media type by `Accept`, or take those out of the description that are never sent.',
-    failure: '`Accept: text/csv` must be answered with that type; found application/json.',
+    failure: '`Accept: text/csv` must be answered with text/csv; found application/json.',
   },
   'not-acceptable': {
     sends: 'an `Accept` that no media type meets',
@@ -60,7 +60,8 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
     failure: 'The answer to a PATCH must be the example of 200 unchanged; found another body.',
   },
   'patch-applied': {
-    sends: 'PATCH with values that stand in no example',
+    sends:
+      'PATCH with values that stand in no example, with empty ones, and with some that escaping, trimming, rounding or sorting changes',
     asserts: 'they come back',
     why: 'an ignored PATCH looks like a success',
     todo: 'Put the sent fields into the record that answers the PATCH. If it is to stay as it is, give `--strict-examples`.',

@@ -25,9 +25,10 @@ export const headersGuides: Readonly<Record<string, CheckGuide>> = {
   },
   'cors-simple': {
     sends: 'replayed examples',
-    asserts: 'the origin is allowed; in `specification` four headers by value, and over a socket `date`',
+    asserts:
+      'the origin is allowed; in `specification` four headers by value, and over a socket a `date` in the form of HTTP',
     why: 'pages of other origins cannot read the answer else',
-    todo: 'Add the missing header to every answer, so that pages of other origins can read it.',
+    todo: 'Send the header with every answer, so that pages of other origins can read it.',
     failure: '`access-control-allow-origin` must be `*`; found no such header.',
   },
   'security-headers': {

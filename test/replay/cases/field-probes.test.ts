@@ -29,22 +29,22 @@ test.each([
       fields({ size: { type: 'array', items: { type: 'string' } } }),
       fields({ size: { type: 'integer' } }),
     ),
-    sent: [],
+    sent: ['{}'],
   },
   {
     title: 'a value fits the narrower of two schemas',
     tree: patching(fields({ name: { type: 'string' } }), fields({ name: { type: 'string', pattern: '^[a-z-]+$' } })),
-    sent: ['{"name":"assay-probe"}'],
+    sent: ['{"name":"assay-probe"}', '{}'],
   },
   {
     title: 'null is sent only where the answer may have it',
     tree: patching(fields({ n: { type: ['integer', 'null'] } }), fields({ n: { type: 'integer' } })),
-    sent: ['{"n":4711}'],
+    sent: ['{"n":4711}', '{"n":-4711}', '{}'],
   },
   {
     title: 'a field that is read-only in the request alone is not probed',
     tree: patching(fields({ name: { type: 'string', readOnly: true } }), fields({ name: { type: 'string' } })),
-    sent: [],
+    sent: ['{}'],
   },
   {
     title: 'lists of objects that have such lists come to an end',
@@ -55,7 +55,7 @@ test.each([
         Node: fields({ kids: { type: 'array', items: { $ref: '#/components/schemas/Node' } } }),
       },
     ),
-    sent: [],
+    sent: ['{}'],
   },
 ])('$title', async ({ tree, sent }) => {
   expect(await replayed(tree)).toEqual({ sent, failed: [] });

@@ -24,6 +24,11 @@ export const accessMutants: readonly Mutant[] = [
       title: 'case is overlooked',
       change: (target: string) => target.replace(/^\/[A-Z]+/u, (part) => part.toLowerCase()),
     },
+    {
+      title: 'what stands behind a path is overlooked',
+      change: (target: string) => target.replace(/^(\/events(?:\/e1)?)\/assay-no[^?]*/u, '$1'),
+    },
+    { title: 'an extension is overlooked', change: (target: string) => target.replace(/\.\w+(?=$|\?)/u, '') },
   ].map(({ title, change }): Mutant => ({
     title,
     mutate: asked((request) => ({ ...request, target: change(request.target) })),

@@ -36,7 +36,7 @@ export const byteMutants: readonly Mutant[] = [
   {
     title: 'a key stands twice in an example',
     mutate: inJson((text) => text.replace('"hall":"h1"', '"hall":"h0","hall":"h1"')),
-    caughtBy: ['body-equals-example'],
+    caughtBy: ['body-equals-example', 'patch-applied'],
   },
   {
     title: 'a key stands twice in what is generated',

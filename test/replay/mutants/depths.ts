@@ -1,7 +1,16 @@
-import { onBodies, utf8, type Mutant } from './mutant.ts';
+import { onBodies, utf8, withStatus, type Mutant } from './mutant.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const inTexts =
+  (change: (text: string) => string) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? change(value) : value;
+const inLists =
+  (change: (list: readonly unknown[]) => readonly unknown[]) =>
+  (value: unknown): unknown =>
+    Array.isArray(value) ? change(value) : value;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -74,6 +83,48 @@ export const depthMutants: readonly Mutant[] = [
       return deeply(example, { ...sent, ...(joined && { dates: joined }) });
     }),
     caughtBy: ['patch-applied'],
+  },
+  ...[
+    { title: 'an empty text is taken for none', isLost: (value: unknown) => value === '' },
+    { title: '0 is taken for none', isLost: (value: unknown) => value === 0 },
+    {
+      title: 'an empty list is taken for none',
+      isLost: (value: unknown) => Array.isArray(value) && value.length === 0,
+    },
+  ].map(({ title, isLost }): Mutant => ({
+    title: `in a PATCH ${title}`,
+    mutate: merging((example, sent) => only(example, sent, (value) => !isLost(value))),
+    caughtBy: ['patch-applied'],
+  })),
+  ...[
+    {
+      title: 'numbers are cut to whole ones',
+      change: (value: unknown) => (isNumber(value) ? Math.trunc(value) : value),
+    },
+    { title: 'numbers lose their sign', change: (value: unknown) => (isNumber(value) ? Math.abs(value) : value) },
+    {
+      title: 'texts are escaped for HTML',
+      change: inTexts((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    },
+    { title: 'quotes are escaped', change: inTexts((text) => text.replaceAll('"', String.raw`\"`)) },
+    { title: 'backslashes are lost', change: inTexts((text) => text.replaceAll('\\', '')) },
+    { title: 'texts are trimmed', change: inTexts((text) => text.trim()) },
+    { title: 'line breaks become spaces', change: inTexts((text) => text.replace(/\s+/gu, ' ')) },
+    { title: 'letters beyond 16 bits are lost', change: inTexts((text) => text.replace(/[^\0-\uffff]/gu, '?')) },
+    { title: 'lists are sorted', change: inLists((list) => [...list].sort()) },
+    { title: 'lists have no item twice', change: inLists((list) => [...new Set(list)]) },
+    { title: 'lists keep their first item', change: inLists((list) => list.slice(0, 1)) },
+  ].map(({ title, change }): Mutant => ({
+    title: `in the answer to a PATCH ${title}`,
+    mutate: merging((example, sent) =>
+      deeply(example, Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, change(value)]))),
+    ),
+    caughtBy: ['patch-applied'],
+  })),
+  {
+    title: 'a PATCH of nothing breaks the mock',
+    mutate: withStatus(500, ({ method, body }) => method === 'PATCH' && new TextDecoder().decode(body) === '{}'),
+    caughtBy: ['status-expected'],
   },
   ...[
     { title: 'in lower case', change: (text: string) => text.toLowerCase() },

@@ -120,6 +120,19 @@ export const requestMutants: readonly Mutant[] = [
     }),
     caughtBy: ['default-example-stable'],
   },
+  {
+    title: 'a DELETE takes the record from its collection',
+    mutate: remembering(false, (isGone, request, mock) => {
+      const reply = mock(request);
+      const isList = isGone && request.method === 'GET' && request.target === '/events';
+      const isJson = reply.headers['content-type'] === 'application/json';
+      return [
+        isGone || (request.method === 'DELETE' && reply.status === 204),
+        isList && isJson ? { ...reply, body: utf8('[]') } : reply,
+      ];
+    }),
+    caughtBy: ['selection-isolated'],
+  },
   ...[400, 404, 410, 421, 422].map((status): Mutant => ({
     title: `paths that are not described are refused with ${status}`,
     mutate: always((reply) => (reply.status === 404 ? { ...reply, status, body: utf8('{}') } : reply)),

@@ -1,4 +1,4 @@
-import { deafTo, onSuccess, unbroken, withHeader, withStatus, type Mutant } from './mutant.ts';
+import { asked, deafTo, onSuccess, unbroken, withHeader, withStatus, type Mutant } from './mutant.ts';
 
 /** Mocks with another status or media type. */
 export const statusMutants: readonly Mutant[] = [
@@ -59,6 +59,14 @@ export const statusMutants: readonly Mutant[] = [
     mutate: deafTo('accept'),
     caughtBy: ['accept-negotiation', 'content-type-expected'],
   },
+  ...['application/json', 'text/csv'].map((type): Mutant => ({
+    title: `of several types in \`Accept\` ${type} is always taken`,
+    mutate: asked(({ headers, ...request }) => {
+      const { accept = '' } = headers;
+      return { ...request, headers: { ...headers, ...(accept.includes(type) && { accept: type }) } };
+    }),
+    caughtBy: ['accept-negotiation'],
+  })),
   {
     title: 'an impossible `Accept` is answered where it should be an error',
     mutate: deafTo('accept', ({ headers }) => headers.accept?.startsWith('application/vnd.assay') === true),

@@ -20,22 +20,22 @@ const rows: readonly { title: string; target: (request: MockRequest) => Reply; p
     title: 'a target that wants credentials nearly everywhere',
     target: (request) =>
       request.target === '/poster' && request.method === 'HEAD' ? mock(request) : answer(401, request.target),
-    problem: `${must} 50 of 51 answers with 401 or 403. Give credentials with \`--user\` or \`--header\`.`,
+    problem: `${must} 56 of 57 answers with 401 or 403. Give credentials with \`--user\` or \`--header\`.`,
   },
   {
     title: 'a target at another path',
     target: (request) => answer(404, request.target),
-    problem: `${must} all 51 answers with 404. The base URL may lack a path that \`servers\` names, or something else may be listening.`,
+    problem: `${must} all 57 answers with 404. The base URL may lack a path that \`servers\` names, or something else may be listening.`,
   },
   {
     title: 'a gateway before nothing',
     target: (request) => answer(502, request.target),
-    problem: `${must} all 51 answers with 5xx. The log of the target, or of a gateway before it, says why.`,
+    problem: `${must} all 57 answers with 5xx. The log of the target, or of a gateway before it, says why.`,
   },
   {
     title: 'a page for everything',
     target: () => answer(200, '<!doctype html>'),
-    problem: `${must} the same body in all 51 answers. Something may be listening that has one page for all paths.`,
+    problem: `${must} the same body in all 57 answers. Something may be listening that has one page for all paths.`,
   },
   {
     title: 'a target without one operation',
