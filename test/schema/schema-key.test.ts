@@ -1,8 +1,17 @@
 import { expect, test } from '@jest/globals';
+import type { Description } from '../../src/description/description.ts';
 import { inside, memberAt, rootOf, type Located } from '../../src/description/view.ts';
 import { schemaKey } from '../../src/schema/schema-key.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { describeTree } from '../replay/support.ts';
+
+/** The schema at `path` below the schemas of `description`, a reference left a reference. */
+function schemaAt(description: Description, ...path: readonly string[]): Located {
+  const parent = inside(description, rootOf(description), 'components', 'schemas', ...path.slice(0, -1));
+  const found = parent && memberAt(parent, path.at(-1) ?? '');
+  if (found === undefined) throw new Error(`no schema ${path.join('/')}`);
+  return found;
+}
 
 const pet = { type: 'object' };
 const schemas = {
@@ -29,8 +38,7 @@ test.each([
   { version: '3.1.0', name: 'any', key: schemas.any },
 ])('OpenAPI $version knows $name by $key', ({ version, name, key }) => {
   const description = describeTree({ openapi: version, components: { schemas } });
-  const all = inside(description, rootOf(description), 'components', 'schemas');
-  expect(schemaKey(description, memberAt(all!, name)!)).toBe(key);
+  expect(schemaKey(description, schemaAt(description, name))).toBe(key);
 });
 
 test('references that fill in a dynamic reference in their own way are told apart', () => {
@@ -56,12 +64,8 @@ test('references that fill in a dynamic reference in their own way are told apar
     },
   });
   const generate = createGenerate(description);
-  const at = (...path: readonly string[]): Located => {
-    const parent = inside(description, rootOf(description), 'components', 'schemas', ...path.slice(0, -1));
-    return memberAt(parent!, path.at(-1) ?? '')!;
-  };
   const made = [['list'], ['texts', 'properties', 'all'], ['numbers', 'properties', 'all']].map(
-    (path) => typeof (generate(at(...path)).value as readonly unknown[])[0],
+    (path) => typeof (generate(schemaAt(description, ...path)).value as readonly unknown[])[0],
   );
   expect(made).toEqual(['boolean', 'string', 'number']);
 });
