@@ -1,4 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { casesOf } from '../../../src/replay/cases/index.ts';
+import { createDerive } from '../../../src/replay/cases/derive.ts';
+import { profiles } from '../../../src/replay/profile.ts';
+import { createJudgeValue } from '../../../src/schema/validate.ts';
 import { describeTree, ownMock, replayAll } from '../support.ts';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
@@ -59,4 +63,30 @@ test.each([
   },
 ])('$title', async ({ tree, sent }) => {
   expect(await replayed(tree)).toEqual({ sent, failed: [] });
+});
+
+test.each([
+  ['patch', undefined, true],
+  ['post', undefined, false],
+  ['post', ['post'], true],
+  ['put', undefined, false],
+  ['put', ['put'], true],
+  ['delete', ['post', 'put'], false],
+] as const)('fields are sent with %s where %j echoes: %p', (method, echo, isProbed) => {
+  const body = { ...json(fields({ name: { type: 'string' } })) };
+  const responses = { 200: { description: 'ok', ...body } };
+  const description = describeTree({
+    openapi: '3.1.0',
+    info: { title: 'a', version: '1' },
+    paths: { '/a': { [method]: { requestBody: body, responses } } },
+  });
+  const profile = { ...profiles.specification, ...(echo === undefined ? {} : { echo }) };
+  const cases = [
+    ...casesOf(
+      { description, profile, judge: createJudgeValue(description), derive: createDerive(description) },
+      () => true,
+    ),
+  ];
+  const kinds = cases.flatMap((each) => ('kind' in each ? [each.kind] : []));
+  expect(kinds.some((kind) => kind === 'patch' || kind === 'echo')).toBe(isProbed);
 });
