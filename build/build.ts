@@ -23,7 +23,6 @@ await Promise.all([
   ...presets.flatMap((preset) => bundlePreset(preset, presetModule(preset))),
   ...bundlePreset('examples', "export { default } from './rulesets/examples.ts';"),
   ...(await bundleFunctions()),
-  bundleCommand('pre-commit'),
   bundlePage(),
   bundleAssay(outdir, licenses).then((sources) => bundleNode(outdir, sources, licenses)),
   ...bundleRedocly(outdir, licenses),
@@ -101,16 +100,6 @@ async function bundleFunctions(): Promise<Promise<unknown>[]> {
     });
 }
 
-/** A command that is one file, so that hooks start it without the rest of the package. */
-function bundleCommand(name: string): Promise<unknown> {
-  return bundle({
-    entry: `src/cli/${name}.ts`,
-    outfile: `${outdir}/${name}.mjs`,
-    format: 'esm',
-    banner: '#!/usr/bin/env node',
-  });
-}
-
 /** The scripts and the style sheet of the preview's pages. */
 async function bundlePage(): Promise<void> {
   const parts = { page: ['main.ts', 'page.css'], console: ['console/main.ts'] };
@@ -137,15 +126,14 @@ interface Source {
 interface Bundle extends Source {
   readonly outfile: string;
   readonly format: Format;
-  readonly banner?: string;
 }
 
 type Format = 'esm' | 'cjs';
 
-async function bundle({ outfile, format, banner, ...source }: Bundle): Promise<void> {
+async function bundle({ outfile, format, ...source }: Bundle): Promise<void> {
   const text = await bundled(source, format);
   const footer = format === 'cjs' ? commonjsFooter : '';
-  await writeFile(outfile, `${banner === undefined ? '' : `${banner}\n`}${text}${footer}`);
+  await writeFile(outfile, `${text}${footer}`);
 }
 
 /** A source with all that it imports but for what hosts have. */

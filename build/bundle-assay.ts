@@ -10,6 +10,7 @@ import { latePackages, yamlLoader } from './node-packages.ts';
 /** The parts of the command that are one file each, by their sources: what people wait for. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/cli/system/output.ts', 'src/cli/system/version.ts'],
+  'pre-commit': ['src/cli/system/output.ts'],
   lint: ['src/cli/lint/command.ts', 'src/cli/system/lint-system.ts'],
 };
 
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 export async function bundleAssay(folder: string, licenses: Licenses): Promise<readonly string[]> {
   const elsewhere = await Promise.all([
     bundlePart(folder, licenses, 'assay', { entryPoints: ['src/cli/main.ts'] }),
+    bundlePart(folder, licenses, 'pre-commit', { entryPoints: ['src/cli/pre-commit/main.ts'] }),
     bundlePart(folder, licenses, 'lint', {
       stdin: {
         contents: (parts.lint ?? []).map((source) => `export * from './${source}';`).join('\n'),
@@ -29,7 +31,7 @@ export async function bundleAssay(folder: string, licenses: Licenses): Promise<r
     }),
   ]);
   await bundleLateSources(folder, licenses);
-  await chmod(`${folder}/assay.cjs`, 0o755);
+  await Promise.all(['assay', 'pre-commit'].map((name) => chmod(`${folder}/${name}.cjs`, 0o755)));
   return [...new Set(elsewhere.flat())].sort();
 }
 
@@ -60,8 +62,8 @@ function otherParts(own: string, elsewhere: string[]): Plugin {
       host.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
         if (kind !== 'dynamic-import') return undefined;
         const source = relative('.', resolve(dirname(importer), path)).replaceAll('\\', '/');
+        if (parts[own]?.includes(source) === true) return undefined;
         const [part] = Object.entries(parts).find(([, sources]) => sources.includes(source)) ?? [];
-        if (part === own) return undefined;
         if (part === undefined) elsewhere.push(source);
         return { path: `./${part === undefined ? nodeFile(source) : `${part}.cjs`}`, external: true };
       });

@@ -17,6 +17,10 @@ beforeAll(() => {
     'part.yaml':
       'a: { get: { x-badges: [{ name: A, color: gren }] } }\nb: { get: { x-badges: [{ name: B, color: rde }] } }\n',
     'fine.yaml': `${head}paths: {}\n`,
+    'example.yaml': `${head}paths: { /a: { get: { responses: { 200: { description: OK, content: { application/json: { schema: { type: integer }, example: one } } } } } } }\n`,
+    'others.yaml':
+      'rules: { a-title: { given: $.info, then: { field: title, function: length, functionOptions: { min: 3 } } } }\n',
+    'chart.yaml': 'a: {{ .Values.x }}\n',
     'broken.js': 'module.exports = nonsense;\n',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -27,7 +31,7 @@ function hook(...args: readonly string[]): {
   readonly stdout: string;
   readonly stderr: string;
 } {
-  return spawnSync(process.execPath, [resolve('dist/pre-commit.mjs'), ...args], { cwd: folder, encoding: 'utf8' });
+  return spawnSync(process.execPath, [resolve('dist/pre-commit.cjs'), ...args], { cwd: folder, encoding: 'utf8' });
 }
 
 test('two descriptions that share a part give the findings of both', () => {
@@ -43,4 +47,25 @@ test('a run that fails names the file that blocks', () => {
   expect(`${stdout}${stderr}`).toContain(
     'fine.yaml could not be linted: `spectral lint` ended with exit code 2. Run `npx spectral lint fine.yaml` to see more.',
   );
+}, 30_000);
+
+test('files that are no descriptions pass, and nothing is said of them', () => {
+  expect(hook('chart.yaml', 'part.yaml')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+test('a file that is not there is named', () => {
+  expect(hook('gone.yaml')).toMatchObject({ status: 2, stderr: 'gone.yaml must be a file that can be read.\n' });
+});
+
+test('examples are looked at with --check alone', () => {
+  const [usual, more] = [hook('example.yaml'), hook('--check', 'example.yaml')];
+  expect([usual.status, usual.stdout.split('\n').length]).toEqual([0, 2]);
+  expect([more.status, /\((mock-[\w-]+)\)/u.exec(more.stdout)?.[1]]).toEqual([1, 'mock-example-valid']);
+  expect(more.stdout).toMatch(/1 error in 1 file, \d+ rules; \d+ replayed cases passed, \d+ ms\.\n$/u);
+});
+
+test('rules of others are run by Spectral, ours without it', () => {
+  const { status, stdout } = hook('--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
+  expect([status, /\ba-title\b/u.test(stdout)]).toEqual([1, true]);
+  expect(hook('--preset=badges', 'a.yaml').stdout).toMatch(/x-badges-color/u);
 }, 30_000);

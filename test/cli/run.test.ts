@@ -66,10 +66,8 @@ test.each([
   expect(await assay(flag, 'mock')).toEqual({ code: 2, stdout: '', stderr });
 });
 
-test('nothing is imported before the version of Node is known', () => {
-  const main = readFileSync('src/cli/main.ts', 'utf8');
-  expect([/^import |^export /mu.test(main), main.indexOf('import(') > main.indexOf('process.versions.node')]).toEqual([
-    false,
-    true,
-  ]);
+test.each(['main.ts', 'pre-commit/main.ts'])('%s imports what judges the version of Node, and nothing else', (name) => {
+  const main = readFileSync(`src/cli/${name}`, 'utf8');
+  expect(main.match(/^import .*$/gmu)).toEqual([expect.stringContaining('/supported-node.ts')]);
+  expect(readFileSync('src/cli/system/supported-node.ts', 'utf8')).not.toMatch(/^import /mu);
 });

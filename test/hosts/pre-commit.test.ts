@@ -52,7 +52,8 @@ describeInstalled('the real pre-commit', () => {
 
   test('fails on a mistake, with or without a ruleset of the repository', () => {
     writeFileSync(join(folder, 'bad.yaml'), bad);
-    const expected = /3:50\s+error\s+x-badges-position\s+`position` must be `before` or `after`; found "Before"\./;
+    const expected =
+      /error `position` must be `before` or `after`; found "Before"\. .*\(x-badges-position\)\n +bad\.yaml:3:50/u;
     const withoutRuleset = run();
     writeFileSync(join(folder, '.spectral.yaml'), 'extends: spectral-assay\n');
     const withRuleset = run();

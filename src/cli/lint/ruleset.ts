@@ -9,7 +9,14 @@ import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';
 
 /** What Spectral takes for a ruleset of the working folder, in its order. */
-const names = ['.spectral.yaml', '.spectral.yml', '.spectral.json', '.spectral.js', '.spectral.mjs', '.spectral.cjs'];
+export const rulesetNames = [
+  '.spectral.yaml',
+  '.spectral.yml',
+  '.spectral.json',
+  '.spectral.js',
+  '.spectral.mjs',
+  '.spectral.cjs',
+];
 
 /**
  * The ruleset of a command: that of `--ruleset` or `--preset`, else that of the working folder, else `recommended`; with the severities
@@ -42,7 +49,7 @@ async function fromFile({ ruleset }: Partial<Pick<LintSettings, 'ruleset'>>, sys
   const { workingFolder, kindOf, relativePath } = system;
   const found =
     ruleset === undefined
-      ? names.map((name) => `${workingFolder}/${name}`).find((path) => kindOf(path) === 'file')
+      ? rulesetNames.map((name) => `${workingFolder}/${name}`).find((path) => kindOf(path) === 'file')
       : isAbsolute(ruleset)
         ? ruleset
         : resolveUri(`${workingFolder}/.`, ruleset.replaceAll('%', '%25'));

@@ -1,0 +1,96 @@
+import { mayBeDescription } from '../../description/sniff.ts';
+import { isUserError } from '../../lib/user-error.ts';
+import { resolveUri } from '../../lib/uri.ts';
+import { runLint } from '../lint/command.ts';
+import { loadRuleset } from '../lint/ruleset.ts';
+import { lintSyntax } from '../lint/settings.ts';
+import type { LintSystem } from '../lint/system.ts';
+import type { ReplaySystem } from '../replay/system.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+/** The effects of `assay-pre-commit`. */
+export interface PreCommitSystem {
+  readonly lint: LintSystem;
+  readonly createReplaySystem: () => Promise<ReplaySystem>;
+  /** Lints files with `spectral lint` and its options; answers the worst exit code. @throws UserError where it is not installed. */
+  readonly lintWithSpectral: (options: readonly string[], files: readonly string[]) => number;
+}
+
+const help = `Usage: assay-pre-commit [--check] [options] <file...>
+
+Lints those of the files that are API descriptions: what pre-commit and lint-staged call with every staged YAML and JSON
+file. The .spectral.yaml of the working directory decides on the rules. Where it has rules that are not ours,
+\`spectral lint\` runs, if it is installed.
+
+  --check  looks at examples, too, and replays them, as \`assay check\` does
+
+Other options are those of \`assay lint\`, else of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
+
+Exit code: 0 fine, 1 findings, 2 could not run.
+`;
+
+/** `assay-pre-commit`: what hooks call with every staged file. Answers the exit code. */
+export async function runPreCommit(args: readonly string[], system: PreCommitSystem): Promise<number> {
+  const { lint } = system;
+  if (args.includes('--help') || args.includes('-h')) {
+    lint.stdout(help);
+    return 0;
+  }
+  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--check');
+  const files = args.filter((arg) => !arg.startsWith('-')).map((file) => ({ file, text: readText(file, lint) }));
+  const unreadable = files.filter(({ text }) => text === undefined);
+  for (const { file } of unreadable) lint.stderr(`${file} must be a file that can be read.\n`);
+  if (unreadable.length > 0) return 2;
+  const descriptions = files.flatMap(({ file, text = '' }) => (mayBeDescription(text) ? [file] : []));
+  if (descriptions.length === 0) return 0;
+  try {
+    return await judge(descriptions, { options, isCheck: args.includes('--check') }, system);
+  } catch (error) {
+    if (!isUserError(error)) throw error;
+    lint.stderr(`${error.message}\n`);
+    return 2;
+  }
+}
+
+interface HookOptions {
+  readonly options: readonly string[];
+  readonly isCheck: boolean;
+}
+
+async function judge(
+  descriptions: readonly string[],
+  { options, isCheck }: HookOptions,
+  system: PreCommitSystem,
+): Promise<number> {
+  const isForSpectral = await needsSpectral(options, system.lint);
+  const code = isForSpectral ? system.lintWithSpectral(options, descriptions) : 0;
+  if (!isCheck) return isForSpectral ? code : runLint([...options, ...descriptions], system.lint);
+  const { runCheck } = await import('../check/command.ts');
+  const effects = { lint: system.lint, replay: await system.createReplaySystem() };
+  return Math.max(code, await runCheck([...(isForSpectral ? [] : options), ...descriptions], effects));
+}
+
+/** Whether the ruleset has rules, or the command options, that are Spectral's alone. */
+async function needsSpectral(options: readonly string[], system: LintSystem): Promise<boolean> {
+  const parsed = parseOwn(options);
+  if (parsed === undefined) return true;
+  // Which settings are used, the command itself says.
+  const settings = readSettings(lintSyntax, parsed, { ...system, stderr: () => undefined });
+  const { skipped } = await loadRuleset(settings, system);
+  return skipped.length > 0;
+}
+
+function parseOwn(options: readonly string[]) {
+  try {
+    return parseArguments(lintSyntax, options);
+  } catch (error) {
+    if (isUserError(error)) return undefined;
+    throw error;
+  }
+}
+
+function readText(file: string, { workingFolder, readBytes }: LintSystem): string | undefined {
+  const bytes = readBytes(resolveUri(`${workingFolder}/.`, file.replaceAll('%', '%25')));
+  return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
+}
