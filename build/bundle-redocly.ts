@@ -12,10 +12,15 @@ export function bundleRedocly(folder: string, licenses: Licenses): readonly Prom
     build({
       ...commonjsOfNode,
       stdin: { contents: "export { plugin as default } from './src/api/redocly.ts';", resolveDir: '.', loader: 'ts' },
-      outfile: `${folder}/redocly.cjs`,
+      outfile: `${folder}/redocly-plugin.cjs`,
       plugins: [licenses.plugin],
       footer: { js: commonjsFooter },
     }),
+    // Redocly imports it as a module: Node then reads a CommonJS file for the names that it exports, which takes 40 ms for all of it.
+    writeFile(
+      `${folder}/redocly.cjs`,
+      "'use strict';\nconst plugin = require('./redocly-plugin.cjs');\nmodule.exports = plugin;\n",
+    ),
     writeFile(`${folder}/redocly.mjs`, "import plugin from './redocly.cjs';\nexport default plugin;\n"),
     writeFile(`${folder}/redocly.d.mts`, declaration('export default plugin;')),
     writeFile(`${folder}/redocly.d.cts`, declaration('export = plugin;')),

@@ -8,6 +8,7 @@ import { readKind } from '../description/model/kind.ts';
 import type { Place, Source } from '../description/place.ts';
 import { writtenPath } from '../description/positions.ts';
 import type { Severity } from '../finding.ts';
+import { mayHaveAliases } from '../description/yaml-aliases.ts';
 import { isObject } from '../lib/json.ts';
 import { perObject } from '../lib/per-object.ts';
 import { toPointer } from '../lib/pointer.ts';
@@ -114,8 +115,7 @@ function toCheckedDocument(root: object, { absoluteRef, body }: RedoclySource, h
 
 /** What a YAML alias repeats has no place of its own: such a finding is at the alias. Most texts have none, and are not read for it. */
 function withoutAliases(place: Place): Place {
-  const { text = '', syntax } = place.source;
-  return syntax === 'yaml' && /[\s:[,-]\*\S/u.test(text) ? { ...place, path: writtenPath(place) } : place;
+  return mayHaveAliases(place.source) ? { ...place, path: writtenPath(place) } : place;
 }
 
 /** A file as Redocly shows it in its reports. Of one that it may not have read it gets the text. */
