@@ -39,7 +39,8 @@ async function serve(): Promise<Listening> {
     host,
     at: () => ({ url: '', isTrusted: true }),
   });
-  const shown = { site: createSite(inputs, { editorLink: (file) => file }), mock };
+  const site = createSite(inputs, { editorLink: (file) => file });
+  const shown = { descriptions: loaded, site, mock };
   const assets = readAssets(readAsset, { hasConsoles: true });
   const answer = createPreviewAnswer(() => shown, { assets, randomText: () => 'n', host, isLive: false });
   // The port that readers will see.

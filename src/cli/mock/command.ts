@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { Inputs, OpenInputs } from '../inputs/open-inputs.ts';
 import type { FetchFile } from '../inputs/read-remote.ts';
+import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { chooseCertificate, type CertificateSystem } from './certificate.ts';
 import { listenSomewhere, type ListenSystem } from './listen.ts';
-import { brokenFiles, loadApis, otherFolders, watchedFolders, type Api } from './load-apis.ts';
+import { brokenFiles, loadApis, type Api } from './load-apis.ts';
 import { assertLogSense, type LogSystem } from './logged.ts';
 import { startNotes } from './start-notes.ts';
 import { createServing } from './serving.ts';
@@ -95,7 +96,11 @@ async function serve(
   let cluster: Cluster | undefined;
   const watched = config.watch && !system.isContinuousIntegration ? watchedFolders(inputs.descriptions) : [];
   // At once: what is saved while the server starts must not be missed.
-  const others = (): readonly string[] => otherFolders(apis, watched);
+  const others = (): readonly string[] =>
+    otherFolders(
+      apis.map(({ description }) => description),
+      watched,
+    );
   const reload = (): void => {
     const next = build();
     const known = brokenFiles(apis);

@@ -1,11 +1,9 @@
-import { dirname, resolve, sep } from 'node:path';
 import type { Description } from '../../description/description.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { mountNames, type Mounted } from '../../mock/mount.ts';
-import { isFileName } from '../inputs/address.ts';
 import type { Inputs } from '../inputs/open-inputs.ts';
 import type { MockConfig } from './settings.ts';
 
@@ -33,16 +31,4 @@ export function loadApis({ descriptions, load }: Inputs, config: MockConfig): re
 /** Referenced files that cannot be read. The rest is served, but a reload that breaks one more is none. */
 export function brokenFiles(apis: readonly Api[]): readonly string[] {
   return apis.flatMap(({ description }) => unreadableFiles(description));
-}
-
-/** The folders outside `watched` that hold files which `apis` refer to. */
-export function otherFolders(apis: readonly Api[], watched: readonly string[]): readonly string[] {
-  const files = apis.flatMap(({ description }) => description.askedFor()).filter(isFileName);
-  const folders = [...new Set(files.map((file) => dirname(resolve(file))))];
-  return folders.filter((folder) => !watched.some((each) => `${folder}${sep}`.startsWith(`${each}${sep}`)));
-}
-
-/** The folders that are watched for changes: those of descriptions that are files. */
-export function watchedFolders(descriptions: readonly string[]): readonly string[] {
-  return [...new Set(descriptions.filter(isFileName).map((path) => dirname(resolve(path))))];
 }

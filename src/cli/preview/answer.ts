@@ -1,3 +1,4 @@
+import type { Description } from '../../description/description.ts';
 import { isOwnHost } from '../../http/own-host.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { connectionsOf } from '../../preview/console/console.ts';
@@ -8,6 +9,7 @@ import { bytes, plain } from './page-response.ts';
 
 /** What is shown, as it is now. */
 export interface Shown {
+  readonly descriptions: readonly Description[];
   readonly site: Site;
   /** Why the last save could not be read. */
   readonly notice?: string | undefined;

@@ -49,13 +49,13 @@ export function createLoad(
       );
     const lintAll = (): Shown => {
       before = loaded.map((description) => lint(description));
-      return { site: make(before), mock };
+      return { descriptions: loaded, site: make(before), mock };
     };
     if (sizeOf(loaded) <= lintedAtOnce) {
       show(lintAll());
       return;
     }
-    const first = { site: make(before), mock };
+    const first = { descriptions: loaded, site: make(before), mock };
     show(first);
     system.later(() => {
       if (isShown(first)) show(lintAll());

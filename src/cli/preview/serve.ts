@@ -1,6 +1,6 @@
-import { dirname, resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import { compressed } from '../../server/compress.ts';
+import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { chooseCertificate } from '../mock/certificate.ts';
 import { listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
@@ -45,7 +45,9 @@ export async function servePages(
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   load();
   stopProgress();
-  const unwatch = isLive ? system.watchFolders(foldersOf(descriptions), reload) : () => undefined;
+  const watched = isLive ? watchedFolders(descriptions) : [];
+  const others = (): readonly string[] => otherFolders(now().descriptions, watched);
+  const unwatch = isLive ? system.watchFolders(watched, reload, others) : () => undefined;
   try {
     const isSecure = secure !== undefined;
     const { randomText } = system;
@@ -80,8 +82,4 @@ export async function servePages(
       system.stderr(`${reason}\nShowing the last good version.\n`);
     }
   }
-}
-
-function foldersOf(descriptions: readonly string[]): readonly string[] {
-  return [...new Set(descriptions.map((path) => dirname(resolve(path))))];
 }

@@ -10,7 +10,11 @@ import type { SettingsSystem } from '../settings/read-settings.ts';
 export interface PreviewSystem extends PreviewEffects, ListenSystem, CertificateSystem, SettingsSystem, LogSystem {
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string) => Description;
-  readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
+  readonly watchFolders: (
+    folders: readonly string[],
+    onChange: () => void,
+    others?: () => readonly string[],
+  ) => () => void;
   readonly startProgress: (text: string) => () => void;
   readonly stdout: (text: string) => void;
   readonly stopped: Promise<void>;
