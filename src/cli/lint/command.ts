@@ -11,6 +11,7 @@ import { findFiles, type LintedFile } from './find-files.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
 import { lintAll } from './lint-all.ts';
+import { hasEdits } from './outputs.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { counted } from '../../lib/counted.ts';
@@ -71,7 +72,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const context = {
     ...ruleset,
     isStrict: command.strictParse || beside !== undefined,
-    isWhole: wantsFix(command),
+    isWhole: wantsFix(command) || hasEdits(command),
     textOf: input.textOf,
     system,
     onRead: (uri: string) => void read.add(uri),

@@ -4,7 +4,7 @@ import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { loadBaseline, updateBaseline } from './baseline-file.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
-import { isForPeople, toLintReport } from './outputs.ts';
+import { hasEdits, isForPeople, toLintReport } from './outputs.ts';
 import type { LintSystem } from './system.ts';
 import { splitByBaseline, toReported } from './to-report.ts';
 
@@ -32,7 +32,7 @@ export function conclude(
   );
   const report: LintReport = {
     version: system.version,
-    findings: toReported(unknown, run.sources, system),
+    findings: toReported(unknown, run.sources, { ...system, hasEdits: hasEdits(command) }),
     files: run.judged,
     rules: ruleset.rulesetFor('').rules.length,
     tookMs,

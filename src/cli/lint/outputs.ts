@@ -45,6 +45,11 @@ export function readLintOutput(text: string): LintOutput | undefined {
   return readOutput(text, lintFormats);
 }
 
+/** Whether one of the reports has fixes as edits of the text. */
+export function hasEdits({ format: outputs }: { readonly format: readonly LintOutput[] }): boolean {
+  return outputs.some(({ format }) => format === 'sarif');
+}
+
 /** Whether a report ends with the summary: beside others it goes to stderr. */
 export function isForPeople(format: LintFormat): boolean {
   return format === 'pretty' || format === 'concise';

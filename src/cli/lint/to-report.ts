@@ -1,8 +1,10 @@
 import type { Source } from '../../description/place.ts';
+import { rangeBetween } from '../../description/positions.ts';
 import type { Finding } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { type KnownFinding, knowsFinding } from '../../lint/baseline.ts';
 import { codeFrame } from '../../lint/code-frame.ts';
+import { planEdit } from '../../lint/fix/plan-edit.ts';
 import { inOrder } from '../../lint/in-order.ts';
 import type { ReportedFinding } from '../../report/lint-report.ts';
 import type { LintSystem } from './system.ts';
@@ -43,14 +45,23 @@ export function splitByBaseline(
   return { unknown, known: findings.length - unknown.length, gone: entries.filter((entry) => !met.has(entry)) };
 }
 
-/** Findings as reports show them, with the lines that they are about. */
+/** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */
 export function toReported(
   findings: readonly Finding[],
   sources: RunFindings['sources'],
-  { relativePath }: Pick<LintSystem, 'relativePath'>,
+  { relativePath, hasEdits }: Pick<LintSystem, 'relativePath'> & { readonly hasEdits: boolean },
 ): readonly ReportedFinding[] {
   return findings.map((finding) => {
     const source = sources.get(finding.place.source);
-    return { ...finding, file: relativePath(finding.place.source), frame: source && codeFrame(finding, source) };
+    const edits = hasEdits && source ? editsOf(finding, source) : undefined;
+    const file = relativePath(finding.place.source);
+    return { ...finding, file, frame: source && codeFrame(finding, source), ...(edits && { edits }) };
   });
+}
+
+/** The edit that a fix is; undefined where there is none that touches nothing else. */
+function editsOf({ fix }: Finding, source: Source): ReportedFinding['edits'] {
+  const edit = fix && planEdit(source, fix);
+  const range = edit && rangeBetween(source, edit.start, edit.end);
+  return range && [{ range, text: edit.text }];
 }

@@ -281,3 +281,33 @@ test('several reports go to files and stdout; the summary is on stderr beside on
 test('no findings are an empty array', async () => {
   expect((await run(['good.yaml', '--format', 'json'], { 'good.yaml': good })).stdout).toBe('[]\n');
 });
+
+test('SARIF has the edits of fixes, of large files too', async () => {
+  const text = `openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta, position: Before }] } } }\n${'#\n'.repeat(40_000)}`;
+  const { stdout } = await run(['a.yaml', '--format', 'sarif'], { 'a.yaml': text });
+  const sarif: unknown = JSON.parse(stdout);
+  expect(sarif).toMatchObject({
+    runs: [
+      {
+        results: [
+          {
+            fixes: [
+              {
+                artifactChanges: [
+                  {
+                    replacements: [
+                      {
+                        deletedRegion: { startLine: 2, startColumn: 58, endLine: 2, endColumn: 64 },
+                        insertedContent: { text: 'before' },
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,203 @@
+import { expect, test } from '@jest/globals';
+import { toLintGithub } from '../../src/report/lint-github.ts';
+import { toLintGitlab } from '../../src/report/lint-gitlab.ts';
+import { toLintJson } from '../../src/report/lint-json.ts';
+import { toLintJunit } from '../../src/report/lint-junit.ts';
+import type { LintReport } from '../../src/report/lint-report.ts';
+import { toLintSarif } from '../../src/report/lint-sarif.ts';
+import { toLintConcise, toLintPretty } from '../../src/report/lint-text.ts';
+
+// One finding with a fix in one line, one of several lines in a file with a space, with what each format has to escape.
+const oneLine = { start: { line: 5, character: 41 }, end: { line: 5, character: 49 } };
+const manyLines = { start: { line: 1, character: 0 }, end: { line: 3, character: 2 } };
+const report: LintReport = {
+  version: '1.0.0',
+  findings: [
+    {
+      ...{ rule: 'x-badges-position', severity: 'error', message: 'Must be `before`; found "Before" & <more>.' },
+      ...{ file: 'apis/a.yaml', url: 'https://example.com/position.md' },
+      place: { source: '/home/apis/a.yaml', path: ['paths', '/a', 'x-badges', 0, 'position'], range: oneLine },
+      fix: { kind: 'replace', path: ['paths', '/a', 'x-badges', 0, 'position'], value: 'before', safety: 'safe' },
+      frame: { firstLine: 4, lines: ['    get:', `${' '.repeat(41)}"Before"`], highlight: oneLine },
+      edits: [{ range: oneLine, text: 'before' }],
+    },
+    {
+      ...{ rule: 'x-mcp-order', severity: 'hint', message: '100 % of it.' },
+      ...{ file: 'apis/b c.yaml', url: 'https://example.com/order.md' },
+      place: { source: '/home/apis/b c.yaml', path: ['x-mcp'], range: manyLines },
+    },
+  ],
+  ...{ files: 3, rules: 60, tookMs: 12.4, known: 2, notes: ['Not run: `a` is not ours.'] },
+};
+const nothing: LintReport = { ...report, findings: [], known: 0, notes: [] };
+
+test('pretty: lines, what to do, page; the summary last', () => {
+  expect(toLintPretty(report)).toBe(`error Must be \`before\`; found "Before" & <more>. (x-badges-position)
+  apis/a.yaml:6:42
+  5 |     get:
+  6 |                                          "Before"
+                                               ^^^^^^^^
+  \`--fix\` repairs this. https://example.com/position.md
+
+hint 100 % of it. (x-mcp-order)
+  apis/b c.yaml:2:1
+  https://example.com/order.md
+
+Not run: \`a\` is not ours.
+1 error, 1 hint (2 known) in 3 files, 60 rules, 12 ms.
+`);
+  expect(toLintPretty(nothing)).toBe('No findings in 3 files, 60 rules, 12 ms.\n');
+});
+
+test.each([
+  [{ passed: 0, failed: 0, text: '' }, 'No findings in 3 files, 60 rules; nothing to replay, 12 ms.\n'],
+  [{ passed: 1, failed: 0, text: '' }, 'No findings in 3 files, 60 rules; 1 replayed case passed, 12 ms.\n'],
+  [
+    { passed: 4, failed: 1, text: 'GET /a\n  failed\n' },
+    'GET /a\n  failed\n\nNo findings in 3 files, 60 rules; 1 of 5 replayed cases failed, 12 ms.\n',
+  ],
+])('pretty with a replay: %j', (replayed, expected) => {
+  expect(toLintPretty({ ...nothing, replayed })).toBe(expected);
+});
+
+test('concise: a line a finding', () => {
+  expect(toLintConcise(report))
+    .toBe(`apis/a.yaml:6:42 error Must be \`before\`; found "Before" & <more>. (x-badges-position)
+apis/b c.yaml:2:1 hint 100 % of it. (x-mcp-order)
+Not run: \`a\` is not ours.
+1 error, 1 hint (2 known) in 3 files, 60 rules, 12 ms.
+`);
+});
+
+test("json: Spectral's array", () => {
+  expect(JSON.parse(toLintJson(report))).toEqual([
+    {
+      code: 'x-badges-position',
+      path: ['paths', '/a', 'x-badges', '0', 'position'],
+      message: 'Must be `before`; found "Before" & <more>.',
+      severity: 0,
+      range: oneLine,
+      source: '/home/apis/a.yaml',
+      documentationUrl: 'https://example.com/position.md',
+    },
+    {
+      code: 'x-mcp-order',
+      path: ['x-mcp'],
+      message: '100 % of it.',
+      severity: 3,
+      range: manyLines,
+      source: '/home/apis/b c.yaml',
+      documentationUrl: 'https://example.com/order.md',
+    },
+  ]);
+  expect(toLintJson(nothing)).toBe('[]\n');
+});
+
+test('junit: a suite a file, a failed test a finding, and the files without', () => {
+  expect(toLintJunit(report)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="assay lint" tests="3" failures="2" errors="0" skipped="0" time="0.012">
+  <testsuite name="apis/a.yaml" tests="1" failures="1" errors="0" skipped="0">
+    <testcase classname="assay.lint.x-badges-position" name="apis/a.yaml:6:42">
+      <failure type="error" message="Must be \`before\`; found &#34;Before&#34; &#38; &#60;more&#62;.">apis/a.yaml:6:42: error: Must be \`before\`; found &#34;Before&#34; &#38; &#60;more&#62;.
+https://example.com/position.md</failure>
+    </testcase>
+    <system-out>1 error</system-out>
+  </testsuite>
+  <testsuite name="apis/b c.yaml" tests="1" failures="1" errors="0" skipped="0">
+    <testcase classname="assay.lint.x-mcp-order" name="apis/b c.yaml:2:1">
+      <failure type="hint" message="100 % of it.">apis/b c.yaml:2:1: hint: 100 % of it.
+https://example.com/order.md</failure>
+    </testcase>
+    <system-out>1 hint</system-out>
+  </testsuite>
+  <testsuite name="Files without findings" tests="1" failures="0" errors="0" skipped="0"/>
+</testsuites>
+`);
+});
+
+test('github-actions: annotations, columns within one line alone', () => {
+  expect(toLintGithub(report))
+    .toBe(`::error file=apis/a.yaml,line=6,endLine=6,col=42,endColumn=50,title=x-badges-position::Must be \`before\`; found "Before" & <more>.%0Ahttps://example.com/position.md
+::notice file=apis/b c.yaml,line=2,endLine=4,title=x-mcp-order::100 %25 of it.%0Ahttps://example.com/order.md
+::notice title=assay lint::Not run: \`a\` is not ours.
+`);
+  expect(toLintGithub(nothing)).toBe('');
+});
+
+test('gitlab: issues with a fingerprint each', () => {
+  expect(JSON.parse(toLintGitlab(report))).toEqual([
+    {
+      description: 'Must be `before`; found "Before" & <more>.',
+      check_name: 'x-badges-position',
+      fingerprint: expect.stringMatching(/^[\da-f]{32}$/u),
+      severity: 'major',
+      location: { path: 'apis/a.yaml', lines: { begin: 6, end: 6 } },
+    },
+    {
+      description: '100 % of it.',
+      check_name: 'x-mcp-order',
+      fingerprint: expect.stringMatching(/^[\da-f]{32}$/u),
+      severity: 'info',
+      location: { path: 'apis/b c.yaml', lines: { begin: 2, end: 4 } },
+    },
+  ]);
+});
+
+test('sarif: results with their region, and the edits of a fix', () => {
+  const region = { startLine: 6, startColumn: 42, endLine: 6, endColumn: 50 };
+  const artifactLocation = { uri: 'apis/a.yaml', uriBaseId: '%SRCROOT%' };
+  const replacements = [{ deletedRegion: region, insertedContent: { text: 'before' } }];
+  expect(JSON.parse(toLintSarif(report))).toEqual({
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'assay',
+            version: '1.0.0',
+            informationUri: 'https://unpkg.com/spectral-assay/README.md',
+            rules: [
+              {
+                id: 'x-badges-position',
+                shortDescription: { text: 'x-badges-position' },
+                helpUri: 'https://example.com/position.md',
+              },
+              { id: 'x-mcp-order', shortDescription: { text: 'x-mcp-order' }, helpUri: 'https://example.com/order.md' },
+            ],
+          },
+        },
+        automationDetails: { id: 'assay-lint/' },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: [{ level: 'warning', message: { text: 'Not run: `a` is not ours.' } }],
+          },
+        ],
+        results: [
+          {
+            ...{ ruleId: 'x-badges-position', ruleIndex: 0, level: 'error' },
+            message: { text: 'Must be `before`; found "Before" & <more>.' },
+            locations: [{ physicalLocation: { artifactLocation, region } }],
+            partialFingerprints: { 'assayFinding/v1': expect.stringMatching(/^[\da-f]{32}$/u) },
+            fixes: [{ description: { text: 'Repair this.' }, artifactChanges: [{ artifactLocation, replacements }] }],
+          },
+          {
+            ...{ ruleId: 'x-mcp-order', ruleIndex: 1, level: 'note' },
+            message: { text: '100 % of it.' },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'apis/b%20c.yaml', uriBaseId: '%SRCROOT%' },
+                  region: { startLine: 2, startColumn: 1, endLine: 4, endColumn: 3 },
+                },
+              },
+            ],
+            partialFingerprints: { 'assayFinding/v1': expect.stringMatching(/^[\da-f]{32}$/u) },
+          },
+        ],
+      },
+    ],
+  });
+});
