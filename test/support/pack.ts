@@ -74,10 +74,15 @@ async function installHost(folder: string, tarball: string, packages: Readonly<R
   await cp('test/hosts/programs', folder, { recursive: true });
 }
 
+/** The package as it would be published. */
+export function packedFile(): string {
+  return join(hostsRoot(), tarballName);
+}
+
 /** Installs the package with nothing beside it, as `npx` does; answers the folder. */
 export async function installAlone(): Promise<string> {
   const folder = join(hostsRoot(), 'alone');
-  await install(folder, { dependencies: { 'spectral-assay': `file:${join(hostsRoot(), tarballName)}` } });
+  await install(folder, { dependencies: { 'spectral-assay': `file:${packedFile()}` } });
   return folder;
 }
 
@@ -160,7 +165,7 @@ export async function finish(command: string, args: readonly string[], folder: s
 }
 
 /** No colours, and no settings of the npm that runs the tests. */
-function environment(): NodeJS.ProcessEnv {
+export function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^INIT_CWD$/i.test(name));
   return { ...Object.fromEntries(kept), FORCE_COLOR: '0', NO_COLOR: '1' };
 }

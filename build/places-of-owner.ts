@@ -1,0 +1,8 @@
+/** The files that name the owner of the repository, as `OWNER` until it is known. */
+export const placesOfOwner = [
+  '.github/ISSUE_TEMPLATE/config.yml',
+  'SECURITY.md',
+  'deploy/kubernetes.yaml',
+  'docs/ci.md',
+  'package.json',
+];

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const [pack] = JSON.parse(
+  execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }),
+) as readonly [{ readonly files: readonly { readonly path: string }[] }];
+const files = pack.files.map(({ path }) => path);
+const isText = (file: string): boolean => /\.(?:[cm]?js|[cm]?ts|md|json|ya?ml|txt)$/u.test(file);
+const texts = new Map(files.filter(isText).map((file) => [file, readFileSync(file, 'utf8')]));
+const pages = [...texts].filter(([file]) => file.endsWith('.md'));
+
+test('every link between pages leads to a file that is packed, and from the README every link is absolute', () => {
+  const missing = pages.flatMap(([page, text]) =>
+    linksOf(text).flatMap((link) => {
+      const absolute = /^https:\/\/unpkg\.com\/spectral-assay\/([^#]*)/u.exec(link)?.[1];
+      if (absolute !== undefined) return isPacked(absolute) ? [] : [`${page}: ${link}`];
+      if (/^(?:https?:|mailto:|#|<)/u.test(link)) return [];
+      const target = posix.join(posix.dirname(page), link.replace(/#.*$/u, ''));
+      return page === 'README.md' || !isPacked(target) ? [`${page}: ${link}`] : [];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+// A file that nothing names is not used.
+test('every file is named by another, or has a name that npm or Spectral looks for', () => {
+  const known =
+    /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/licenses\.txt|rulesets\/.*|schemas\/.*|docs\/rules\/.*|dist\/functions\/.*)$/u;
+  const unnamed = files.filter((file) => {
+    const name = posix.basename(file).replace(/\.d\.ts$/u, '.ts');
+    const stem = name.replace(/\.ts$/u, '');
+    return (
+      !known.test(file) &&
+      ![...texts].some(([other, text]) => other !== file && (text.includes(name) || text.includes(`/${stem}.`)))
+    );
+  });
+  expect(unnamed).toEqual([]);
+});
+
+test('no source, test or map is packed', () => {
+  expect(
+    files.filter((file) => /^(?:src|test|build|bench|functions|fixtures|node_modules)\/|\.map$/u.test(file)),
+  ).toEqual([]);
+});
+
+function isPacked(path: string): boolean {
+  return files.includes(path) || files.some((file) => file.startsWith(`${path.replace(/\/$/u, '')}/`));
+}
+
+/** The targets of links and pictures, outside of code. */
+function linksOf(text: string): readonly string[] {
+  const prose = text.replace(/^```[^]*?^```/gmu, '').replace(/`[^`\n]*`/gu, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)/gu), ...prose.matchAll(/<img[^>]* src="([^"]+)"/gu)].map(
+    ([, link = '']) => link,
+  );
+}
