@@ -115,7 +115,8 @@ export interface ReplayRun {
   /** Why the run ended before its last case; absent where it did not. */
   readonly stopped?: 'interrupted' | 'max-failures';
   readonly summary: Counts & {
-    readonly durationMs: number;
+    /** Absent in a report that is to be the same in every run. */
+    readonly durationMs?: number;
     /** Where a limit of time is set. */
     readonly latency?: Latency;
   };

@@ -4,7 +4,7 @@ import { escapeXml } from './escape-xml.ts';
 
 /** The report in the XML that CI servers read as JUnit's: a suite for each file with findings, a failed test for each finding. */
 export function toLintJunit(report: LintReport): string {
-  const { findings, tookMs, files } = report;
+  const { findings, tookMs, files, isTimed } = report;
   const byFile = new Map<string, ReportedFinding[]>();
   for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
   const suites = [...byFile].map(([file, own]) => suiteOf(file, own));
@@ -15,7 +15,7 @@ export function toLintJunit(report: LintReport): string {
       : [];
   const tests = findings.length + Math.max(clean, 0);
   const counts = `tests="${tests}" failures="${findings.length}" errors="0" skipped="0"`;
-  const head = `<testsuites name="assay lint" ${counts} time="${(tookMs / 1_000).toFixed(3)}">`;
+  const head = `<testsuites name="assay lint" ${counts}${isTimed ? ` time="${(tookMs / 1_000).toFixed(3)}"` : ''}>`;
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, ...rest, '</testsuites>', ''].join('\n');
 }
 

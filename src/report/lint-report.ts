@@ -26,6 +26,8 @@ export interface LintReport {
   readonly files: number;
   readonly rules: number;
   readonly tookMs: number;
+  /** Whether files say how long it took; without, they are the same in every run. */
+  readonly isTimed: boolean;
   /** Findings that a baseline knows. */
   readonly known: number;
   /** What was left out of the run, or could not be judged: one sentence each. */

@@ -76,10 +76,11 @@ function runHtml(run: ReplayRun): Html {
     ['notes', summary.notes],
   ] as const;
   const times = summary.latency === undefined ? '' : `, ${latencyText(summary.latency)}`;
+  const took = summary.durationMs === undefined ? '' : `, ${summary.durationMs} ms`;
   const end = stopped === undefined ? '' : ', stopped before the end';
   return html`<section>
     <h2>${description}</h2>
-    <p>against <code>${target}</code>, profile ${profile}, ${summary.durationMs} ms${times}${end}</p>
+    <p>against <code>${target}</code>, profile ${profile}${took}${times}${end}</p>
     <dl>
       ${numbers.map(
         ([name, count]) =>

@@ -128,6 +128,7 @@ function summaryLine({ description, target, summary, coverage, stopped }: Replay
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;
   const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}`;
-  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}; ${Math.round(durationMs)} ms${times}${end}`;
+  const took = durationMs === undefined ? '' : `; ${Math.round(durationMs)} ms`;
+  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}${took}${times}${end}`;
   return paint(failed > 0 ? 'bad' : 'good', line);
 }

@@ -64,6 +64,10 @@ function runAction(inputs: Readonly<Record<string, string>>): {
     name,
     value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/gu, (_, input: string) => all[input] ?? ''),
   ]);
-  const env = { ...environment(), ...Object.fromEntries(given), RUNNER_TEMP: home };
+  const env = {
+    ...environment(),
+    ...(Object.fromEntries(given) as Readonly<Record<string, string>>),
+    RUNNER_TEMP: home,
+  };
   return spawnSync('bash', ['-c', step.run ?? ''], { cwd: repository, env, encoding: 'utf8', maxBuffer: 1e8 });
 }

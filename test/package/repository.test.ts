@@ -29,7 +29,7 @@ test.each(Object.entries(manifest.scripts))('the script %s needs no shell of Uni
   );
 });
 
-test.each([...tracked.filter((file) => /^\.github\/workflows\//u.test(file)), 'action.yml'])(
+test.each([...tracked.filter((file) => file.startsWith('.github/workflows/')), 'action.yml'])(
   '%s takes actions of others by the hash of a commit alone',
   (file) => {
     const text = readFileSync(file, 'utf8');

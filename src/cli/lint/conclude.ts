@@ -36,6 +36,7 @@ export function conclude(
     files: run.judged,
     rules: ruleset.rulesetFor('').rules.length,
     tookMs,
+    isTimed: command.timing,
     ...(replayed && { replayed }),
     known,
     notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),

@@ -107,6 +107,7 @@ const settings = {
     isFlagOnly: true,
   },
   verbose: { ...onOff(), section: output, help: 'name the files that are passed over', default: false },
+  timing: { ...onOff(), section: output, help: 'say in `junit`, too, how long it took', default: false },
   watch: {
     ...onOff(),
     section: output,

@@ -31,6 +31,8 @@ export interface ReplayCommand {
   readonly updateBaseline: boolean;
   readonly shard?: Shard;
   /** How much the text report tells. */
+  /** Files say how long it took. */
+  readonly timing: boolean;
   readonly detail: 'quiet' | 'usual' | 'verbose';
   readonly outputs: readonly ReplayOutput[];
 }
@@ -78,6 +80,7 @@ export function readReplayCommand(
     ...(shard && { shard }),
     detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,
+    timing: settings.timing,
   };
 }
 

@@ -9,7 +9,7 @@ import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
-import { toReport } from './outputs.ts';
+import { type ReplayOutput, toReport, withoutTimes } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplaySystem, ThreadArguments } from './system.ts';
 import { createTextOutput, type TextOutput } from './text-output.ts';
@@ -120,15 +120,17 @@ async function replayAll({ command, baseline, textOutput, threads }: CommandCont
 }
 
 /** Writes every report but the text on stdout, which was written on the way. Answers whether all of them could be written. */
-function writeReports({ outputs }: ReplayCommand, report: ReplayReport, system: ReplaySystem): boolean {
+function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, system: ReplaySystem): boolean {
   let isWritten = true;
+  const textOf = (format: ReplayOutput['format']): string =>
+    toReport(format, timing ? report : withoutTimes(format, report));
   for (const { format, file } of outputs) {
     if (file === undefined) {
-      if (format !== 'text') system.stdout(toReport(format, report));
+      if (format !== 'text') system.stdout(textOf(format));
       continue;
     }
     try {
-      system.writeFile(file, toReport(format, report));
+      system.writeFile(file, textOf(format));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       system.stderr(`${error.message}\n`);

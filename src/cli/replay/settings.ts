@@ -160,6 +160,7 @@ const settings = {
   },
   quiet: { ...onOff(), section: output, help: 'failures and the summary only', default: false },
   verbose: { ...onOff(), section: output, help: 'every skipped case, not the kinds of them', default: false },
+  timing: { ...onOff(), section: output, help: 'say in files, too, how long it took', default: false },
   format: {
     must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
     read: (value: unknown) => readAll(value, readOutput),

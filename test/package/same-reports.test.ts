@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, test } from '@jest/globals';
+import { lintFormats } from '../../src/cli/lint/outputs.ts';
+import { formats as replayFormats } from '../../src/cli/replay/outputs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// Caches (Nx, Turborepo, Bazel) take a report from another folder, machine and day for that of this one: it must be the same bytes.
+const linted = ['boxoffice-openapi.yaml', 'events-asyncapi.yaml'];
+const here = machine('a-machine', 0);
+const there = machine('another-machine', 400);
+
+const machineFormats = lintFormats.filter((format) => !['pretty', 'concise'].includes(format));
+
+beforeAll(() => {
+  for (const each of [here, there]) {
+    each.run(['lint', ...linted, ...machineFormats.flatMap((format) => ['--format', `${format}:lint.${format}`])]);
+    each.run([
+      'replay',
+      'boxoffice-openapi.yaml',
+      ...replayFormats.flatMap((format) => ['--format', `${format}:replay.${format}`]),
+    ]);
+  }
+}, 60_000);
+
+test.each(machineFormats)('`assay lint --format %s`', (format) => {
+  const [one = '', other = ''] = [here, there].map((each) => each.read(`lint.${format}`));
+  expect(one.length).toBeGreaterThan(100);
+  // The paths of `json` are absolute, as Spectral's are.
+  expect(format === 'json' ? other.replaceAll(there.folder, here.folder) : other).toBe(one);
+});
+
+test.each(replayFormats)('`assay replay --format %s`', (format) => {
+  const [one = '', other = ''] = [here, there].map((each) => each.read(`replay.${format}`));
+  expect(one.length).toBeGreaterThan(100);
+  expect(withoutMilliseconds(format, other)).toBe(withoutMilliseconds(format, one));
+});
+
+test('`assay lint --list-files` names what a run reads, in the same order', () => {
+  const list = (each: typeof here): string => each.run(['lint', ...linted, '--list-files']);
+  expect(list(here)).toBe(`${linted.join('\n')}\n`);
+  expect(list(there)).toBe(list(here));
+});
+
+/** The last line for people may say how long it took. */
+function withoutMilliseconds(format: string, report: string): string {
+  return format === 'text' ? report.replace(/\d+ ms(?=\n|$)/gu, '') : report;
+}
+
+/** A folder with descriptions, on a machine of that name where it is `days` later. */
+function machine(name: string, days: number) {
+  const folder = temporaryFolder();
+  for (const file of linted) cpSync(resolve('fixtures', file), join(folder, file));
+  const preloaded = join(temporaryFolder(), 'preloaded.mjs');
+  writeFileSync(
+    preloaded,
+    `import os from 'node:os';
+    import { syncBuiltinESMExports as sync } from 'node:module';
+    const shift = ${days} * 86_400_000;
+    const Real = Date;
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length === 0 ? super(Real.now() + shift) : super(...given); }
+      static now() { return Real.now() + shift; }
+    };
+    os.hostname = () => '${name}';
+    sync();`,
+  );
+  const run = (args: readonly string[]): string => {
+    const all = ['--import', pathToFileURL(preloaded).href, resolve('dist/assay.cjs'), ...args];
+    const { stdout, stderr, status } = spawnSync(process.execPath, all, { cwd: folder, encoding: 'utf8' });
+    if (status === 2) throw new Error(stderr);
+    return stdout;
+  };
+  return { folder, run, read: (file: string): string => readFileSync(join(folder, file), 'utf8') };
+}
