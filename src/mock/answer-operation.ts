@@ -7,6 +7,7 @@ import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
+import { withOwnStatus } from './problem-status.ts';
 import { mayShowSent, withSentFields } from './sent-fields.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
 
@@ -98,7 +99,8 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
     const said = { ...(choice.isNameMissing && { 'x-assay-example': '<none>' }), ...invalidHeader(choice) };
     return { status: status.code, headers: { ...headers, ...said }, body: new Uint8Array() };
   }
-  const made = context.bodies(media, example);
+  const { code } = status;
+  const made = withOwnStatus(context.bodies(media, example), media, { code, judge: context.judge });
   const body = withSentFields(made, media, writeContext);
   const said = {
     ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
