@@ -132,7 +132,8 @@ export function withArticle(table: string): string {
 /** How messages name an object: by the key that holds it, or by what it is. */
 function nameOf({ table, path }: TableObject): string {
   const key = table === 'mcp' ? 'x-mcp' : path.at(-1);
-  return isText(key) ? `\`${key}\`` : withArticle(table).replace('a', 'A');
+  const kind = table === 'serverVariable' ? 'The variable ' : '';
+  return isText(key) ? `${kind}\`${key}\`` : withArticle(table).replace('a', 'A');
 }
 
 /** Fields that must be there and are not, with the fix of the key that was meant as one. They are reported once, as missing. */

@@ -89,6 +89,8 @@ export interface RuleDocs {
   readonly host: ExampleHost;
   readonly valid: readonly RuleExample[];
   readonly invalid: readonly InvalidExample[];
+  /** Further ones, for messages that those do not show: tested, and on the page of all messages, not on the rule's own. */
+  readonly more?: readonly InvalidExample[];
   /** Further paragraphs: what is accepted, known limits. */
   readonly notes?: string;
 }

@@ -68,7 +68,7 @@ function valuesOf(holder: Located, subject: string, own: Path, document: Checked
     ['default', memberAt(schema, 'default'), isOwnSchema ? [...own, 'default'] : [...own, 'schema', 'default']],
     ...(isOwnSchema
       ? []
-      : ([['example of its schema', memberAt(schema, 'example'), [...own, 'schema', 'example']]] as const)),
+      : ([["schema's example", memberAt(schema, 'example'), [...own, 'schema', 'example']]] as const)),
   ];
   const values = found.flatMap(([what, at, path]) =>
     at === undefined ? [] : [{ value: at.value, what, path: written(at, path, document) }],

@@ -48,7 +48,7 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     isArray,
     'a list of names',
     'text',
-    (value) => (isFlag(value) ? ' The parent of required properties names them.' : undefined),
+    (value) => (isFlag(value) ? ' Name this property in `required` of its parent.' : undefined),
   ],
   types: [(value) => isType(value) || isFilled(value), `${types}, or a list of these`, 'type', typeFix],
   type: [isType, types, undefined, typeFix],

@@ -34,7 +34,7 @@ export const icons = onNodes('icon', (node): readonly CheckFinding[] => {
     ...(src === undefined ? finding('An icon should have a `src`; found none.') : []),
     ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrong(claim, src, ['src']) : []),
     ...(isText(type) && !/^image\/./i.test(type)
-      ? wrong('`mimeType` of an icon should be that of an image, as `image/png`', type, ['mimeType'])
+      ? wrong('`mimeType` of an icon should be that of an image, such as `image/png`', type, ['mimeType'])
       : []),
     ...(isArray(sizes) ? sizes : []).flatMap((size, index) =>
       isText(size) && !/^(?:\d+x\d+|any)$/.test(size)
@@ -64,7 +64,12 @@ export const execution = onNodes('execution', (node, { model }): readonly CheckF
 function dateFinding({ value }: McpNode): readonly CheckFinding[] {
   const date = member(value, 'lastModified');
   if (!isText(date) || isIsoDate(date)) return [];
-  return wrong('`lastModified` must be an ISO 8601 date', date, ['lastModified'], ' Write `2025-01-12T15:00:58Z`.');
+  return wrong(
+    '`lastModified` must be an ISO 8601 date',
+    date,
+    ['lastModified'],
+    ' Write it as `2025-01-12T15:00:58Z`.',
+  );
 }
 
 function isIsoDate(text: string): boolean {

@@ -69,7 +69,7 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
         ? 'have the form `<group>/<action>`, as others do'
         : known === group
           ? undefined
-          : `spell its group as other names do, ${show(known)}`;
+          : `spell its group ${show(known)}, as other names do`;
     return isGrouped && fault !== undefined ? wrong(`\`name\` should ${fault}`, text, path) : none;
   });
 });

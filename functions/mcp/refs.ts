@@ -1,5 +1,5 @@
 import type { Path } from '../../src/description/place.ts';
-import { type Found, type Unresolved, valueOf } from '../../src/description/resolve.ts';
+import { type Found, referenceIn, type Unresolved, valueOf } from '../../src/description/resolve.ts';
 import { isObject, isText, type JsonObject } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { perObject } from '../../src/lib/per-object.ts';
@@ -84,7 +84,10 @@ function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unkn
         const within = { source: { uri: schema.place.source.uri, tree: answer.root }, path: [] };
         const inside = answer.ref.startsWith('#') ? document.resolve(answer.ref, within) : undefined;
         const isInside = inside?.kind === 'found' || (inside !== undefined && answer.ref !== ref);
-        const target = isInside ? inside : document.resolve(ref, schema.place);
+        const around = isInside ? inside : document.resolve(ref, schema.place);
+        const isCircle =
+          inside?.kind === 'cycle' && around.kind === 'missing' && referenceIn(answer.root) === undefined;
+        const target = isCircle ? inside : around;
         const path = (): Path => [...schema.path, ...pathOf(node)];
         found.push({ ref, path: () => [...path(), keyword], target, isSchema: true, isInside, root: answer.root });
         if (target.kind !== 'found' || !isObject(target.value)) continue;

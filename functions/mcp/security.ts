@@ -3,7 +3,7 @@ import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/per-object.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type CheckedDocument, none, type CheckFinding, under, wrong } from '../check.ts';
+import { type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
 import { replaceBy, respell } from '../fix.ts';
 import { namesOf } from '../suggest.ts';
 import type { McpNode } from './model.ts';
@@ -49,10 +49,8 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
     const type = member(scheme, 'type');
     if (!isArray(scopes) || !isText(type) || type === 'openIdConnect') return none;
     if (type !== 'oauth2') {
-      const { version } = document;
-      if (/^3\.[1-9]/.test(version) || scopes.length === 0) return none;
-      const claim = `\`${name}\` must have an empty list, being no oauth2 scheme`;
-      return wrong(claim, scopes, path, ` OpenAPI ${version} knows no roles.`);
+      if (/^3\.[1-9]/.test(document.version) || scopes.length === 0) return none;
+      return finding(`\`${name}\` is no oauth2 scheme: before OpenAPI 3.1 its list must be empty.`, path);
     }
     const [known, flows] = isObject(scheme) ? scopesOf(scheme) : [];
     if (known === undefined) return none;

@@ -3,7 +3,7 @@ import { nearest } from '../../src/lib/nearest.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
 import { none, type CheckFinding, finding, wrong } from '../check.ts';
 import { lacks } from '../fields.ts';
-import { replaceBy, respell } from '../fix.ts';
+import { offer, replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
@@ -46,8 +46,8 @@ export const serverSse = onTexts('server', 'url', (url, node) => {
 export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   const own = member(node.value, 'servers');
   if (isArray(own) && own.length === 0) {
-    const claim = '`servers` should list a server, or it hides those of the document';
-    return wrong(claim, own, ['servers'], { kind: 'remove', path: ['servers'], safety: 'suggestion' });
+    const fix = { kind: 'remove', path: ['servers'], safety: 'suggestion' } as const;
+    return finding(`An empty \`servers\` hides those of the document.${offer(fix)}`, ['servers'], fix);
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
   if (!lacks(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return none;
@@ -87,7 +87,7 @@ function undeclared(url: string, used: ReadonlySet<string>, declared: readonly s
 
 function unused(used: ReadonlySet<string>, declared: readonly string[]): readonly CheckFinding[] {
   return declared.flatMap((name) =>
-    used.has(name) ? none : wrong('Each of `variables` must stand in `url`', name, ['variables', name]),
+    used.has(name) ? none : wrong('Each of `variables` must be used in `url`', name, ['variables', name]),
   );
 }
 

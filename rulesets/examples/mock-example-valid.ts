@@ -1,6 +1,7 @@
 import { validBodies } from '../../functions/examples/valid.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from './example-rule.ts';
+import { more } from '../message-examples/mock-example-valid.ts';
 
 export const rule = /* @__PURE__ */ exampleRule(
   'mock-example-valid',
@@ -55,4 +56,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more,
 };

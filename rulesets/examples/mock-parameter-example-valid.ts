@@ -33,4 +33,20 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'the example of its schema',
+      yaml: '/orders:\n  get:\n    parameters: [{ name: limit, in: query, examples: { all: { value: no } }, schema: { type: integer, example: many } }]\n    responses: { default: { description: OK } }',
+      reports: [
+        {
+          at: '/orders.get.parameters.0.examples.all.value',
+          message: 'The parameter `limit` (query) of GET /orders: its example "all" must be integer; found "no".',
+        },
+        {
+          at: '/orders.get.parameters.0.schema.example',
+          message: 'The parameter `limit` (query) of GET /orders: its schema\'s example must be integer; found "many".',
+        },
+      ],
+    },
+  ],
 };

@@ -53,4 +53,17 @@ export const docs: RuleDocs = {
       reports: [{ at: 'resources.0.annotations.priority', message: '`priority` must be between 0 and 1; found 5.' }],
     },
   ],
+  more: [
+    {
+      title: 'a date in words',
+      host: 'mcp',
+      yaml: 'resources: [{ name: a, uri: "file:///a", annotations: { lastModified: yesterday } }]',
+      reports: [
+        {
+          at: 'resources.0.annotations.lastModified',
+          message: '`lastModified` must be an ISO 8601 date; found "yesterday". Write it as `2025-01-12T15:00:58Z`.',
+        },
+      ],
+    },
+  ],
 };

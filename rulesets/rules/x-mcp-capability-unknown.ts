@@ -68,4 +68,17 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a capability of clients',
+      yaml: 'x-mcp:\n  protocolVersion: "2025-11-25"\n  capabilities: { sampling: {} }',
+      reports: [
+        {
+          at: 'x-mcp.capabilities.sampling',
+          message:
+            '`capabilities` should have only the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` and `extensions`; found "sampling". That is a capability of clients.',
+        },
+      ],
+    },
+  ],
 };

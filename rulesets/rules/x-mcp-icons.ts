@@ -46,4 +46,16 @@ export const docs: RuleDocs = {
       reports: [{ at: 'icons.0.theme', message: '`theme` should be `light` or `dark`; found "black".' }],
     },
   ],
+  more: [
+    {
+      title: 'a page for a picture',
+      yaml: 'icons: [{ src: "https://example.com/a", mimeType: text/html }]',
+      reports: [
+        {
+          at: 'icons.0.mimeType',
+          message: '`mimeType` of an icon should be that of an image, such as `image/png`; found "text/html".',
+        },
+      ],
+    },
+  ],
 };

@@ -61,4 +61,40 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a path item',
+      host: 'openapi-paths',
+      yaml: '/orders: { x-mcp: { servers: [] } }',
+      reports: [
+        {
+          at: '/orders.x-mcp',
+          message:
+            'This `x-mcp` describes a server but stands on the path /orders. Move it to the root of the document.',
+        },
+      ],
+    },
+    {
+      title: 'the components',
+      host: 'openapi-root',
+      yaml: 'components: { x-mcp: { servers: [] } }',
+      reports: [
+        {
+          at: 'components.x-mcp',
+          message: 'This `x-mcp` describes a server but stands on `components`. Move it to the root of the document.',
+        },
+      ],
+    },
+    {
+      title: 'a schema',
+      host: 'openapi-schema',
+      yaml: 'x-mcp: { servers: [] }',
+      reports: [
+        {
+          at: 'x-mcp',
+          message: 'This `x-mcp` describes a server but stands on a schema. Move it to the root of the document.',
+        },
+      ],
+    },
+  ],
 };

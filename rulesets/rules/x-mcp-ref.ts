@@ -69,4 +69,44 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'other definitions',
+      yaml: 'outputSchema: { type: object, properties: { a: { $ref: "#/$defs/b" } }, $defs: { order: {} } }',
+      reports: [
+        {
+          at: 'outputSchema.properties.a.$ref',
+          message: '`#/$defs/b` does not exist; `$defs` has `order`.',
+        },
+      ],
+    },
+    {
+      title: 'a circle',
+      yaml: 'outputSchema: { type: object, properties: { a: { $ref: "#/$defs/b" } }, $defs: { b: { $ref: "#/$defs/c" }, c: { $ref: "#/$defs/b" } } }',
+      reports: [
+        {
+          at: 'outputSchema.properties.a.$ref',
+          message: '`#/$defs/b` leads back to itself.',
+        },
+        {
+          at: 'outputSchema.$defs.b.$ref',
+          message: '`#/$defs/c` leads back to itself.',
+        },
+        {
+          at: 'outputSchema.$defs.c.$ref',
+          message: '`#/$defs/b` leads back to itself.',
+        },
+      ],
+    },
+    {
+      title: 'a file that is not there',
+      yaml: 'outputSchema: { type: object, properties: { a: { $ref: "gone.yaml#/a" } } }',
+      reports: [
+        {
+          at: 'outputSchema.properties.a.$ref',
+          message: '`gone.yaml#/a` is in a file that cannot be read.',
+        },
+      ],
+    },
+  ],
 };

@@ -72,7 +72,7 @@ export const docs: RuleDocs = {
       title: 'a variable without a default',
       yaml: 'servers: [{ url: "https://{host}/mcp", variables: { host: {} } }]',
       host: 'mcp',
-      reports: [{ at: 'servers.0.variables.host', message: '`host` must have a `default`; found none.' }],
+      reports: [{ at: 'servers.0.variables.host', message: 'The variable `host` must have a `default`; found none.' }],
     },
   ],
 };

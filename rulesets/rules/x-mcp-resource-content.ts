@@ -36,4 +36,16 @@ export const docs: RuleDocs = {
       reports: [{ at: 'resources.0.text', message: '`text` should be JSON, as `mimeType` says; found "{".' }],
     },
   ],
+  more: [
+    {
+      title: 'a negative size',
+      yaml: 'resources: [{ name: a, uri: "file:///a", size: -1 }]',
+      reports: [
+        {
+          at: 'resources.0.size',
+          message: '`size` should be a number of bytes: whole, and 0 or more; found -1.',
+        },
+      ],
+    },
+  ],
 };

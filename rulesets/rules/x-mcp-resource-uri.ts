@@ -54,4 +54,27 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'an open expression',
+      yaml: 'resources: [{ name: a, uri: "users://{id" }]',
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message: '`{id` is never closed: write `users://{id}`.',
+        },
+      ],
+    },
+    {
+      title: 'no host',
+      yaml: 'resources: [{ name: a, uri: "https:///readme" }]',
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message:
+            '`uri` must be a URI or a URI template; found "https:///readme". It has no host, as in `https://example.com/readme`.',
+        },
+      ],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import { validSchemas } from '../../functions/mcp-schema-valid.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
+import { more } from '../message-examples/x-mcp-schema-valid.ts';
 
 export const check = mcpCheck(validSchemas);
 
@@ -85,7 +86,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema.properties.id.required',
-          message: '`required` must be a list of names; found true. The parent of required properties names them.',
+          message: '`required` must be a list of names; found true. Name this property in `required` of its parent.',
         },
       ],
     },
@@ -130,4 +131,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more,
 };

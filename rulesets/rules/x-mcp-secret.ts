@@ -44,4 +44,46 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a private key',
+      yaml: 'outputSchema: { type: object, description: "-----BEGIN PRIVATE KEY-----" }',
+      reports: [
+        {
+          at: 'outputSchema.description',
+          message: '`description` looks like a private key. Write a placeholder such as `<TOKEN>`.',
+        },
+      ],
+    },
+    {
+      title: 'a GitHub token',
+      yaml: 'outputSchema: { type: object, description: "ghp_aB3dE6gH9jK2aB3dE6gH9jK2aB3dE6gH9jK2" }',
+      reports: [
+        {
+          at: 'outputSchema.description',
+          message: '`description` looks like a GitHub token (ghp...). Write a placeholder such as `<TOKEN>`.',
+        },
+      ],
+    },
+    {
+      title: 'a key of AWS',
+      yaml: 'outputSchema: { type: object, description: "AKIAQ7W2E9R4T1Y6U3I8" }',
+      reports: [
+        {
+          at: 'outputSchema.description',
+          message: '`description` looks like an AWS access key (AKI...). Write a placeholder such as `<TOKEN>`.',
+        },
+      ],
+    },
+    {
+      title: 'a Slack token',
+      yaml: 'outputSchema: { type: object, description: "xoxb-1234567890-aBcDeFgHiJkL" }',
+      reports: [
+        {
+          at: 'outputSchema.description',
+          message: '`description` looks like a Slack token (xox...). Write a placeholder such as `<TOKEN>`.',
+        },
+      ],
+    },
+  ],
 };

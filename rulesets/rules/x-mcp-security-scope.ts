@@ -35,4 +35,17 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a role before OpenAPI 3.1',
+      host: 'openapi-2-root',
+      yaml: 'securityDefinitions: { Key: { type: apiKey, in: header, name: X-Key } }\nx-mcp:\n  protocolVersion: "2025-11-25"\n  capabilities: { tools: {} }\n  servers: [{ url: /mcp }]\n  tools: [{ name: a, description: A, inputSchema: { type: object }, security: [{ Key: [admin] }] }]',
+      reports: [
+        {
+          at: 'x-mcp.tools.0.security.0.Key',
+          message: '`Key` is no oauth2 scheme: before OpenAPI 3.1 its list must be empty.',
+        },
+      ],
+    },
+  ],
 };

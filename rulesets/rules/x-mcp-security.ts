@@ -69,4 +69,16 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a number for a scope',
+      yaml: 'security: [{ OAuth: [1] }]',
+      reports: [
+        {
+          at: 'security.0.OAuth.0',
+          message: 'Each scope of `OAuth` must be a string; found 1.',
+        },
+      ],
+    },
+  ],
 };

@@ -43,7 +43,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.servers',
-          message: '`servers` should list a server, or it hides those of the document; found an empty list. Remove it.',
+          message: 'An empty `servers` hides those of the document. Remove it.',
         },
       ],
     },

@@ -42,4 +42,18 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a host without its scheme',
+      host: 'mcp',
+      yaml: 'servers: [{ url: mcp.example.com/mcp }]',
+      reports: [
+        {
+          at: 'servers.0.url',
+          message:
+            '`url` should begin with `https://`, or a client takes its host for a folder; found "mcp.example.com/mcp". Did you mean `https://mcp.example.com/mcp`?',
+        },
+      ],
+    },
+  ],
 };

@@ -56,4 +56,16 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a variable that is not used',
+      yaml: 'servers: [{ url: "https://example.com/", variables: { region: { default: eu } } }]',
+      reports: [
+        {
+          at: 'servers.0.variables.region',
+          message: 'Each of `variables` must be used in `url`; found "region".',
+        },
+      ],
+    },
+  ],
 };

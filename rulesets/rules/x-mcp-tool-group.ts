@@ -35,7 +35,7 @@ export const docs: RuleDocs = {
       title: 'another casing',
       yaml: 'tools: [{ name: a/list, description: Lists, inputSchema: { type: object } }, { name: A/get, description: Gets, inputSchema: { type: object } }]',
       reports: [
-        { at: 'tools.1.name', message: '`name` should spell its group as other names do, "a"; found "A/get".' },
+        { at: 'tools.1.name', message: '`name` should spell its group "a", as other names do; found "A/get".' },
       ],
     },
   ],

@@ -49,4 +49,18 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a name without end',
+      host: 'mcp',
+      yaml: 'tools: [{ name: list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_list_, description: Lists, inputSchema: { type: object } }]',
+      reports: [
+        {
+          at: 'tools.0.name',
+          message:
+            '`name` should have at most 128 characters; found "list_list_list_list_list_list_list_list_list_list_list_list_...". It has 130.',
+        },
+      ],
+    },
+  ],
 };

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { isArray, member } from '../lib/json.ts';
+import { member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import { show } from '../lib/show.ts';
 import type { Place } from '../description/place.ts';
+import { wordsOfError } from './words-of-error.ts';
 
 /** The part of a message that something is wrong with. */
 export interface MessagePart {
@@ -45,7 +45,7 @@ export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | un
   const { keyword } = error;
   const extra: unknown = member(error.params, 'additionalProperty') ?? member(error.params, 'unevaluatedProperty');
   const pointer = typeof extra === 'string' ? `${error.instancePath}/${escape(extra)}` : error.instancePath;
-  const { requirement, found } = wordsOf(error, extra);
+  const { requirement, found } = wordsOfError(error, extra);
   const reason = `${requirement}; found ${found}`;
   const at = place && { source: place.source, path: [...place.path, keyword] };
   return {
@@ -56,33 +56,6 @@ export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | un
     message: `${subjectOf(part, pointer)} ${reason}.`,
     ...(at && { place: at }),
   };
-}
-
-function wordsOf(error: ErrorObject, extra: unknown): { readonly requirement: string; readonly found: string } {
-  const missing: unknown = member(error.params, 'missingProperty');
-  const data: unknown = error.data;
-  if (typeof extra === 'string') {
-    return { requirement: 'must be a property that the schema knows', found: show(member(data, extra)) };
-  }
-  if (typeof missing === 'string') return { requirement: `must have the property \`${missing}\``, found: 'none' };
-  const type: unknown = member(error.params, 'type');
-  if (isArray(type)) return { requirement: `must be ${type.join(' or ')}`, found: show(data) };
-  if (error.keyword === 'anyOf')
-    return { requirement: 'must fit a schema of `anyOf`', found: `${show(data)}, which fits none` };
-  if (error.keyword === 'oneOf') {
-    const fits = member(error.params, 'passingSchemas') === null ? 'none' : 'more than one';
-    return { requirement: 'must fit exactly one schema of `oneOf`', found: `${show(data)}, which fits ${fits}` };
-  }
-  const allowed: unknown = error.schema;
-  const requirement =
-    error.keyword === 'enum' || error.keyword === 'const' ? `must be ${listed(allowed, error)}` : undefined;
-  return { requirement: requirement ?? error.message ?? `must pass \`${error.keyword}\``, found: show(data) };
-}
-
-function listed(allowed: unknown, { keyword }: ErrorObject): string {
-  if (keyword === 'const' || !isArray(allowed)) return show(allowed);
-  const shown = allowed.slice(0, 10).map((value) => show(value));
-  return `one of ${shown.join(', ')}${allowed.length > 10 ? ', ...' : ''}`;
 }
 
 function subjectOf({ in: where, name }: MessagePart, pointer: string): string {

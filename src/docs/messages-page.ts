@@ -4,12 +4,13 @@ import type { DocsByRule } from './rule-docs.ts';
 /** The page of all messages, as Markdown: each as somebody sees it who has nothing else, in the log of a build. */
 export function messagesPage(rules: readonly Rule[], docsByRule: DocsByRule): string {
   const sections = rules.map(({ id }) => {
-    const messages = (docsByRule[id]?.invalid ?? []).flatMap(({ reports }) => reports.map(({ message }) => message));
+    const { invalid = [], more = [] } = docsByRule[id] ?? {};
+    const messages = [...invalid, ...more].flatMap(({ reports }) => reports.map(({ message }) => message));
     return [`## ${id}`, [...new Set(messages)].map((message) => `- ${shown(message)}`).join('\n')].join('\n\n');
   });
   return [
     '# Messages',
-    'What every rule says, as a log shows it: each message must be understood alone. They come from the examples of the rules, and a test holds this page to them.',
+    'What every rule says, as a log shows it: each message must be understood alone. They come from examples that are tests, and a test finds every sentence of the checks here.',
     ...sections,
   ]
     .join('\n\n')

@@ -56,7 +56,7 @@ test('an example is judged in its direction, with pointer, keyword, reason and t
     {
       pointer: '/tags/1',
       keyword: 'maxLength',
-      reason: 'must NOT have more than 3 characters; found "long"',
+      reason: 'must have at most 3 characters; found "long"',
       at: '<object>#/components/schemas/tags/items/maxLength',
     },
   ]);

@@ -24,7 +24,7 @@ test.each<[string, object, string, readonly unknown[]]>([
     'text/html',
     { type: 'string', maxLength: 1 },
     '<p>',
-    [422, 'The body must NOT have more than 1 characters; found "<p>".'],
+    [422, 'The body must have at most 1 character; found "<p>".'],
   ],
   ['text/plain', item, '{"id":1}', [200]],
   ['text/plain', item, 'id: 1', [422, 'The body must be object; found "id: 1".']],
@@ -48,7 +48,7 @@ test.each<[string, object, string, readonly unknown[]]>([
     'text/csv',
     { type: 'string', maxLength: 1 },
     'id',
-    [422, 'The body at `/x` must NOT have more than 1 characters; found "id".'],
+    [422, 'The body at `/x` must have at most 1 character; found "id".'],
   ],
 ])('a part in %s by %j: %s', (type, schema, body, answer) => {
   const part = `--b\r\ncontent-disposition: form-data; name="x"\r\ncontent-type: ${type}\r\n\r\n${body}\r\n--b--`;

@@ -45,11 +45,11 @@ describe('x-mcp-tool-group', () => {
     [['a/'], [form(0, 'a/')]],
     [
       ['a/list', 'A/get', 'a/put'],
-      ['tools.1.name: `name` should spell its group as other names do, "a"; found "A/get".'],
+      ['tools.1.name: `name` should spell its group "a", as other names do; found "A/get".'],
     ],
     [
       ['A/list', 'a/get', 'A/put'],
-      ['tools.1.name: `name` should spell its group as other names do, "A"; found "a/get".'],
+      ['tools.1.name: `name` should spell its group "A", as other names do; found "a/get".'],
     ],
   ])('%j', (names, expected) => {
     expect(found('x-mcp-tool-group', { tools: named(...names) })).toEqual(expected);

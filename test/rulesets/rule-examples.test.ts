@@ -44,7 +44,7 @@ const valid = all.flatMap(({ rule, docs }) =>
   docs.valid.map((example) => ({ rule, host: example.host ?? docs.host, example })),
 );
 const invalid = all.flatMap(({ rule, docs }) =>
-  docs.invalid.map((example) => {
+  [...docs.invalid, ...(docs.more ?? [])].map((example) => {
     const host = example.host ?? docs.host;
     const reports = example.reports.map(({ at, message }) => ({ code: rule.id, at, message }));
     return { rule, host, example, reports };

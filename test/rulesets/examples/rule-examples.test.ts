@@ -17,7 +17,12 @@ const valid = all.flatMap(({ rule, docs }) =>
   docs.valid.map((example) => ({ rule, host: example.host ?? docs.host, example })),
 );
 const invalid = all.flatMap(({ rule, docs }) =>
-  docs.invalid.map((example) => ({ rule, host: example.host ?? docs.host, example, reports: example.reports })),
+  [...docs.invalid, ...(docs.more ?? [])].map((example) => ({
+    rule,
+    host: example.host ?? docs.host,
+    example,
+    reports: example.reports,
+  })),
 );
 
 test.each(valid)('$rule.id accepts $example.title', ({ rule, host, example }) => {

@@ -1,0 +1,86 @@
+import type { InvalidExample } from '../rule.ts';
+
+/** Further invalid examples of `x-mcp-schema-valid`, for messages that its page does not show. */
+export const more: readonly InvalidExample[] = [
+  {
+    title: 'an empty choice',
+    yaml: 'outputSchema: { type: object, allOf: [] }',
+    reports: [
+      {
+        at: 'outputSchema.allOf',
+        message: '`allOf` must be a list of at least one schema; found an empty list.',
+      },
+    ],
+  },
+  {
+    title: 'items of draft-07',
+    yaml: 'outputSchema: { type: object, $schema: "http://json-schema.org/draft-07/schema#", properties: { a: { items: 1 } } }',
+    reports: [
+      {
+        at: 'outputSchema.properties.a.items',
+        message: '`items` must be a schema or a list of schemas; found 1.',
+      },
+    ],
+  },
+  {
+    title: 'dependencies of draft-07',
+    yaml: 'outputSchema: { type: object, $schema: "http://json-schema.org/draft-07/schema#", dependencies: { a: 1 } }',
+    reports: [
+      {
+        at: 'outputSchema.dependencies.a',
+        message: 'Each member of `dependencies` must be a schema or a list of names; found 1.',
+      },
+    ],
+  },
+  {
+    title: 'no values of draft-07',
+    yaml: 'outputSchema: { type: object, $schema: "http://json-schema.org/draft-07/schema#", properties: { a: { enum: [] } } }',
+    reports: [
+      {
+        at: 'outputSchema.properties.a.enum',
+        message: '`enum` must be a list of at least one value; found an empty list.',
+      },
+    ],
+  },
+  {
+    title: 'an id with a fragment',
+    yaml: 'outputSchema: { type: object, $id: "https://example.com/a#b" }',
+    reports: [
+      {
+        at: 'outputSchema.$id',
+        message: '`$id` must be a URI without fragment; found "https://example.com/a#b".',
+      },
+    ],
+  },
+  {
+    title: 'an anchor with a digit first',
+    yaml: 'outputSchema: { type: object, $anchor: 1a }',
+    reports: [
+      {
+        at: 'outputSchema.$anchor',
+        message: '`$anchor` must be a name of letters, digits, `-`, `_` and `.`; found "1a".',
+      },
+    ],
+  },
+  {
+    title: 'steps of nothing',
+    yaml: 'outputSchema: { type: object, properties: { a: { multipleOf: 0 } } }',
+    reports: [
+      {
+        at: 'outputSchema.properties.a.multipleOf',
+        message: '`multipleOf` must be a number above 0; found 0.',
+      },
+    ],
+  },
+  {
+    title: 'a key that is no pattern',
+    yaml: 'outputSchema: { type: object, patternProperties: { "[": true } }',
+    reports: [
+      {
+        at: 'outputSchema.patternProperties.[',
+        message:
+          'Each key of `patternProperties` must be a regular expression of ECMAScript with flag `u`; found "[". Unterminated character class.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import ts from 'typescript';
+
+/** Pieces that no example shows: for a host that reads files, for none that does, and for a keyword that Ajv has no words for. */
+const elsewhere = [
+  '`externalValue` should name a file that can be read',
+  'Files are not read while linting.',
+  'must pass `',
+];
+
+/** The pieces of texts in a source that a reader would see as words: between the values that are put in. */
+function sentencePieces(file: string): readonly string[] {
+  const pieces: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) pieces.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true));
+  return pieces
+    .flatMap((piece) => piece.split('$'))
+    .map((piece) => piece.trim())
+    .filter((piece) => /[a-z`] [a-z`]/u.test(piece) && /[.`]|\b(?:must|should|have|is|are|it|that)\b/u.test(piece));
+}
+
+test('every sentence of the checks is on the page of messages', () => {
+  const page = readFileSync('docs/rules/messages.md', 'utf8');
+  const checks = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const sources = [...checks.map((name) => `functions/${name}`), 'src/contract/words-of-error.ts'];
+  const missing = sources.flatMap((file) =>
+    sentencePieces(file)
+      .filter((piece) => !page.includes(piece) && !elsewhere.includes(piece))
+      .map((piece) => `${file}: ${piece}`),
+  );
+  expect(missing).toEqual([]);
+});
