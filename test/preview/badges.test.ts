@@ -67,3 +67,25 @@ test('of thousands of badges a page draws fifty', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `b${index}` }));
   expect(head(page(many)).match(/class="badge"/gu)).toHaveLength(50);
 });
+
+test('a badge of a component stands once where that is used, and on its own page beside the title alone', () => {
+  const schema = { $ref: '#/components/schemas/Order' };
+  const site = siteOf(
+    fromTree({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/orders': {
+          post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} },
+          put: { requestBody: { content: { 'application/json': { schema: { properties: { order: schema } } } } } },
+        },
+      },
+      components: { schemas: { Order: { type: 'object', 'x-badges': [{ name: 'Personal data' }] } } },
+    }),
+  );
+  const inMain = (address: string): number =>
+    (pageOf(site, address).split('<main')[1] ?? '').split('<span class="badge').length - 1;
+  expect(['operations/post-orders.html', 'operations/put-orders.html', 'schemas/order.html'].map(inMain)).toEqual([
+    1, 1, 1,
+  ]);
+});

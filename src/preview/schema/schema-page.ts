@@ -11,7 +11,7 @@ export function schemaPage(context: PageContext, { located, title }: Entry): Pag
   const made = context.sample(located, 'response');
   const content = made === undefined ? undefined : codeBlock(highlightJson(jsonText(made).text), 'Example');
   return {
-    main: html`${bodyTree(context, located, 's')}`,
+    main: html`${bodyTree(context, located, 's', { hasTitle: true })}`,
     side:
       content &&
       panel(context, {

@@ -1,7 +1,6 @@
 import { textAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
-import { badgesOf } from '../entries/badges.ts';
 import { tallyOf, totalOf } from '../findings/tally.ts';
 import { badgeHtml } from '../parts/badge.ts';
 import type { PageContext } from '../parts/context.ts';
@@ -12,7 +11,7 @@ import { childrenHtml } from './children.ts';
 import type { SchemaField } from './fields.ts';
 import { drawnKeywords, type Position } from './position.ts';
 import { valuesHtml } from './values.ts';
-import { textOf, viewSchema, type SchemaView } from './view.ts';
+import { badgesOfSchema, textOf, viewSchema, type SchemaView } from './view.ts';
 import { schemaWords } from './words.ts';
 
 /** The row of `field`, and what is inside it. */
@@ -25,7 +24,7 @@ export function fieldRow(context: PageContext, field: SchemaField, position: Pos
   );
   const inside = view.name === undefined ? [] : context.reached(located.place);
   const hidden = inside.filter((finding) => !context.drawn.within.has(finding));
-  const badges = [...references, located].flatMap((each) => badgesOf(context.description, each));
+  const badges = badgesOfSchema(context.description, view);
   return rowHtml({
     label: field.label,
     isName: field.isName,

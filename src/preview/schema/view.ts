@@ -2,6 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { memberAt, textAt, type Located } from '../../description/view.ts';
 import { findSchema } from '../../description/resolve-schema.ts';
+import { badgesOf, type Badge } from '../entries/badges.ts';
 
 /** A schema as a page shows it: what its references lead to, and what is written beside them. */
 export interface SchemaView {
@@ -36,6 +37,14 @@ export function textOf({ located, references }: SchemaView, key: string): string
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/** The badges of a schema, and of the references that led to it: each once, though a reference shows those of what it leads to. */
+export function badgesOfSchema(description: Description, { located, references }: SchemaView): readonly Badge[] {
+  const seen = new Set<unknown>();
+  return [...references, located]
+    .flatMap((each) => badgesOf(description, each))
+    .filter(({ located: { value } }) => !seen.has(value) && seen.add(value).size > 0);
 }
 
 function named({ place: { source, path } }: Located): { readonly name?: string } {
