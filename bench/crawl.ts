@@ -2,25 +2,37 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
+import { exampleRules } from '../rulesets/examples/rules.ts';
+import { exampleUses } from '../rulesets/presets.ts';
+import { chromium } from 'playwright-core';
 import { loadDescription } from '../src/cli/system/load.ts';
 import type { Description } from '../src/description/description.ts';
 import { createReadBytes, folderOf } from '../src/cli/system/files.ts';
 import { lint } from '../src/lint/lint.ts';
 import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
 import { createSite } from '../src/preview/site.ts';
+import { crawl } from '../test/preview/crawl.ts';
 import { defectsOf, pageOf } from '../test/preview/defects.ts';
+import { findChromium, quiet } from '../test/support/chromium.ts';
 
 /**
  * Makes every page of every description below the folders that it is given, and says which cannot be drawn, have links that lead nowhere or ids
- * twice, and how long and large pages are: `tsx bench/crawl.ts <folder...>`.
+ * twice, and how long and large pages are: `tsx bench/crawl.ts <folder...>`. In Chromium, where that is, it opens up to twelve pages of each, consoles
+ * and all, and says what the browser complains of.
  */
 const folders = process.argv.slice(2);
 if (folders.length === 0) throw new Error('Name a folder of descriptions.');
 
 // Told of each.
 const [slowMs, largeBytes] = [500, 25_000];
+const mostOpened = 12;
+const executablePath = findChromium(process.env);
+const browser = executablePath === undefined ? undefined : await chromium.launch({ executablePath, args: quiet });
+const tab = await browser?.newPage();
 
-let [read, passedOver, pages, defects] = [0, 0, 0, 0];
+const ruleset = { rules: [...presetRuleset('recommended').rules, ...exampleUses(exampleRules)] };
+
+let [read, passedOver, pages, defects, opened] = [0, 0, 0, 0, 0];
 const times: number[] = [];
 const sizes: number[] = [];
 for (const file of folders.flatMap((folder) => filesBelow(resolve(folder)))) {
@@ -31,7 +43,7 @@ for (const file of folders.flatMap((folder) => filesBelow(resolve(folder)))) {
   }
   read += 1;
   const readBytes = createReadBytes(folderOf(file));
-  const findings = lint(description.source, presetRuleset('recommended'), { readBytes });
+  const findings = lint(description.source, ruleset, { readBytes });
   const site = createSite([{ description, findings, mockUrl: 'http://localhost:4880' }], {});
   pages += site.addresses.length;
   for (const address of site.addresses.slice(0, 400)) {
@@ -44,10 +56,16 @@ for (const file of folders.flatMap((folder) => filesBelow(resolve(folder)))) {
       console.log(`${file}: ${address} takes ${Math.round(took)} ms and ${size} bytes compressed`);
   }
   const found = site.addresses.length > 3_000 ? [] : defectsOf(site);
-  defects += found.length;
-  for (const defect of found.slice(0, 5)) console.log(`${file}: ${defect}`);
+  const seen = tab && (await crawl(tab, [{ path: file, description, findings }], mostOpened));
+  opened += seen?.pages ?? 0;
+  const wrong = [...found, ...(seen?.complaints ?? [])];
+  defects += wrong.length;
+  for (const defect of wrong.slice(0, 5)) console.log(`${file}: ${defect}`);
 }
-console.log(`${read} descriptions, ${passedOver} files passed over, ${pages} pages, ${defects} defects`);
+await browser?.close();
+console.log(
+  `${read} descriptions, ${passedOver} files passed over, ${pages} pages, ${opened} opened in Chromium, ${defects} defects`,
+);
 console.log(`milliseconds a page: ${summary(times)}; bytes compressed: ${summary(sizes)}`);
 
 function load(file: string): Description | undefined {

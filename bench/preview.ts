@@ -4,8 +4,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { exampleRules } from '../rulesets/examples/rules.ts';
+import { exampleUses } from '../rulesets/presets.ts';
+import { createReadBytes } from '../src/cli/system/files.ts';
 import { loadDescription } from '../src/cli/system/load.ts';
+import { lint } from '../src/lint/lint.ts';
+import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
 import { createSite } from '../src/preview/site.ts';
 import { findChromium, quiet } from '../test/support/chromium.ts';
 import { home, install } from './support/install.ts';
@@ -48,8 +53,9 @@ const modules = install(
   peers.map(({ packageName, version }) => `${packageName}@${version}`),
 );
 const browser = await chromium.launch({ executablePath, args: quiet });
+const processes = await browser.newBrowserCDPSession();
 
-printHead(['', 'description', 'bytes over the wire', 'ms to readable', 'MB of heap']);
+printHead(['', 'description', 'bytes over the wire', 'ms to readable', 'ms of CPU of the browser', 'MB of heap']);
 for (const [title, file] of [
   ['Scalar Galaxy, 24 operations', resolve('node_modules/@scalar/galaxy/dist/latest.json')],
   ['1,000 operations', thousand()],
@@ -64,6 +70,7 @@ for (const [title, file] of [
     );
 }
 await browser.close();
+printServerTimes(thousand());
 
 interface Served {
   readonly url: string;
@@ -72,29 +79,43 @@ interface Served {
 
 async function measure(name: string, title: string, serve: () => Promise<Served>, path: string): Promise<void> {
   const served = await serve();
-  const results: { readonly bytes: number; readonly ms: number; readonly heap: number }[] = [];
+  const results: Look[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) results.push(await look(`${served.url}/${path}`));
   } catch (error) {
-    printRow([name, title, '', String(error).split('\n', 1)[0] ?? '', '']);
+    printRow([name, title, '', String(error).split('\n', 1)[0] ?? '', '', '']);
     return;
   } finally {
     served.close();
   }
   const least = (values: readonly number[]): number => Math.min(...values);
-  const times = results.map(({ ms }) => ms).sort((a, b) => a - b);
-  const [first = 0, middle = 0, last = 0] = [times[0], times[Math.floor(times.length / 2)], times.at(-1)];
+  const spread = (values: readonly number[]): string => {
+    const sorted = [...values].sort((a, b) => a - b);
+    const [first = 0, middle = 0, last = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+    return `${middle.toFixed(0)} (${first.toFixed(0)} to ${last.toFixed(0)})`;
+  };
   printRow([
     name,
     title,
     least(results.map(({ bytes }) => bytes)).toLocaleString('en'),
-    `${middle.toFixed(0)} (${first.toFixed(0)} to ${last.toFixed(0)})`,
+    spread(results.map(({ ms }) => ms)),
+    spread(results.map(({ cpuMs }) => cpuMs)),
     (least(results.map(({ heap }) => heap)) / 1e6).toFixed(1),
   ]);
 }
 
+/** What it took to show a page. */
+interface Look {
+  readonly bytes: number;
+  /** From the navigation until it could be read. */
+  readonly ms: number;
+  /** Of all processes of the browser, until it could be read. */
+  readonly cpuMs: number;
+  readonly heap: number;
+}
+
 /** Opens `url` in a context of its own: nothing is cached. */
-async function look(url: string): Promise<{ readonly bytes: number; readonly ms: number; readonly heap: number }> {
+async function look(url: string): Promise<Look> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -102,12 +123,19 @@ async function look(url: string): Promise<{ readonly bytes: number; readonly ms:
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await session.send('Network.enable');
   await page.addInitScript(noteReadable);
+  const before = await cpuMsOf(processes);
   await page.goto(url, { waitUntil: 'commit' });
   const ms = await readableAfter(page);
+  const cpuMs = (await cpuMsOf(processes)) - before;
   await page.waitForTimeout(300);
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await context.close();
-  return { bytes, ms, heap: usedSize };
+  return { bytes, ms, cpuMs, heap: usedSize };
+}
+
+async function cpuMsOf(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
 }
 
 async function readableAfter(page: Page): Promise<number> {
@@ -134,6 +162,30 @@ async function serveOurs(file: string): Promise<Served> {
   // Findings of the long one come after it is served.
   await new Promise((done) => setTimeout(done, 2_000));
   return { url, close: () => child.kill() };
+}
+
+/** What the server of the pages does for a long description: once, and for each page that is asked for. */
+function printServerTimes(file: string): void {
+  const [description, readMs] = timed(() => loadDescription(file));
+  const rules = [...presetRuleset('recommended').rules, ...exampleUses(exampleRules)];
+  const [findings, lintMs] = timed(() => lint(description.source, { rules }, { readBytes: createReadBytes() }));
+  const [site, siteMs] = timed(() => createSite([{ description, findings, mockUrl: '/_mock' }], {}));
+  const how = { nonce: 'n', isFile: false, isLive: true, origin: 'http://127.0.0.1:4881' };
+  const operations = site.addresses.filter((address) => address.startsWith('operations/'));
+  const times = operations.slice(0, 200).map((address) => timed(() => site.render(address, how))[1]);
+  const [first = 0] = times;
+  const warm = times.slice(20).sort((a, b) => a - b);
+  const at = (share: number): string => `${(warm[Math.floor((warm.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+  console.log(
+    `\n1,000 operations: read in ${readMs.toFixed(0)} ms, linted in ${lintMs.toFixed(0)} ms, site made in ${siteMs.toFixed(0)} ms, ` +
+      `first page in ${first.toFixed(0)} ms, a warm one in ${at(0.5)} (${at(0.99)} for 99 of 100)`,
+  );
+}
+
+function timed<Result>(run: () => Result): readonly [Result, number] {
+  const start = performance.now();
+  const result = run();
+  return [result, performance.now() - start];
 }
 
 function firstOperation(file: string): string {

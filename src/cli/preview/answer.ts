@@ -5,7 +5,7 @@ import { connectionsOf } from '../../preview/console/console.ts';
 import { pagePolicy } from '../../preview/page/policy.ts';
 import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
-import { bytes, plain } from './page-response.ts';
+import { asset, bytes, plain } from './page-response.ts';
 
 /** What is shown, as it is now. */
 export interface Shown {
@@ -32,7 +32,7 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
   // Made once: what is sent again and again is compressed once then.
   const assets = new Map<string, MockResponse>(
     Object.entries(options.assets).map(
-      ([name, text]) => [`assets/${name}`, { ...bytes(text, typeOf(name)), isCached: true }] as const,
+      ([name, text]) => [`assets/${name}`, { ...asset(text, typeOf(name)), isCached: true }] as const,
     ),
   );
   const consoles = createConsoleAnswer(shown, originOf);
@@ -45,7 +45,7 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
     const address = addressOf(pathOf(target));
     const response =
       address === 'assets/search.js'
-        ? bytes(shown().site.search(), typeOf(address))
+        ? asset(shown().site.search(), typeOf(address))
         : (assets.get(address) ?? pageAnswer(shown(), { address, origin: originOf(request) }, options));
     if (method === 'GET') return response;
     return {

@@ -1,17 +1,28 @@
 import type { MockResponse } from '../../http/message.ts';
 
-const fixed = {
+/** What protects a file that pages load. */
+const loaded = {
   'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** What protects a page as well. */
+const fixed = {
+  ...loaded,
   'x-frame-options': 'deny',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** `text` as an answer of the preview. */
 export function bytes(text: string, type: string, headers: MockResponse['headers'] = {}): MockResponse {
   return { status: 200, headers: { ...fixed, 'content-type': type, ...headers }, body: new TextEncoder().encode(text) };
+}
+
+/** A style or script of the pages. */
+export function asset(text: string, type: string): MockResponse {
+  return { status: 200, headers: { ...loaded, 'content-type': type }, body: new TextEncoder().encode(text) };
 }
 
 /** A sentence for whoever asked for what is not there. */
