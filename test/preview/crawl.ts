@@ -35,13 +35,23 @@ export async function crawl(tab: Page, crawled: readonly Crawled[], most = Infin
     const step = Math.max(1, site.addresses.length / most);
     const addresses = site.addresses.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
     for (const address of addresses) {
-      const response = await tab.goto(`${server.url}/${encodeURI(address)}`, { waitUntil: 'domcontentloaded' });
-      if (response?.status() !== 200) complaints.push(`${address}: ${response?.status() ?? 'no answer'}`);
+      const status = await statusOf(tab, `${server.url}/${encodeURI(address)}`);
+      if (status !== 200) complaints.push(`${address}: ${status}`);
     }
     return { pages: addresses.length, complaints };
   } finally {
     listeners.stop();
     await server.close();
+  }
+}
+
+/** The status of a page that is opened, or why it is not shown. */
+async function statusOf(tab: Page, url: string): Promise<number | string> {
+  try {
+    const response = await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 });
+    return response?.status() ?? 'no answer';
+  } catch (error) {
+    return String(error);
   }
 }
 

@@ -1,0 +1,73 @@
+import { performance } from 'node:perf_hooks';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { readAsset } from '../../src/cli/system/assets.ts';
+import { createSite } from '../../src/preview/site.ts';
+import { pageOf } from './defects.ts';
+import { servePreview } from './served.ts';
+import { shownFixtures } from './shown-fixtures.ts';
+import { fixture, fromTree, siteOf } from './support.ts';
+
+const sizeOf = (text: string): number => brotliCompressSync(text).length;
+const scripts = sizeOf(readAsset('page.js')) + sizeOf(readAsset('console.js'));
+
+test('the scripts of a page and its console have at most 12 kB', () => {
+  expect(scripts).toBeLessThan(12_000);
+});
+
+test.each(shownFixtures)('a page of %s has at most 30 kB, with all that it can load', (path) => {
+  const site = createSite([fixture(path)], {});
+  const around = scripts + sizeOf(readAsset('page.css'));
+  const large = site.addresses.filter((address) => around + sizeOf(pageOf(site, address)) > 30_000);
+  expect(large).toEqual([]);
+});
+
+const thousand = siteOf(
+  fromTree({
+    openapi: '3.1.0',
+    info: { title: 'A thousand operations', version: '1' },
+    paths: Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [
+        `/things${index}`,
+        Object.fromEntries(
+          ['get', 'post'].map((method) => [
+            method,
+            {
+              summary: `${method} thing number ${index}`,
+              tags: [`Group ${index % 40}`],
+              responses: {
+                200: {
+                  description: 'A thing.',
+                  content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } },
+                },
+              },
+            },
+          ]),
+        ),
+      ]),
+    ),
+  }),
+);
+
+test('of a thousand operations a warm page takes less than 100 ms, and what search looks through less than 60 kB', () => {
+  const addresses = thousand.addresses.filter((address) => address.startsWith('operations/')).slice(0, 60);
+  const times = addresses.map((address) => {
+    const start = performance.now();
+    pageOf(thousand, address);
+    return performance.now() - start;
+  });
+  const warm = times.slice(20).sort((a, b) => a - b);
+  expect(warm[Math.floor(warm.length / 2)]).toBeLessThan(100);
+  expect(sizeOf(thousand.search())).toBeLessThan(60_000);
+});
+
+test('a page may load its own style and script, and connect to its server and those described, and to nothing else', async () => {
+  const served = await servePreview(['fixtures/boxoffice-openapi.yaml']);
+  const { headers } = await fetch(`${served.url}/operations/create-ticket.html`);
+  await served.close();
+  expect(headers.get('content-security-policy')?.replace(/'nonce-[\w-]{16}'/gu, "'nonce-'")).toBe(
+    "default-src 'none'; script-src 'nonce-'; style-src 'nonce-'; img-src data: blob:; " +
+      "connect-src 'self' https://boxoffice.marquee-tickets.dev https://boxoffice.rehearsal.marquee-tickets.dev; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+});
