@@ -58,7 +58,7 @@ function replay(name: string): void {
 
 function failed(name: string, report: unknown, run: unknown): void {
   const results = list(member(run, 'results')).filter((each) => member(each, 'status') === 'failed');
-  const wrong = [...results, ...list(member(report, 'complaints'))];
+  const wrong = [...results, ...list(member(report, 'runFailures'))];
   counts.failed += 1;
   counts.failures += wrong.length;
   for (const each of wrong) {

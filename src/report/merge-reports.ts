@@ -9,7 +9,7 @@ export type ReadReport =
 export function readReport(value: unknown): ReadReport {
   if (member(value, 'tool') !== 'assay' || member(value, 'formatVersion') !== 1)
     return { kind: 'other', must: 'be a JSON report of `assay replay`' };
-  const [runs, version, failures] = ['runs', 'version', 'complaints'].map((key) => member(value, key));
+  const [runs, version, failures] = ['runs', 'version', 'runFailures'].map((key) => member(value, key));
   if (!isArray(runs) || !runs.every(isRun) || !isArray(failures) || !failures.every(isRunFailure))
     return { kind: 'other', must: 'have the runs of a JSON report of `assay replay`' };
   return { kind: 'report', report: { version: String(version), runs, runFailures: failures } };

@@ -465,7 +465,7 @@ describe('sent fields', () => {
   });
 });
 
-test('long complaints are cut', () => {
+test('long explanations are cut', () => {
   const name = 'p'.repeat(600);
   const schema = {
     type: 'object',

@@ -242,6 +242,6 @@ const kinds = [
   });
 
   test('nothing complained, and nothing was asked for elsewhere', () => {
-    expect(browser?.complaints).toEqual([]);
+    expect(browser?.consoleLines).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export const executablePath = findChromium(process.env);
 export interface Browser {
   readonly context: BrowserContext;
   /** Lines of the console, errors, dialogs, requests to elsewhere. Empty when all is well. */
-  readonly complaints: string[];
+  readonly consoleLines: string[];
   readonly open: (url: string, options?: Look) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -30,27 +30,27 @@ export async function startBrowser(): Promise<Browser> {
     ignoreHTTPSErrors: true,
     timeout: 30_000,
   });
-  const complaints: string[] = [];
+  const consoleLines: string[] = [];
   const page = await context.newPage();
-  page.on('console', (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => consoleLines.push(`${page.url()}: ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => consoleLines.push(`${page.url()}: ${error.message}`));
   page.on('dialog', (dialog) => {
-    complaints.push(`${page.url()}: dialog ${dialog.message()}`);
+    consoleLines.push(`${page.url()}: dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     if (!/^(?:https?:\/\/127\.0\.0\.1:\d+\/|file:\/\/|data:,$|blob:http:\/\/127\.0\.0\.1:)/u.test(request.url()))
-      complaints.push(`asked for ${request.url()}`);
+      consoleLines.push(`asked for ${request.url()}`);
   });
   return {
     context,
-    complaints,
+    consoleLines,
     open: async (url, { scheme = 'light', width = 1440 } = {}) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 1000 });
       const response = await page.goto(url);
       if (response !== null && response.status() !== 200 && url.startsWith('http'))
-        complaints.push(`${url}: ${response.status()}`);
+        consoleLines.push(`${url}: ${response.status()}`);
       return page;
     },
     close: () => context.close(),

@@ -343,7 +343,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     // One request was to be blocked before it left.
     const expected =
       /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed|Mixed Content: |asked for http:\/\/things\.example\/wrong$/u;
-    expect(browser?.complaints.filter((line) => !expected.test(line))).toEqual([]);
+    expect(browser?.consoleLines.filter((line) => !expected.test(line))).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { toLintSarif } from '../../report/lint-sarif.ts';
 import { toLintJunit } from '../../report/lint-junit.ts';
 import { toLintGithub } from '../../report/lint-github.ts';
 import { toLintGitlab } from '../../report/lint-gitlab.ts';
-import { readOutput, type ReportOutput } from '../settings/report-output.ts';
+import type { ReportOutput } from '../settings/report-output.ts';
 import type { Paint } from '../../report/paint.ts';
 
 const writers = {
@@ -39,11 +39,6 @@ export function toLintReport(format: LintFormat, report: LintReport, paint?: Pai
 
 /** A report to write: to a file, or where there is none to stdout. */
 export type LintOutput = ReportOutput<LintFormat>;
-
-/** The output that `sarif:lint.sarif` is, or undefined where the text is none. */
-export function readLintOutput(text: string): LintOutput | undefined {
-  return readOutput(text, lintFormats);
-}
 
 /** Whether one of the reports has fixes as edits of the text. */
 export function hasEdits({ format: outputs }: { readonly format: readonly LintOutput[] }): boolean {

@@ -2,15 +2,15 @@ import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { choice, onOff, path, readAll, text } from '../settings/readers.ts';
+import { reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
-import { lintFormats, readLintOutput, type LintOutput } from './outputs.ts';
+import { lintFormats } from './outputs.ts';
 
 const checked = 'What is checked';
 const repaired = 'What is repaired';
 const counting = 'What counts';
 const output = 'What comes out';
 const severities = ['error', 'warn', 'info', 'hint'] as const;
-const prettyOnStdout: readonly LintOutput[] = [{ format: 'pretty' }];
 const ids: readonly string[] = rules.map(({ id }) => id);
 
 const settings = {
@@ -87,17 +87,7 @@ const settings = {
     default: false,
     isFlagOnly: true,
   },
-  format: {
-    must: `be one of ${lintFormats.join(', ')}, perhaps with :<file>`,
-    read: (value: unknown) => readAll(value, readLintOutput),
-    candidates: lintFormats,
-    section: output,
-    value: '<name[:file]>',
-    help: `${lintFormats.join(', ')}; to a file or stdout`,
-    default: prettyOnStdout,
-    otherwise: 'pretty',
-    isRepeatable: true,
-  },
+  format: { ...reportFormats(lintFormats, 'pretty'), section: output },
   color: { ...onOff(), section: output, help: 'no colours; NO_COLOR does the same', default: true },
   listFiles: {
     ...onOff(),

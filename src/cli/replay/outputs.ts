@@ -2,7 +2,7 @@ import { toReplayGithub } from '../../report/replay-github.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { toReplayJson } from '../../report/replay-json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
-import * as settings from '../settings/report-output.ts';
+import type { ReportOutput } from '../settings/report-output.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';
 import { toReplayText } from '../../report/replay-text.ts';
@@ -22,12 +22,7 @@ type Format = keyof typeof writers;
 export const formats: readonly Format[] = ['text', 'json', 'junit', 'sarif', 'github-actions', 'html'];
 
 /** A report to write: to a file, or where there is none to stdout. */
-export type ReplayOutput = settings.ReportOutput<Format>;
-
-/** The output that `junit:report.xml` or `junit=report.xml` is, or undefined where the text is none. */
-export function readOutput(text: string): ReplayOutput | undefined {
-  return settings.readOutput(text, formats);
-}
+export type ReplayOutput = ReportOutput<Format>;
 
 /** `report` as `format` has it. */
 export function toReport(format: Format, report: ReplayReport): string {

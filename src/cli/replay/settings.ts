@@ -11,9 +11,10 @@ import {
   readHeaderName,
   wholeNumber,
 } from '../settings/readers.ts';
+import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
-import { formats, readOutput, type ReplayOutput } from './outputs.ts';
+import { formats } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
 import { baseUrl } from './target-url.ts';
 
@@ -22,7 +23,6 @@ const sending = 'What is sent, and how';
 const counting = 'What counts';
 const output = 'What comes out';
 const profileNames = Object.values(profiles).map(({ name }) => name);
-const textOnStdout: readonly ReplayOutput[] = [{ format: 'text' }];
 
 /** The settings of `assay replay`. */
 const settings = {
@@ -161,17 +161,7 @@ const settings = {
   quiet: { ...onOff(), section: output, help: 'failures and the summary only', default: false },
   verbose: { ...onOff(), section: output, help: 'every skipped case, not the kinds of them', default: false },
   timing: { ...onOff(), section: output, help: 'say in files, too, how long it took', default: false },
-  format: {
-    must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
-    read: (value: unknown) => readAll(value, readOutput),
-    candidates: formats,
-    section: output,
-    value: '<name[:file]>',
-    help: `${formats.join(', ')}; to a file or stdout`,
-    default: textOnStdout,
-    otherwise: 'text',
-    isRepeatable: true,
-  },
+  format: { ...reportFormats(formats, 'text'), section: output },
 } as const satisfies SettingTable;
 
 /** The command line of `assay replay`. */

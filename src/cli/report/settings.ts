@@ -1,21 +1,9 @@
-import { formats, readOutput, type ReplayOutput } from '../replay/outputs.ts';
-import { readAll } from '../settings/readers.ts';
+import { formats } from '../replay/outputs.ts';
+import { reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
-const text: readonly ReplayOutput[] = [{ format: 'text' }];
-
 const settings = {
-  format: {
-    must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
-    read: (value: unknown) => readAll(value, readOutput),
-    candidates: formats,
-    value: '<name[:file]>',
-    help: `${formats.join(', ')}; to a file or stdout`,
-    default: text,
-    otherwise: 'text',
-    isRepeatable: true,
-    isFlagOnly: true,
-  },
+  format: { ...reportFormats(formats, 'text'), isFlagOnly: true },
 } as const satisfies SettingTable;
 
 /** The command line of `assay report`. */

@@ -1,4 +1,5 @@
 import { UserError } from '../../lib/user-error.ts';
+import { readAll } from './readers.ts';
 
 /** A report to write: to a file, or where there is none to stdout. */
 export interface ReportOutput<Format extends string> {
@@ -6,11 +7,23 @@ export interface ReportOutput<Format extends string> {
   readonly file?: string;
 }
 
+/** The setting of what reports are written, by the names of their formats; without it the one on stdout that `usual` names. */
+export function reportFormats<Format extends string>(formats: readonly Format[], usual: Format) {
+  const onStdout: readonly ReportOutput<Format>[] = [{ format: usual }];
+  return {
+    must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
+    read: (value: unknown) => readAll(value, (text) => readOutput(text, formats)),
+    candidates: formats,
+    value: '<name[:file]>',
+    help: `${formats.join(', ')}; to a file or stdout`,
+    default: onStdout,
+    otherwise: usual,
+    isRepeatable: true,
+  } as const;
+}
+
 /** The output that `junit:report.xml` or `junit=report.xml` is, or undefined where the text is none. */
-export function readOutput<Format extends string>(
-  text: string,
-  formats: readonly Format[],
-): ReportOutput<Format> | undefined {
+function readOutput<Format extends string>(text: string, formats: readonly Format[]): ReportOutput<Format> | undefined {
   const [, name, , file] = /^([a-z-]+)(?:([:=])(.*))?$/su.exec(text) ?? [];
   const format = formats.find((each) => each === name);
   if (format === undefined || file === '') return undefined;

@@ -10,6 +10,7 @@ import type { ConsoleContext } from './context.ts';
 import { environmentsOf, originsOf } from './environments.ts';
 import type { ConsoleForm } from './form.ts';
 import { modelOf } from './model.ts';
+import type { ConsoleReply, SentPiece } from './reply.ts';
 
 /** The console of one page. */
 export interface PageConsole {
@@ -18,25 +19,6 @@ export interface PageConsole {
   /** The base of the mock server. */
   readonly mockUrl: string;
 }
-
-/** What a page is told when something in its console has changed. */
-export interface ConsoleReply {
-  readonly request: Pick<ConsoleRequest, 'method' | 'url' | 'headers'> & { readonly pieces?: readonly SentPiece[] };
-  /** The samples as HTML, in the order of their tabs. */
-  readonly samples: readonly string[];
-  /** What is wrong with the request, a sentence each. */
-  readonly checks: readonly string[];
-  /** What the browser will not send. */
-  readonly notes: readonly string[];
-  /** Whether the page cannot send it at all. */
-  readonly isRefused: boolean;
-  readonly isMock: boolean;
-  /** What follows the picked example, where that was drawn anew. */
-  readonly html?: string;
-}
-
-/** A part of a body: text, bytes in Base64, or the name of the control that holds a file. */
-type SentPiece = { readonly text: string } | { readonly base64: string } | { readonly file: string };
 
 /** The request that `form` stands for. */
 export function requestOf({ context, operation, mockUrl }: PageConsole, form: ConsoleForm): ConsoleRequest {

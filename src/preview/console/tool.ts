@@ -2,7 +2,7 @@ import { memberAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { callTexts } from '../mcp/call.ts';
 import { highlightJson } from '../parts/json.ts';
-import type { ConsoleReply } from './console.ts';
+import type { ConsoleReply } from './reply.ts';
 import type { ConsoleContext } from './context.ts';
 import { omissionsHtml } from './body-html.ts';
 import { mostFields, propertiesOf, propertyField, type ConsoleField } from './field.ts';

@@ -73,7 +73,7 @@ describe('what is no report is refused', () => {
     ],
     [
       'a report without its runs',
-      '{"tool":"assay","formatVersion":1,"runs":[{}],"complaints":[]}',
+      '{"tool":"assay","formatVersion":1,"runs":[{}],"runFailures":[]}',
       'a.json: the file must have the runs of a JSON report of `assay replay`; found something else.',
     ],
   ])('%s', (_, text, message) => {

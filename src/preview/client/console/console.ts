@@ -1,4 +1,5 @@
-import { ask, type ServerReply } from './ask.ts';
+import type { ConsoleReply } from '../../console/reply.ts';
+import { ask } from './ask.ts';
 import { fillCredentials, forget, keepCredentials } from './credentials.ts';
 import { boxOf, consoleForm, valuesOf } from './form.ts';
 import { keepTyped } from './keep.ts';
@@ -93,11 +94,15 @@ function press(target: Element): void {
 }
 
 /** Tells the server what the console holds, and shows what it makes of that. */
-async function tell(form: HTMLFormElement, change?: string): Promise<ServerReply | undefined> {
+async function tell(form: HTMLFormElement, change?: string): Promise<ConsoleReply | undefined> {
   const asked = (latest += 1);
   clearTimeout(timer);
   try {
-    const reply = await ask<ServerReply>('console', form.dataset.console ?? '', JSON.stringify(valuesOf(form, change)));
+    const reply = await ask<ConsoleReply>(
+      'console',
+      form.dataset.console ?? '',
+      JSON.stringify(valuesOf(form, change)),
+    );
     if (asked === latest) show(form, reply);
     return reply;
   } catch (error) {
@@ -106,7 +111,7 @@ async function tell(form: HTMLFormElement, change?: string): Promise<ServerReply
   }
 }
 
-function show(form: HTMLFormElement, { samples, checks, notes, html }: ServerReply): void {
+function show(form: HTMLFormElement, { samples, checks, notes, html }: ConsoleReply): void {
   for (const [index, code] of [...document.querySelectorAll('#samples pre > code')].entries())
     // Made by the server of this page, which escapes all that a description says.
     code.innerHTML = samples[index] ?? '';

@@ -1,4 +1,4 @@
-import type { ServerReply } from './ask.ts';
+import type { ConsoleReply } from '../../console/reply.ts';
 import { agree, isAgreed } from './credentials.ts';
 import { fileOf, valuesOf, type FormValues } from './form.ts';
 import { reasonOf } from './reason.ts';
@@ -18,7 +18,7 @@ export function cancel(): void {
 }
 
 /** Sends what the console holds, as `prepare` has it, and shows the answer. */
-export async function send(form: HTMLFormElement, prepare: () => Promise<ServerReply | undefined>): Promise<void> {
+export async function send(form: HTMLFormElement, prepare: () => Promise<ConsoleReply | undefined>): Promise<void> {
   if (sending !== undefined) return;
   const controller = new AbortController();
   sending = controller;
@@ -44,7 +44,7 @@ export async function send(form: HTMLFormElement, prepare: () => Promise<ServerR
 }
 
 interface Sending {
-  readonly reply: ServerReply;
+  readonly reply: ConsoleReply;
   readonly values: FormValues;
   readonly controller: AbortController;
 }
@@ -77,7 +77,7 @@ async function sendReply(form: HTMLFormElement, { reply, values, controller }: S
 }
 
 /** Without a type of its own: the header says it. */
-function bodyOf(form: HTMLFormElement, pieces: NonNullable<ServerReply['request']['pieces']>): Blob {
+function bodyOf(form: HTMLFormElement, pieces: NonNullable<ConsoleReply['request']['pieces']>): Blob {
   return new Blob(
     pieces.map((piece) => {
       if ('text' in piece) return piece.text;
