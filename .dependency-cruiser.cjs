@@ -38,6 +38,8 @@ const layers = {
     'src/replay',
     'src/lint',
     'src/hosts',
+    // A test that fails says the same as a report.
+    'src/report',
     'src/server',
     'src/cli/system',
   ],
@@ -46,7 +48,7 @@ const layers = {
 const replayFloors = [
   ['target', 'profile', 'check-names', 'cache-limits', 'judges', 'shard'],
   ['baseline/', 'compare/'],
-  ['case', 'outcome'],
+  ['case', 'outcome', 'withhold-write'],
   ['checks/'],
   ['cases/'],
   ['results/'],

@@ -5,6 +5,7 @@ import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { answerJudgeOf, createAnswerJudge } from '../replay/judges.ts';
 import { casesOf } from '../replay/cases/index.ts';
+import { isWrite, withholdWrite } from '../replay/withhold-write.ts';
 import { createDerive } from '../replay/cases/derive.ts';
 import { checks } from '../replay/checks/index.ts';
 import { profiles, type Profile } from '../replay/profile.ts';
@@ -13,6 +14,7 @@ import { replay } from '../replay/run.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { load } from './load.ts';
+import { assertJudged, type JudgedCases } from './operation-test.ts';
 
 export type { AnswerSummary, Difference, FilePlace, Result, ResultStatus } from '../results.ts';
 
@@ -38,7 +40,7 @@ export interface ReplayOptions {
 export interface OperationTest {
   /** `POST /tickets (buyTicket)`; of the last one `Undescribed paths and methods`. */
   readonly title: string;
-  /** Rejects where a case failed, with each failure, its place and a command line to send it again. */
+  /** Rejects where a case failed, with each failure, its place, what to do and a command line to send it again; and where no case could be sent. */
   readonly run: () => Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export interface Replay {
 
 /**
  * A replay of an OpenAPI description, given as a path, a `file:` URL or a parsed object, against `target`.
- * @throws UserError, with file:line:column where there is one, for what is no OpenAPI description, and for an unknown profile.
+ * @throws UserError, with file:line:column where there is one, for what is no OpenAPI description, for an unknown profile, and for a target that is neither a base URL nor a function.
  */
 export function createReplay(description: string | URL | object, options: ReplayOptions): Replay {
   const { profile: name = 'specification', target, headers = {}, baseDir } = options;
@@ -63,13 +65,17 @@ export function createReplay(description: string | URL | object, options: Replay
   if (loaded.kind !== 'openapi')
     throw new UserError(`${loaded.source.uri}: a replayed description must be OpenAPI; found AsyncAPI.`);
   const operations = operationsOf(loaded);
+  assertTarget(target);
   const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
   const style = { baseUrl, secretHeaders: Object.keys(headers).map(lower), description: loaded };
   const judge = answerJudgeOf(loaded);
   const judgeResponse = createAnswerJudge(loaded);
-  const isWritable = typeof target === 'function' || options.allowWrites === true || isLoopback(new URL(target));
+  const stranger =
+    typeof target === 'function' || options.allowWrites === true || isLoopback(new URL(target))
+      ? undefined
+      : new URL(target).host;
 
-  const replayPart = async (isHere: (operation: Operation) => boolean, hasRunCases: boolean) => {
+  const replayPart = async (isHere: (operation: Operation) => boolean, hasRunCases: boolean): Promise<JudgedCases> => {
     const { send, close } = senderFor(options);
     const context = {
       description: loaded,
@@ -78,11 +84,14 @@ export function createReplay(description: string | URL | object, options: Replay
       derive: createDerive(loaded),
       sentHeaders: style.secretHeaders,
     };
-    const cases = [...casesOf(context, () => true, isHere, hasRunCases)].filter(
-      (each) => isWritable || !('request' in each) || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(each.method),
+    const cases = [...casesOf(context, () => true, isHere, hasRunCases)].map((each) =>
+      stranger !== undefined && 'request' in each && isWrite(each)
+        ? withholdWrite(each, stranger, 'allowWrites: true')
+        : each,
     );
     try {
       const results: Result[] = [];
+      let judged = 0;
       for await (const outcome of replay(cases, {
         description: loaded,
         judge,
@@ -91,9 +100,11 @@ export function createReplay(description: string | URL | object, options: Replay
         checks,
         send,
         concurrency: 6,
-      }))
+      })) {
+        if (outcome.kind === 'judged' && (hasRunCases || outcome.case.operation !== undefined)) judged += 1;
         results.push(...resultsOf(outcome, style));
-      return results;
+      }
+      return { results, judged };
     } finally {
       close();
     }
@@ -101,16 +112,16 @@ export function createReplay(description: string | URL | object, options: Replay
   const tests = operations.map((operation): OperationTest => ({
     title: titleOf(operation),
     run: async () => {
-      assertNoFailure(await replayPart((each) => each === operation, false));
+      assertJudged(await replayPart((each) => each === operation, false));
     },
   }));
   const rest: OperationTest = {
     title: 'Undescribed paths and methods',
     run: async () => {
-      assertNoFailure(await replayPart(() => false, true));
+      assertJudged(await replayPart(() => false, true));
     },
   };
-  return { tests: [...tests, rest], run: () => replayPart(() => true, true) };
+  return { tests: [...tests, rest], run: async () => (await replayPart(() => true, true)).results };
 }
 
 const inProcessUrl = 'http://127.0.0.1';
@@ -123,15 +134,13 @@ function titleOf({ method, path, operationId }: Operation): string {
   return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
 }
 
-function assertNoFailure(results: readonly Result[]): void {
-  const failed = results.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return;
-  const texts = failed.map(({ check, message, exampleAt, schemaAt, operationAt, curl }) => {
-    const at = exampleAt ?? schemaAt ?? operationAt;
-    const place = at === undefined ? '' : `\n  at ${at.file}:${at.line}:${at.column}`;
-    return `${check}: ${message}${place}${curl === undefined ? '' : `\n  ${curl}`}`;
-  });
-  throw new Error(`${failed.length === 1 ? 'One case' : `${failed.length} cases`} failed.\n${texts.join('\n')}`);
+function assertTarget(target: unknown): void {
+  if (typeof target === 'function') return;
+  const isBaseUrl = (target instanceof URL || typeof target === 'string') && /^https?:\/\/[^/]/u.test(String(target));
+  if (isBaseUrl && URL.canParse(String(target))) return;
+  throw new UserError(
+    `\`target\` must be a base URL such as "http://127.0.0.1:4010", or a function like \`fetch\`; found ${show(target)}.`,
+  );
 }
 
 /** A way to send for one part of the replay. */

@@ -30,7 +30,7 @@ test('a broken target fails with its failures, their places and command lines', 
   const broken = createReplay(api, { target: async () => Promise.resolve(Response.json({ id: 'x' })) });
   const [first] = broken.tests;
   await expect(first?.run()).rejects.toThrow(
-    /^\d+ cases failed\.\n[a-z-]+: .*\n {2}at .*box-office\.yaml:\d+:\d+\n {2}curl /u,
+    /^\d+ cases failed\.\n[a-z-]+: .*\n {2}at .*box-office\.yaml:\d+:\d+\n {2}to do: [A-Z].*\n {2}curl /u,
   );
   const results = await broken.run();
   expect(results.some(({ status }) => status === 'failed')).toBe(true);
@@ -56,6 +56,22 @@ test('an unknown profile and AsyncAPI are refused', () => {
   expect(() => createReplay(api, { target, profile: 'prysm' as 'prism' })).toThrow('`profile` must be');
   expect(() => createReplay({ asyncapi: '3.0.0', info: { title: 'a', version: '1' } }, { target })).toThrow(
     'must be OpenAPI',
+  );
+});
+
+test.each([undefined, 'localhost:4010', 'http://', 7])('the target %j is refused with what it must be', (target) => {
+  expect(() => createReplay(api, { target: target as string })).toThrow(
+    `\`target\` must be a base URL such as "http://127.0.0.1:4010", or a function like \`fetch\`; found ${target === undefined ? 'undefined' : JSON.stringify(target)}.`,
+  );
+});
+
+test('a test of an operation that nothing may be sent of fails, and says why', async () => {
+  const { tests, run } = createReplay(api, { target: 'https://api.example.invalid', timeoutMs: 50 });
+  await expect(tests[1]?.run()).rejects.toThrow(
+    'No case could be sent, so nothing is known of the target: POST to api.example.invalid needs `allowWrites: true`.',
+  );
+  expect((await run()).some(({ status, message }) => status === 'skipped' && message.includes('allowWrites'))).toBe(
+    true,
   );
 });
 

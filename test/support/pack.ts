@@ -86,6 +86,18 @@ export async function installAlone(): Promise<string> {
   return folder;
 }
 
+/** The runners whose tests the documentation of `spectral-assay/replay` shows; the newest for Node 20. */
+const testRunners = { vitest: '4.1.12', jest: '30.5.2' } as const;
+
+/** Installs the package beside runners of tests, with the files that it brings for its documentation; answers the folder. */
+export async function installTestRunners(): Promise<string> {
+  const folder = join(hostsRoot(), 'test-runners');
+  await install(folder, {
+    dependencies: { ...testRunners, 'spectral-assay': `file:${join(hostsRoot(), tarballName)}` },
+  });
+  return folder;
+}
+
 /** Releases of Node are on the registry as packages, one for each platform. */
 async function installNodes(folder: string): Promise<void> {
   const system = process.platform === 'win32' ? 'win' : process.platform;

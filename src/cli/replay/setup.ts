@@ -6,6 +6,7 @@ import type { Case, Skipped } from '../../replay/case.ts';
 import { casesOf } from '../../replay/cases/index.ts';
 import { checks } from '../../replay/checks/index.ts';
 import { createDerive } from '../../replay/cases/derive.ts';
+import { isWrite, withholdWrite } from '../../replay/withhold-write.ts';
 import { includesCase, includesCheck } from '../../replay/filters.ts';
 import { replayCacheLimits } from '../../replay/cache-limits.ts';
 import { answerJudgeOf, createAnswerJudge } from '../../replay/judges.ts';
@@ -58,19 +59,10 @@ export function* casesFor(
   const hasRunCases = shard === undefined || shard.index === 1;
   for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
     if (!includesCase(filters, each)) continue;
-    if (isStranger && !allowWrites && 'request' in each && isWrite(each)) yield withhold(each, target);
+    if (isStranger && !allowWrites && 'request' in each && isWrite(each))
+      yield withholdWrite(each, target.host, '--allow-writes');
     else yield each;
   }
-}
-
-function isWrite({ method }: Case): boolean {
-  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
-}
-
-function withhold(asked: Case, { host }: URL): Skipped {
-  const { method, path, operation } = asked;
-  const reason = `${method} to ${host} needs \`--allow-writes\``;
-  return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
 }
 
 function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplayEffects): Send {

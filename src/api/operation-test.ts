@@ -1,0 +1,45 @@
+import { fold } from '../report/fold.ts';
+import { todoOf } from '../report/check-guide/index.ts';
+import type { Result } from '../results.ts';
+
+/** What came of the cases of one test. */
+export interface JudgedCases {
+  /** Of those that did not simply pass. */
+  readonly results: readonly Result[];
+  /** How many were sent and judged, of the operation itself where the test is about one. */
+  readonly judged: number;
+}
+
+/**
+ * Throws where a case failed, and where none was judged: a test that is green over nothing says nothing.
+ * @throws Error with each failure, how often it came, its place, what to do and a command line that sends it again.
+ */
+export function assertJudged({ results, judged }: JudgedCases): void {
+  const failed = results.filter(({ status }) => status === 'failed');
+  const count = failed.length === 1 ? 'One case' : `${failed.length} cases`;
+  const lines = [
+    ...(judged > 0 ? [] : [whyNone(results)]),
+    ...(failed.length > 0 ? [`${count} failed.`] : []),
+    ...fold(failed).map(textOf),
+  ];
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+}
+
+function whyNone(results: readonly Result[]): string {
+  // The cases about the operation itself come first.
+  const first = results.find(({ status }) => status === 'skipped');
+  return `No case could be sent, so nothing is known of the target: ${first?.message ?? 'there is none'}.`;
+}
+
+function textOf({ first, count }: ReturnType<typeof fold>[number]): string {
+  const { check, message, exampleAt, schemaAt, operationAt, curl } = first;
+  const at = exampleAt ?? schemaAt ?? operationAt;
+  const todo = todoOf(check);
+  const lines = [
+    `${check}: ${message}${count > 1 ? ` (${count} answers)` : ''}`,
+    ...(at === undefined ? [] : [`at ${at.file}:${at.line}:${at.column}`]),
+    ...(todo === '' ? [] : [`to do: ${todo}`]),
+    ...(curl === undefined ? [] : [curl]),
+  ];
+  return lines.join('\n  ');
+}
