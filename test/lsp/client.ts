@@ -1,7 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import {
+  type CancellationToken,
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
 
 const program = resolve('dist/assay.cjs');
 
@@ -36,6 +41,7 @@ export interface Client {
   readonly child: ChildProcess;
   readonly initialize: (params?: object) => Promise<unknown>;
   readonly request: <T>(method: string, params?: object) => Promise<T>;
+  readonly requestUntil: (method: string, params: object, token: CancellationToken) => Promise<unknown>;
   readonly notify: (method: string, params?: object) => void;
   readonly open: (uri: string, text: string) => void;
   /** The next findings that are sent for a document, or those of a version. */
@@ -67,6 +73,7 @@ export function startClient(args: readonly string[] = []): Client {
     child,
     all,
     request,
+    requestUntil: (method, params, token) => connection.sendRequest(method, params, token),
     notify,
     initialize: async (params = {}) => {
       const result = await request('initialize', { processId: null, rootUri: null, capabilities: {}, ...params });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import fc from 'fast-check';
+import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import '../support/property-seed.ts';
 import { applyChanges, createTextDocument, offsetAt, positionAt } from '../../src/lsp/text-document.ts';
 import { type Client, startClient } from './client.ts';
@@ -81,6 +82,36 @@ test('a document that is too large has one sentence', async () => {
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     ['syntax', 'a file must be at most 67108864 bytes; found 67200015.'],
   ]);
+});
+
+test('messages that are broken are passed over, and nothing but the protocol is written', async () => {
+  const one = client();
+  let written = '';
+  one.child.stdout?.on('data', (part: Buffer) => {
+    written += String(part);
+  });
+  await one.initialize();
+  const send = (text: string): void => void one.child.stdin?.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
+  send('{ no JSON');
+  send('[]');
+  send('{"jsonrpc":"2.0","method":5}');
+  send('{"jsonrpc":"2.0","id":{},"method":"textDocument/hover"}');
+  expect(await one.request('textDocument/hover', asked)).toEqual(null);
+  const bodies = written.split(/Content-Length: \d+\r\n\r\n/u).slice(1);
+  expect(bodies.map((body) => (JSON.parse(body) as { jsonrpc: string }).jsonrpc)).toEqual(bodies.map(() => '2.0'));
+});
+
+test('a request that is cancelled is answered, and the next one too', async () => {
+  const one = client();
+  await one.initialize();
+  one.open(uri, 'openapi: 3.1.0\n');
+  const source = new CancellationTokenSource();
+  const answer = one.requestUntil('textDocument/documentSymbol', { textDocument: { uri } }, source.token);
+  source.cancel();
+  // RequestCancelled, or the answer where that was first.
+  const settled = await answer.catch((error: unknown) => error);
+  expect([[], expect.objectContaining({ code: -32_800 })]).toContainEqual(settled);
+  expect(await one.request('textDocument/hover', asked)).toEqual(null);
 });
 
 test('edits come to the text that the editor has', () => {

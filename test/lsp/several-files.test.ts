@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -95,4 +95,20 @@ test('the ruleset of the folder counts', async () => {
     textDocument: { uri: uris.part },
   });
   expect(report.items.map(({ severity }) => severity)).toEqual([3]);
+});
+
+test('a part and a root that vanish take their findings along', async () => {
+  const { folder, files, uris } = workspace();
+  const client = await started(folder);
+  const first = client.published(uris.part);
+  client.open(uris.root, root);
+  await first;
+  const second = client.published(uris.part);
+  rmSync(files.part);
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.part, type: 3 }] });
+  expect((await second).diagnostics).toEqual([]);
+  rmSync(files.root);
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.root, type: 3 }] });
+  client.notify('textDocument/didClose', { textDocument: { uri: uris.root } });
+  expect(await client.request('textDocument/documentSymbol', { textDocument: { uri: uris.root } })).toEqual([]);
 });
