@@ -68,13 +68,19 @@ function siteOf(crawled: readonly Crawled[]): Site {
 
 function serve(crawled: readonly Crawled[], site: Site): ReturnType<typeof listen> {
   const host = '127.0.0.1';
+  const descriptions = crawled.map(({ description }) => description);
   const mock = createMocks(
-    crawled.map(({ description }) => description),
+    descriptions,
     crawled.map(({ path }) => path),
     { settings: defaultSettings, host, at: () => ({ url: '', isTrusted: true }) },
   );
   const assets = readAssets(readAsset, { hasConsoles: true });
-  const answer = createPreviewAnswer(() => ({ site, mock }), { assets, randomText: () => 'n', host, isLive: false });
+  const answer = createPreviewAnswer(() => ({ descriptions, site, mock }), {
+    assets,
+    randomText: () => 'n',
+    host,
+    isLive: false,
+  });
   return listen(
     withMocks(answer, () => mock),
     { port: 0, host },
