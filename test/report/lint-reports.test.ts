@@ -27,7 +27,7 @@ const report: LintReport = {
       place: { source: '/home/apis/b c.yaml', path: ['x-mcp'], range: manyLines },
     },
   ],
-  ...{ files: 3, rules: 60, tookMs: 12.4, known: 2, notes: ['Not run: `a` is not ours.'] },
+  ...{ files: 3, rules: 60, tookMs: 12.4, isTimed: true, known: 2, notes: ['Not run: `a` is not ours.'] },
 };
 const nothing: LintReport = { ...report, findings: [], known: 0, notes: [] };
 
@@ -91,6 +91,10 @@ test("json: Spectral's array", () => {
     },
   ]);
   expect(toLintJson(nothing)).toBe('[]\n');
+});
+
+test('JUnit says how long it took where that is wanted alone', () => {
+  expect(toLintJunit({ ...report, isTimed: false })).toBe(toLintJunit(report).replace(' time="0.012"', ''));
 });
 
 test('junit: a suite a file, a failed test a finding, and the files without', () => {
