@@ -30,7 +30,7 @@ printHead(['description', 'redocly lint', 'with the plugin', 'more']);
 for (const [title, name, text] of [
   ['100 KB YAML, 20 badges', 'small.yaml', yamlOf(100_000, 20)],
   ['1 MB YAML, 20 badges', 'large.yaml', yamlOf(1_000_000, 20)],
-  ['13 MB JSON, 20 badges', 'huge.json', jsonOf(13_000_000, 20)],
+  ['3 MB JSON, 20 badges', 'huge.json', jsonOf(3_000_000, 20)],
 ] as const) {
   const file = join(folder, name);
   writeFileSync(file, text);
