@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Licenses } from './licenses.ts';
 import { commonjsProgram } from './node-facts.ts';
@@ -22,10 +22,10 @@ export const lateSources: Plugin = {
   name: 'late-sources',
   setup: (host) => {
     host.onResolve({ filter: /^\.\/lint-\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    host.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    host.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = relative('.', path).replaceAll('\\', '/');
       const [file] = Object.entries(files).find(([, sources]) => sources.includes(source)) ?? [];
-      return file === undefined ? undefined : { contents: calls(`./${file}.cjs`, source), resolveDir: '.' };
+      return file === undefined ? undefined : { contents: await calls(`./${file}.cjs`, source), resolveDir: '.' };
     });
   },
 };
@@ -44,13 +44,11 @@ export async function bundleLateSources(folder: string, licenses: Licenses): Pro
   );
 }
 
-/** What `source` exports, as functions that call it: others take nothing else from it. */
-function calls(file: string, source: string): string {
-  const exported = readFileSync(source, 'utf8').matchAll(/^export (?:function|const) (\w+)/gmu);
-  return Array.from(
-    exported,
-    ([, name = '']) => `export const ${name} = (...args) => require('${file}').${name}(...args);`,
-  ).join('\n');
+/** The functions that `source` exports, as others that call them. What else it exports cannot be imported from another file: the build fails. */
+async function calls(file: string, source: string): Promise<string> {
+  const exported = (await import(resolve(source))) as Readonly<Record<string, unknown>>;
+  const names = Object.keys(exported).filter((name) => typeof exported[name] === 'function');
+  return names.map((name) => `export const ${name} = (...args) => require('${file}').${name}(...args);`).join('\n');
 }
 
 function sourcesIn(folder: string, others: readonly string[]): readonly string[] {

@@ -14,11 +14,11 @@ const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsW
 
 afterEach(stopAll);
 
-/** Text without what differs from run to run, and how many rules there are. */
+/** Text without what differs from run to run, and how many rules and replayed cases there are. */
 function steady(text: string): string {
   return text
     .replace(/\d+(?:\.\d+)? ms/gu, 'N ms')
-    .replace(/\d+ rules/gu, 'N rules')
+    .replace(/\d+ (rules|replayed cases)/gu, 'N $1')
     .trimEnd();
 }
 

@@ -17,3 +17,6 @@ export const defaultLimits: Limits = {
   files: 10_000,
   aliasedValues: 1_000_000,
 };
+
+/** From how many bytes on a file is read in parts where that is possible: parsing all of a smaller one takes less than a millisecond. */
+export const leastSparseBytes = 32_768;

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { ReadBytes } from '../../description/description.ts';
-import { defaultLimits } from '../../description/limits.ts';
+import { defaultLimits, leastSparseBytes } from '../../description/limits.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
-import { leastSparseBytes, readSparse } from '../../description/sparse/read-sparse.ts';
+import { readSparse } from '../../description/sparse/read-sparse.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';

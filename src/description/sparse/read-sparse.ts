@@ -21,9 +21,6 @@ export interface SparseFile {
   readonly bytes: () => Uint8Array;
 }
 
-/** Parsing all of a smaller file takes less than a millisecond. */
-export const leastSparseBytes = 32_768;
-
 /**
  * The parts of an OpenAPI description that rules on badges look at: the objects that have some, and the way to them. Undefined where all
  * of it has to be read: it holds `x-mcp`, a reference to another file or to an odd place, or YAML of a rare kind, or it cannot be parsed.

@@ -1,7 +1,7 @@
-import { defaultLimits } from '../../description/limits.ts';
+import { defaultLimits, leastSparseBytes } from '../../description/limits.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
-import { leastSparseBytes, readSparse, type SparseFile } from '../../description/sparse/read-sparse.ts';
+import { readSparse, type SparseFile } from '../../description/sparse/read-sparse.ts';
 import type { RawText } from '../../description/sparse/raw-text.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { LspHost } from '../host.ts';

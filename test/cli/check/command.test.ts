@@ -44,14 +44,14 @@ async function check(text: string): Promise<readonly [code: number, lines: reado
   return [code, stdout.trimEnd().split('\n')];
 }
 
-/** A line without what differs from run to run, and how many rules there are. */
+/** A line without what differs from run to run, and how many rules and cases there are. */
 function steady(line: string): string {
-  return line.replace(/\d+ ms/u, 'N ms').replace(/\d+ rules/u, 'N rules');
+  return line.replace(/\d+ (ms|rules|replayed cases)/gu, 'N $1');
 }
 
 test('a description that is well passes both', async () => {
   const [code, lines] = await check(description('1'));
-  expect([code, lines.map(steady)]).toEqual([0, ['No findings in 1 file, N rules; 15 replayed cases passed, N ms.']]);
+  expect([code, lines.map(steady)]).toEqual([0, ['No findings in 1 file, N rules; N replayed cases passed, N ms.']]);
 });
 
 test('a bad badge and a bad example are told by the lint, each once', async () => {
@@ -84,6 +84,6 @@ test('a replay that fails is told before the summary, which counts both', async 
   expect(code).toBe(1);
   expect(lines.slice(0, 2)).toEqual(['GET /a', '  header-declared']);
   expect(lines.filter((line) => line.includes('replayed')).map(steady)).toEqual([
-    'No findings in 1 file, N rules; 3 of 15 replayed cases failed, N ms.',
+    'No findings in 1 file, N rules; 3 of N replayed cases failed, N ms.',
   ]);
 });
