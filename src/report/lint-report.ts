@@ -37,7 +37,7 @@ export interface LintReport {
 }
 
 /** What a replay beside the lint came to. */
-export interface ReplayedCases {
+interface ReplayedCases {
   readonly passed: number;
   readonly failed: number;
   /** The failures in words; empty, or ends with a line break. */

@@ -34,7 +34,7 @@ export function chosenBranch(description: Description, schema: Located, value: u
   const all = ['oneOf', 'anyOf'].flatMap((key) => alternativesAt(description, schema, key, discriminator));
   const named = all.filter((each) => each !== undefined);
   if (named.length < all.length || named.length === 0) return undefined;
-  const meant = (to: string | undefined): Alternative | undefined =>
+  const meant = (to: string | undefined): NamedBranch | undefined =>
     to === undefined
       ? undefined
       : named.find(({ target, name }) => name === to || isMappedTo(description, target, to, discriminator));
@@ -49,7 +49,7 @@ export function chosenBranch(description: Description, schema: Located, value: u
   return { kind: 'chosen', property, value: isText(written) ? written : undefined, name, branch };
 }
 
-interface Alternative {
+interface NamedBranch {
   readonly branch: Located;
   readonly target: Located;
   /** The last part of its reference. */
@@ -63,7 +63,7 @@ function alternativesAt(
   schema: Located,
   key: string,
   discriminator: SchemaDiscriminator,
-): readonly (Alternative | undefined)[] {
+): readonly (NamedBranch | undefined)[] {
   const list = memberAt(schema, key);
   if (!isArray(list?.value)) return [];
   return list.value.map((value, index) => {
