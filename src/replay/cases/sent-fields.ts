@@ -38,7 +38,8 @@ export function fieldCases(
   const media = requestMediaOf(context.description, operation).find(
     ({ type }) => isJson(type) && essence(type) !== 'application/json-patch+json',
   );
-  const expected = usualAnswers(declaredAnswers).filter((answer) => isRecord(answer, context));
+  const usual = usualAnswers(declaredAnswers);
+  const expected = usual.filter((answer) => isRecord(answer, context));
   if (media === undefined || expected.length === 0) return [];
   const [base] = bodies;
   const sent: JsonObject = isObject(base?.value) ? base.value : {};
@@ -49,7 +50,9 @@ export function fieldCases(
   const names = unprobed.map((name) => `\`${name}\``).join(', ');
   const reason = `no other value than it may have is known for the \`readOnly\` ${names}`;
   const skipped: readonly Skipped[] = unprobed.length > 0 ? [{ check: 'patch-readonly-kept', operation, reason }] : [];
-  const rest = [...(kind === 'patch' ? nothingSent(fields) : []), ...skipped];
+  // An answer that is no record has no field to lack.
+  const isRecordAlways = expected.length === usual.length;
+  const rest = [...(kind === 'patch' && isRecordAlways ? nothingSent(fields) : []), ...skipped];
   if (cases.length > 0) return [...cases, ...rest];
   const check = kind === 'patch' ? 'patch-applied' : 'echo-substitution';
   return [{ check, operation, reason: 'no field of the request is in the answer and can be probed' }, ...rest];

@@ -51,6 +51,25 @@ test.each([
     sent: ['{}'],
   },
   {
+    title: 'nothing is sent where the usual answer may be no record',
+    tree: {
+      openapi: '3.1.0',
+      info: { title: 'a', version: '1' },
+      paths: {
+        '/a': {
+          patch: {
+            requestBody: json(fields({ size: { type: 'integer' } })),
+            responses: {
+              200: { description: 'ok', ...json({ type: 'object' }) },
+              202: { description: 'later', ...json(fields({ id: { type: 'integer' } })) },
+            },
+          },
+        },
+      },
+    },
+    sent: [],
+  },
+  {
     title: 'lists of objects that have such lists come to an end',
     tree: patching(
       { $ref: '#/components/schemas/Node' },
