@@ -20,12 +20,7 @@ test.each<[string, object, string, readonly unknown[]]>([
   ['text/csv', list, 'id\n1\n', [200]],
   ['text/yaml', item, 'id: 1', [200]],
   ['text/html', { anyOf: [{ type: 'string', maxLength: 1 }, item] }, '<p>x', [200]],
-  [
-    'text/html',
-    { type: 'string', maxLength: 1 },
-    '<p>',
-    [422, 'The body must have at most 1 character; found "<p>".'],
-  ],
+  ['text/html', { type: 'string', maxLength: 1 }, '<p>', [422, 'The body must have at most 1 character; found "<p>".']],
   ['text/plain', item, '{"id":1}', [200]],
   ['text/plain', item, 'id: 1', [422, 'The body must be object; found "id: 1".']],
 ])('%s by %j: %s', (type, schema, body, answer) => {
