@@ -44,10 +44,8 @@ function requirementOf(error: ErrorObject): string | undefined {
       return `must be a multiple of ${show(schema)}`;
     case 'uniqueItems':
       return 'must have no item twice';
-    case 'contains':
-      return 'must have an item that fits the schema of `contains`';
     case 'not':
-      // A `contains` that Ajv would count otherwise is written as `not: { not: ... }`.
+      // What `contains` asks for is written as `not: { not: ... }`.
       return member(member(schema, 'not'), 'contains') === undefined
         ? 'must not fit the schema of `not`'
         : 'must have an item that fits the schema of `contains`';

@@ -173,12 +173,14 @@ const appliers: Readonly<Record<string, Applier>> = {
           Object.hasOwn(value, name) ? own(member(said, name), value[name], toPointer([name])) : [],
         )
       : none,
-  patternProperties: (said, value, { own, matches }) =>
-    keysOf(said).flatMap((pattern) =>
-      keysOf(value).flatMap((name) =>
-        matches(pattern, name) ? own(member(said, pattern), member(value, name), toPointer([name])) : [],
-      ),
-    ),
+  patternProperties: (said, value, { own, matches }) => {
+    const names = keysOf(value);
+    return keysOf(said).flatMap((pattern) =>
+      names
+        .filter((name) => matches(pattern, name))
+        .flatMap((name) => own(member(said, pattern), member(value, name), toPointer([name]))),
+    );
+  },
   additionalProperties: (said, value, { own, matches, schema, path }) => {
     const patterns = keysOf(schema.patternProperties);
     const others = keysOf(value).filter(
