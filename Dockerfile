@@ -1,8 +1,8 @@
 # The image of `assay`: production dependencies, a user without rights, nothing that must be written.
 #
 #   docker buildx build --platform linux/amd64,linux/arm64 --tag assay .
-#   docker run --rm --read-only -p 4010:4010 -v "$PWD:/work:ro" assay mock openapi.yaml --host 0.0.0.0 --port 4010
-#   docker run --rm --read-only -v "$PWD:/work:ro" assay lint
+#   docker run --rm --read-only -p 4010:4010 -v "$PWD:/descriptions:ro" assay mock openapi.yaml --host 0.0.0.0 --port 4010
+#   docker run --rm --read-only -v "$PWD:/descriptions:ro" assay lint
 #
 # test/hosts/image.test.ts runs the steps of the second stage, the entry and the health check, without Docker: in an empty folder, as a
 # user that may write nothing. Not run there: the image itself, the first stage (`npm run build` made what it copies), and arm64. The files
@@ -27,7 +27,7 @@ COPY LICENSE ./
 FROM ${NODE}
 ENV NODE_ENV=production ASSAY_PORT=4010
 COPY --from=installed /opt/assay /opt/assay
-WORKDIR /work
+WORKDIR /descriptions
 # The user `node` of the image, as a number: Kubernetes asks for one to see that it is not root.
 USER 1000:1000
 EXPOSE 4010

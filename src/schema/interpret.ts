@@ -1,9 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { canonicalJson } from '../lib/canonical.ts';
-import { isArray, isObject, isText, keysOf, member, type JsonObject } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { isArray, isObject, keysOf, member, type JsonObject } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
-import { isMultiple, type FormatTest } from './ajv.ts';
+import type { FormatTest } from './ajv.ts';
+import { assertions } from './assertions.ts';
 import type { JsonSchema } from './copy.ts';
 import { createPattern, type Budget, type Pattern } from './pattern/pattern.ts';
 
@@ -94,57 +93,6 @@ function errorOf(
 ): ErrorObject {
   return { keyword, schema, data, instancePath, schemaPath: `#/${keyword}`, params, message, ...rest };
 }
-
-type Holds = (said: unknown, value: unknown, look: Look) => boolean;
-type Assertion = readonly [holds: Holds, message: (said: unknown) => string];
-
-const numeric = (test: (value: number, limit: number) => boolean, sign: string): Assertion => [
-  (said, value) => typeof value !== 'number' || test(value, Number(said)),
-  (said) => `must be ${sign} ${String(said)}`,
-];
-const sized = (sizeOf: (value: unknown) => number | undefined, what: string, bound: 'fewer' | 'more'): Assertion => [
-  (said, value) => {
-    const size = sizeOf(value);
-    return size === undefined || (bound === 'fewer' ? size >= Number(said) : size <= Number(said));
-  },
-  (said) => `must NOT have ${bound} than ${String(said)} ${what}`,
-];
-const characters = (value: unknown): number | undefined => (isText(value) ? Array.from(value).length : undefined);
-const items = (value: unknown): number | undefined => (isArray(value) ? value.length : undefined);
-const members = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
-
-/** The keywords that look at a value as a whole, with what Ajv says of it. */
-const assertions: Readonly<Record<string, Assertion>> = {
-  const: [(said, value) => canonicalJson(said) === canonicalJson(value), () => 'must be equal to constant'],
-  enum: [
-    (said, value) => isArray(said) && allowedBy(said).has(canonicalJson(value)),
-    () => 'must be equal to one of the allowed values',
-  ],
-  minimum: numeric((value, limit) => value >= limit, '>='),
-  maximum: numeric((value, limit) => value <= limit, '<='),
-  exclusiveMinimum: numeric((value, limit) => value > limit, '>'),
-  exclusiveMaximum: numeric((value, limit) => value < limit, '<'),
-  multipleOf: numeric(isMultiple, 'multiple of'),
-  minLength: sized(characters, 'characters', 'fewer'),
-  maxLength: sized(characters, 'characters', 'more'),
-  minItems: sized(items, 'items', 'fewer'),
-  maxItems: sized(items, 'items', 'more'),
-  minProperties: sized(members, 'properties', 'fewer'),
-  maxProperties: sized(members, 'properties', 'more'),
-  pattern: [
-    (said, value, { matches }) => !isText(value) || matches(String(said), value),
-    (said) => `must match pattern "${String(said)}"`,
-  ],
-  format: [
-    (said, value, { formatOf }) => formatOf(String(said))?.(value) ?? true,
-    (said) => `must match format "${String(said)}"`,
-  ],
-  uniqueItems: [
-    (said, value) => said !== true || !isArray(value) || new Set(value.map(canonicalJson)).size === value.length,
-    () => 'must NOT have duplicate items',
-  ],
-  not: [(said, value, { own }) => own(said, value).length > 0, () => 'must NOT be valid'],
-};
 
 type Applier = (said: unknown, value: unknown, look: Look) => Errors;
 
@@ -247,5 +195,3 @@ function isOfType(value: unknown, type: unknown): boolean {
   if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
   return type === (value === null ? 'null' : isArray(value) ? 'array' : typeof value);
 }
-
-const allowedBy = perObject((allowed: readonly unknown[]): ReadonlySet<string> => new Set(allowed.map(canonicalJson)));

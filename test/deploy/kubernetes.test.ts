@@ -58,7 +58,7 @@ test('the container serves the description that it mounts, and is healthy', asyn
   const pod = member(member(member(deployment, 'spec'), 'template'), 'spec');
   const [container] = member(pod, 'containers') as readonly unknown[];
   const here: Readonly<Record<string, string>> = {
-    '/work/openapi.yaml': join(folder, 'openapi.yaml'),
+    '/descriptions/openapi.yaml': join(folder, 'openapi.yaml'),
     '0.0.0.0': '127.0.0.1',
     '4010': '0',
   };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { finish, installTestRunners } from '../support/pack.ts';
 
 const api = 'node_modules/spectral-assay/docs/replay/box-office.yaml';
@@ -67,8 +68,7 @@ async function run(runner: Runner, target: string): Promise<{ exitCode: number; 
   const file = `${runner.name.replace(':', '-').toLowerCase()}-${target === good ? 'good' : 'broken'}.test.mjs`;
   await writeFile(join(folder, file), program(runner.imported, target, runner.each));
   const { exitCode, stdout, stderr } = await finish(process.execPath, runner.args(file), folder);
-  // eslint-disable-next-line no-control-regex -- colours
-  return { exitCode, output: `${stdout}${stderr}`.replace(/\u001b\[[\d;]*m/gu, '') };
+  return { exitCode, output: stripVTControlCharacters(`${stdout}${stderr}`) };
 }
 
 test.each(runners)('the tests of a replay pass under $name', async (runner) => {
