@@ -17,6 +17,7 @@ const usage = `Breaks changed files in one place after the other and runs their 
   --base <revision>    default: where this branch left origin/main, else the commit before
   --minutes <number>   default: 10; mutants come in a mixed order that is always the same: a part is a sample of all
   --tests <number>     how many test files a mutant meets, the nearest; default: 8
+  --seed <text>        another order, which is another sample; default: none
 
 Exit code 1 where more than one in ten lives. Read each that does: a test is missing, or the break changes nothing.
 A mutant that the compiler refuses is told apart, as \`npm run check\` notices it.`;
@@ -27,6 +28,7 @@ await runTool({
     base: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     tests: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '' },
   },
   run: async ({ values, positionals }) => {
     const places = positionals.length > 0 ? positionals : changedSince(values.base ?? usualBase());
@@ -37,7 +39,8 @@ await runTool({
     const [tested, untested] = byTests([...texts.keys()], testsOf);
     for (const file of untested)
       console.log(`${file}: left out, as no test imports it; tests of what is built may run it`);
-    const mutants = mixed(tested.flatMap((file) => mutantsOf(file, textOf(file)))).filter(
+    const all = tested.flatMap((file) => mutantsOf(file, textOf(file)));
+    const mutants = mixed(all, values.seed).filter(
       ({ file, line }) => places.includes(file) || places.includes(`${file}:${line}`),
     );
     const workplaces = Array.from({ length: availableParallelism() }, createWorkplace);

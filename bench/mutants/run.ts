@@ -81,11 +81,11 @@ function createSoundness(
   };
 }
 
-/** An order that mixes files, is always the same, and stays as it is for the others when a mutant comes or goes. */
-export function mixed(mutants: readonly Mutant[]): readonly Mutant[] {
+/** An order that mixes files, is always the same for a seed, and stays as it is for the others when a mutant comes or goes. */
+export function mixed(mutants: readonly Mutant[], seed = ''): readonly Mutant[] {
   const ranked = mutants.map((mutant) => {
     const { file, line, title } = mutant;
-    return { mutant, rank: createHash('sha256').update(`${file}:${line}:${title}`).digest('hex') };
+    return { mutant, rank: createHash('sha256').update(`${seed}${file}:${line}:${title}`).digest('hex') };
   });
   return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ mutant }) => mutant);
 }
