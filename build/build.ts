@@ -80,7 +80,7 @@ function presetModule(preset: Preset): string {
   const particulars = `{ off: ${JSON.stringify(off)}, options: ${JSON.stringify(Object.fromEntries(options))} }`;
   const isPlain = off.length === 0 && options.length === 0;
   return [
-    `import { ${isPlain ? 'toRuleset' : 'toParticularRuleset'} as toRuleset } from './rulesets/spectral.ts';`,
+    `import { ${isPlain ? 'toRuleset' : 'toChangedRuleset'} as toRuleset } from './rulesets/spectral.ts';`,
     ...imports,
     `export default toRuleset(${isPlain ? rows : `${rows}, ${particulars}`});`,
   ].join('\n');

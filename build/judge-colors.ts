@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColorFault, Rgba } from '../src/lib/color/color.ts';
+import type { InvalidColorReason, Rgba } from '../src/lib/color/color.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
 
@@ -15,16 +15,16 @@ interface Case {
 }
 
 interface Judged extends Case {
-  readonly verdict: Verdict;
+  readonly verdict: Agreement;
 }
 
-type Verdict = 'agrees' | 'differs' | ColorFault;
+type Agreement = 'agrees' | 'differs' | InvalidColorReason;
 
 /** The suite serialises to six decimals. */
 const tolerance = 1e-6;
 
 /** Disagreements with reasons: docs/colors.md. */
-const named: readonly Verdict[] = ['surrounding-space', 'undocumented'];
+const named: readonly Agreement[] = ['surrounding-space', 'undocumented'];
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder of the JSON files.');
@@ -54,7 +54,7 @@ function judge({ text, expected }: Case): Judged {
   return { text, expected, verdict: toVerdict(text, expected) };
 }
 
-function toVerdict(text: string, expected: string | undefined): Verdict {
+function toVerdict(text: string, expected: string | undefined): Agreement {
   const parsed = parseColor(text);
   if (parsed.kind === 'invalid') return expected === undefined ? 'agrees' : parsed.reason;
   if (parsed.kind === 'currentcolor') return expected?.toLowerCase() === parsed.kind ? 'agrees' : 'differs';

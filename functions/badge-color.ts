@@ -2,7 +2,7 @@ import { isText } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, finding, wrong } from './check.ts';
-import type { ColorFault, InvalidColor } from '../src/lib/color/color.ts';
+import type { InvalidColorReason, InvalidColor } from '../src/lib/color/color.ts';
 import { paletteWords } from '../src/lib/color/palette.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
 import { respell } from './fix.ts';
@@ -72,7 +72,7 @@ function hintFor({ reason, found, expected = [] }: InvalidColor): string {
 }
 
 /** `$` stands for what was found, `"$"` for that as messages show it. */
-const hints: Readonly<Record<Exclude<ColorFault, 'argument'>, string>> = {
+const hints: Readonly<Record<Exclude<InvalidColorReason, 'argument'>, string>> = {
   blank: ' Give it a colour, or remove it for the default.',
   'surrounding-space': ' Remove the white space around it.',
   escape: ' Write it without a backslash.',

@@ -21,7 +21,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
   const inner = name.trim();
   const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
   const fix = tidy === name || tidy.length > maxLength ? undefined : replaceBy(tidy, ['name']);
-  const faults = [
+  const requirements = [
     name !== inner && 'have no leading or trailing spaces',
     /[\p{Zs}]{2}/u.test(inner) && 'have no doubled spaces',
     /[\p{Cc}\u2028\u2029]/u.test(inner) && 'have no line breaks or control characters',
@@ -30,7 +30,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
       [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&
       `have at most ${maxLength} characters`,
   ];
-  return faults.flatMap((fault) =>
-    fault === false ? none : finding(`\`name\` should ${fault}; found ${show(name)}.`, ['name'], fix),
+  return requirements.flatMap((requirement) =>
+    requirement === false ? none : finding(`\`name\` should ${requirement}; found ${show(name)}.`, ['name'], fix),
   );
 };

@@ -56,13 +56,13 @@ export function toRuleset(rows: RuleRows): RulesetDefinition {
 }
 
 /** What a preset makes of some of its rules: those that wait to be switched on, and options. */
-interface Particulars {
+interface PresetChanges {
   readonly off: readonly string[];
   readonly options: Readonly<Record<string, Options>>;
 }
 
 /** The ruleset of a preset that does not take all rules as they are. */
-export function toParticularRuleset(rows: RuleRows, { off, options }: Particulars): RulesetDefinition {
+export function toChangedRuleset(rows: RuleRows, { off, options }: PresetChanges): RulesetDefinition {
   const { rules, ...rest } = toRuleset(rows) as RulesetDefinition & { readonly rules: Record<string, RuleDefinition> };
   const adjusted = Object.entries(rules).map(
     ([id, rule]) => [id, adjust(rule, !off.includes(id), options[id])] as const,

@@ -23,15 +23,17 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
       if (table === 'tool' && first === undefined) firsts.set(text, name ?? '');
       // Counted where somebody asks: the list takes eight times the memory of the text.
       const length = options === null ? 0 : Array.from(text).length;
-      const faults = [
+      const requirements = [
         isBlank(text) && table !== 'tool' && 'not be blank',
         !isBlank(text) && (text === name || text === title) && 'say more than the name',
         !isBlank(text) && first !== undefined && `differ from that of the tool ${show(first)}`,
         length < minLength && `have at least ${minLength} characters`,
         length > maxLength && `have at most ${maxLength} characters`,
       ];
-      return faults.flatMap((fault) =>
-        fault === false ? [] : under(path, wrong(`\`description\` should ${fault}`, description, ['description'])),
+      return requirements.flatMap((requirement) =>
+        requirement === false
+          ? []
+          : under(path, wrong(`\`description\` should ${requirement}`, description, ['description'])),
       );
     },
   );

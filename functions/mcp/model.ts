@@ -19,7 +19,7 @@ export interface McpNode extends TableObject {
 }
 
 /** A value that has not the type of its field, and the table that has the field. */
-interface McpMismatch extends TypeMismatch {
+interface McpTypeMismatch extends TypeMismatch {
   readonly table: McpObject;
 }
 
@@ -38,7 +38,7 @@ export interface McpModel {
   readonly isDescription: boolean;
   /** In document order; every object once, however many aliases and references lead to it. */
   readonly nodes: readonly McpNode[];
-  readonly mismatches: readonly McpMismatch[];
+  readonly mismatches: readonly McpTypeMismatch[];
   readonly refs: readonly RefUse[];
   /** What those that lead anywhere stand for. */
   readonly targets: ReadonlyMap<unknown, unknown>;
@@ -73,25 +73,25 @@ interface ServerWalk {
   /** By table, so that a mix-up of two kinds of object is seen under both. */
   readonly seen: Map<string, Set<unknown>>;
   readonly nodes: McpNode[];
-  readonly mismatches: McpMismatch[];
+  readonly mismatches: McpTypeMismatch[];
   readonly refs: RefUse[];
   readonly targets: Map<unknown, unknown>;
 }
 
-interface Spot {
+interface McpValue {
   readonly value: unknown;
   readonly path: Path;
   readonly place: Place;
 }
 
-interface Typed {
+interface TypedField {
   readonly field: FieldTyping;
   readonly table: McpObject;
   readonly isItem: boolean;
 }
 
 /** Looks at a value by the type of its field, and answers it with references followed; undefined where one leads nowhere. */
-function visit(walk: ServerWalk, written: Spot, typed: Typed): unknown {
+function visit(walk: ServerWalk, written: McpValue, typed: TypedField): unknown {
   const { type, shape } = typed.field;
   const isRaw = /^(?:schema|security|object)/.test(type);
   const spot = isRaw ? written : follow(walk, written);
@@ -109,7 +109,7 @@ function visit(walk: ServerWalk, written: Spot, typed: Typed): unknown {
   return value;
 }
 
-function visitOne(walk: ServerWalk, spot: Spot, typed: Typed): void {
+function visitOne(walk: ServerWalk, spot: McpValue, typed: TypedField): void {
   const { value, path, place } = spot;
   const table = typed.field.type as McpObject;
   const fields = member(fieldTables, table);
@@ -126,11 +126,11 @@ function visitOne(walk: ServerWalk, spot: Spot, typed: Typed): void {
   }
 }
 
-function step({ value, path, place: { source, path: within } }: Spot, key: string | number): Spot {
+function step({ value, path, place: { source, path: within } }: McpValue, key: string | number): McpValue {
   return { value: member(value, key), path: [...path, key], place: { source, path: [...within, key] } };
 }
 
-function follow(walk: ServerWalk, spot: Spot): Spot | undefined {
+function follow(walk: ServerWalk, spot: McpValue): McpValue | undefined {
   const ref = referenceIn(spot.value);
   if (ref === undefined) return spot;
   const target = walk.document.resolve(ref, spot.place);

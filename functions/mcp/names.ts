@@ -64,13 +64,13 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
     const [group = '', ...rest] = text.split('/', 3);
     const known = casing.get(group.toLowerCase()) ?? group;
     casing.set(group.toLowerCase(), known);
-    const fault =
+    const requirement =
       rest.length !== 1 || group === '' || rest[0] === ''
         ? 'have the form `<group>/<action>`, as others do'
         : known === group
           ? undefined
           : `spell its group ${show(known)}, as other names do`;
-    return isGrouped && fault !== undefined ? wrong(`\`name\` should ${fault}`, text, path) : none;
+    return isGrouped && requirement !== undefined ? wrong(`\`name\` should ${requirement}`, text, path) : none;
   });
 });
 

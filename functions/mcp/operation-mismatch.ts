@@ -14,7 +14,7 @@ import {
   type ObjectShape,
   shapeOf,
 } from './operations.ts';
-import { takenBy } from './taken-by.ts';
+import { operationInput } from './operation-input.ts';
 
 /** A tool that stands for an operation takes what that takes, answers what that answers, and asks for no less. */
 export const operationMismatch = onNodes('tool', (node, { document }) => {
@@ -50,7 +50,7 @@ function inputFindings(judge: Judge): readonly CheckFinding[] {
   const input = toolShape(judge, 'inputSchema');
   const { document, found } = judge;
   if (input === undefined) return none;
-  const { takes, required } = takenBy(found, document);
+  const { takes, required } = operationInput(found, document);
   // A tool may hand over the whole body as one.
   const hasBody = ['body', 'requestBody'].some((name) => input.types.has(name));
   const path = fieldPath(judge, 'inputSchema');

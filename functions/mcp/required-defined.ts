@@ -15,7 +15,7 @@ export const requiredDefined = onModel((model, { document, suggest }) => {
     const schemas = new Map(subschemas(value, place, seen).map((node) => [node as Step, node]));
     return [...schemas.values()].flatMap((node): readonly CheckFinding[] => {
       const required = node.value.required;
-      const known = isArray(required) ? suppliedTo(node, schemas) : undefined;
+      const known = isArray(required) ? definedFor(node, schemas) : undefined;
       if (!isArray(required) || known === undefined) return [];
       return required.flatMap((name, index) => {
         if (!isText(name) || known.names.includes(name) || known.patterns.some((one) => mayMatch(one, name))) return [];
@@ -31,13 +31,13 @@ export const requiredDefined = onModel((model, { document, suggest }) => {
 /** Keywords whose schemas look at the same object as the schema that holds them. */
 const sameObject = /^(?:anyOf|oneOf|allOf|if|then|else|dependentSchemas)$/;
 
-interface Supply {
+interface DefinedProperties {
   readonly names: readonly string[];
   readonly patterns: readonly string[];
 }
 
 /** The properties of a schema and of those around it that look at the same object; undefined where more may supply one. */
-function suppliedTo(node: ObjectNode, schemas: ReadonlyMap<Step, ObjectNode>): Supply | undefined {
+function definedFor(node: ObjectNode, schemas: ReadonlyMap<Step, ObjectNode>): DefinedProperties | undefined {
   const names: string[] = [];
   const patterns: string[] = [];
   let keyword: string | undefined;

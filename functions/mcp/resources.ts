@@ -18,8 +18,10 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
       [field],
       respell(closed.uri, [field]),
     );
-  const fault = uriFault(uri);
-  return fault === undefined ? [] : wrong(`\`${field}\` must be a URI or a URI template`, uri, [field], fault);
+  const requirement = uriRequirement(uri);
+  return requirement === undefined
+    ? []
+    : wrong(`\`${field}\` must be a URI or a URI template`, uri, [field], requirement);
 });
 
 /** A resource has a `uri`, a template a `uriTemplate`. */
@@ -81,7 +83,7 @@ function closedUri(uri: string): { readonly open: string; readonly uri: string }
   return { open: cut(uri.slice(open.index, end)), uri: `${uri.slice(0, end)}}${uri.slice(end)}` };
 }
 
-function uriFault(uri: string): string | undefined {
+function uriRequirement(uri: string): string | undefined {
   const bad = uri.match(/\{[^{}]*\}/g)?.find((part) => !expression.test(part));
   if (bad !== undefined) return ` "${cut(bad)}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');

@@ -85,14 +85,14 @@ export const parameterHeaders = onModel((model) =>
       // Names of properties stand at odd steps.
       const holder = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
       const stray = `Clients read \`x-mcp-header\` only on named properties; this one stands ${holder === field ? 'in' : 'under'} \`${String(holder)}\`.`;
-      const fault =
+      const requirement =
         model.version !== undefined && model.version < '2026-07-28'
           ? 'stand under MCP 2026-07-28 or later'
-          : headerFault(name, type, names);
+          : headerRequirement(name, type, names);
       names.add(String(name).toLowerCase());
       const at = [...path, ...steps, 'x-mcp-header'];
       if (holder !== undefined) return finding(stray, at);
-      return fault === undefined ? none : wrong(`\`x-mcp-header\` should ${fault}`, name, at);
+      return requirement === undefined ? none : wrong(`\`x-mcp-header\` should ${requirement}`, name, at);
     });
   }),
 );
@@ -132,7 +132,7 @@ function typeFinding(name: string, value: unknown, path: Path): readonly CheckFi
   return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
 }
 
-function headerFault(name: unknown, type: unknown, names: ReadonlySet<string>): string | undefined {
+function headerRequirement(name: unknown, type: unknown, names: ReadonlySet<string>): string | undefined {
   if (!isText(name) || !isHttpToken(name)) return 'be the name of a header, without spaces and separators';
   if (names.has(name.toLowerCase())) return 'name each header once in a tool';
   const types = ['string', 'integer', 'boolean'];

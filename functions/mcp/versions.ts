@@ -53,13 +53,13 @@ export const fieldsInVersion = onModel((model) => [
 ]);
 
 /** The MCP versions of a field: the first, the last, and that which deprecates it. */
-type Gates = Partial<Pick<Field, 'since' | 'until' | 'deprecated'>>;
+type FieldVersions = Partial<Pick<Field, 'since' | 'until' | 'deprecated'>>;
 
 function gatedField(
   { version }: McpModel,
   holder: JsonObject,
   name: string,
-  { since = '', until = '9', deprecated = '9' }: Gates,
+  { since = '', until = '9', deprecated = '9' }: FieldVersions,
   rest: Path = [],
 ): readonly CheckFinding[] {
   if (version === undefined || !has(holder, name)) return none;

@@ -20,7 +20,7 @@ export const rule: Rule = {
 };
 
 export const docs: RuleDocs = {
-  rationale: 'A badge without a name is drawn as an empty pill, which readers take for a rendering fault.',
+  rationale: 'A badge without a name is drawn as an empty pill, which readers take for a rendering error.',
   origin:
     'The specification, Badge object: `name` is required. The words `label` (RapiDoc), `text` (Medusa) and `value` (RapidAPI) belong to other tools.',
   host: 'asyncapi-channel',

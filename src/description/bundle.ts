@@ -3,7 +3,7 @@ import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { keepNumberTexts } from '../lib/number-texts.ts';
 import { toFragment } from '../lib/pointer.ts';
 import { openapiSlots, sectionsOf, type Slot } from './bundle-model.ts';
-import { createHomes, type Homes } from './bundle-homes.ts';
+import { createBundlePlaces, type BundlePlaces } from './bundle-places.ts';
 import type { Description } from './description.ts';
 import type { Path } from './place.ts';
 import { referenceIn } from './resolve.ts';
@@ -15,13 +15,13 @@ import { memberAt, rootOf, type Located } from './view.ts';
  * `x-assay-unresolved` says why; references to the network are as they were.
  */
 export function bundle(description: Description): unknown {
-  const homes = createHomes(description, sectionsOf(description.version));
+  const places = createBundlePlaces(description, sectionsOf(description.version));
   const slotOf = openapiSlots();
-  const copy = createCopy({ homes, slotOf });
+  const copy = createCopy({ places, slotOf });
   const root = copy(rootOf(description), { shape: 'one', kind: 'root' }, []);
   const added = new Map<string, Section>();
   // What is copied may refer to more.
-  for (let next = homes.nextAdded(); next !== undefined; next = homes.nextAdded()) {
+  for (let next = places.nextAdded(); next !== undefined; next = places.nextAdded()) {
     const way = next.here.slice(0, -1);
     const section: Section = added.get(way.join('/')) ?? { way, entries: [] };
     added.set(way.join('/'), section);
@@ -35,15 +35,15 @@ interface Section {
   readonly entries: [string, unknown][];
 }
 
-interface Work {
-  readonly homes: Homes;
+interface BundleContext {
+  readonly places: BundlePlaces;
   readonly slotOf: ReturnType<typeof openapiSlots>;
 }
 
 type Copy = (located: Located, slot: Slot, here: Path) => unknown;
 
 /** Copies what stands in a slot; `here` is the way to the copy in the bundle. */
-function createCopy({ homes, slotOf }: Work): Copy {
+function createCopy({ places, slotOf }: BundleContext): Copy {
   const copy: Copy = (located, slot, here) => {
     const { value } = located;
     const ref = referenceIn(value);
@@ -87,11 +87,11 @@ function createCopy({ homes, slotOf }: Work): Copy {
       Object.entries(Object(located.value) as object).filter(([key]) => key !== '$ref'),
     );
     const own = (slot.shape === 'map' ? copyMap : copyObject)(located, siblings, slot, here);
-    const target = homes.targetOf(ref, located);
+    const target = places.targetOf(ref, located);
     if (target.kind === 'kept') return { $ref: ref, ...own };
     if (target.kind === 'none') return { ...own, 'x-assay-unresolved': target.reason };
-    const home = homes.homeOf(target.located, slot, here);
-    if (home !== toFragment(here)) return { $ref: home, ...own };
+    const place = places.placeOf(target.located, slot, here);
+    if (place !== toFragment(here)) return { $ref: place, ...own };
     const inlined = copy(target.located, slot, here);
     return isObject(inlined) ? { ...inlined, ...own } : inlined;
   };

@@ -28,7 +28,7 @@ export interface Description {
 }
 
 /** What a description may read beside its root. */
-export interface Surroundings {
+export interface DescribeOptions {
   readonly readBytes: ReadBytes;
   /** The folder that referenced files must stand in; the folder of the root where absent. */
   readonly rootFolder?: string;
@@ -43,10 +43,10 @@ export interface Surroundings {
  * The description whose root is `source`. Referenced files are read when a reference to them is followed, once each.
  * @throws UserError where the root names no version that is known here.
  */
-export function describe(source: Source, surroundings: Surroundings): Description {
+export function describe(source: Source, options: DescribeOptions): Description {
   const known = new Set([source.uri]);
-  const readFile = guard(source, known, surroundings);
-  const read = sourceReader(source, readFile, surroundings);
+  const readFile = guard(source, known, options);
+  const read = sourceReader(source, readFile, options);
   return {
     source,
     ...versionOf(source),
@@ -60,7 +60,7 @@ export function describe(source: Source, surroundings: Surroundings): Descriptio
 function guard(
   root: Source,
   known: Set<string>,
-  { readBytes, rootFolder, allowedOrigins = [], nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
+  { readBytes, rootFolder, allowedOrigins = [], nameFile = (uri) => uri, limits = defaultLimits }: DescribeOptions,
 ): Description['readFile'] {
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
@@ -93,7 +93,7 @@ function originOf(uri: string): string {
 function sourceReader(
   root: Source,
   readFile: Description['readFile'],
-  { nameFile = (uri) => uri, limits = defaultLimits }: Surroundings,
+  { nameFile = (uri) => uri, limits = defaultLimits }: DescribeOptions,
 ) {
   const sources = new Map<string, Source | Unresolved>([[root.uri, root]]);
   return (uri: string): Source | Unresolved => {

@@ -17,7 +17,7 @@ export function createJsonPositions(text: string): JsonPositions {
   // A root that starts the second line has the first one too.
   const rootStart = text.indexOf('\n') + 1 === first ? 0 : first;
   const find = (path: Path): FoundChild => {
-    let [at, depth]: [Written, number] = [{ start: first }, 0];
+    let [at, depth]: [ValueStart, number] = [{ start: first }, 0];
     for (const segment of path) {
       const isObject = text.charCodeAt(at.start) === marks.openBrace;
       const child = childrenOf(at.start).get(isObject ? segment : Number(segment));
@@ -48,12 +48,12 @@ export function createJsonPositions(text: string): JsonPositions {
 }
 
 /** Where a value starts, and where its key does. */
-interface Written {
+interface ValueStart {
   readonly start: number;
   readonly key?: number | undefined;
 }
 
-interface FoundChild extends Written {
+interface FoundChild extends ValueStart {
   readonly depth: number;
 }
 
@@ -77,7 +77,7 @@ interface JsonPositions {
 }
 
 /** What an object or array holds, by key or index. */
-type ChildrenByKey = ReadonlyMap<string | number, Written>;
+type ChildrenByKey = ReadonlyMap<string | number, ValueStart>;
 
 // So that asking for each child of a large container in turn does not read them all each time. A path leads through a dozen
 // containers, of which those at its start are asked for again and again.
@@ -86,7 +86,7 @@ const cachedContainers = 64;
 function createChildren(text: string): (start: number) => ChildrenByKey {
   const cached = createBoundedCache<number, ChildrenByKey>(cachedContainers);
   const read = (start: number): ChildrenByKey => {
-    const children = new Map<string | number, Written>();
+    const children = new Map<string | number, ValueStart>();
     if (!isContainer(text, start)) return children;
     const isObject = text.charCodeAt(start) === marks.openBrace;
     for (let at = skipBetween(text, start + 1); !isEnd(text.charCodeAt(at));) {

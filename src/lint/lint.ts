@@ -1,6 +1,6 @@
 import { findingsOf } from '../../rulesets/find.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
-import { type Description, describe, type Surroundings } from '../description/description.ts';
+import { type Description, describe, type DescribeOptions } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
@@ -15,8 +15,8 @@ import { isOnExtensionsAlone, severityAt, type LintRuleset } from './ruleset/rul
  * Other files are read when a reference that leads to them is followed.
  * @throws UserError where `root` names no version that is known here.
  */
-export function lint(root: Source, ruleset: LintRuleset, surroundings: Surroundings): readonly Finding[] {
-  return lintFiles(root, ruleset, surroundings).findings;
+export function lint(root: Source, ruleset: LintRuleset, options: DescribeOptions): readonly Finding[] {
+  return lintFiles(root, ruleset, options).findings;
 }
 
 /** Findings, and the files that they stand in. */
@@ -26,8 +26,8 @@ export interface Linted {
 }
 
 /** The findings with the files that they are in, for those who show or repair them. */
-export function lintFiles(root: Source, ruleset: LintRuleset, surroundings: Surroundings): Linted {
-  const document = toCheckedDocument(describe(root, surroundings), ruleset);
+export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeOptions): Linted {
+  const document = toCheckedDocument(describe(root, options), ruleset);
   const sources = new Map<string, Source>();
   const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
     findingsOf(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {

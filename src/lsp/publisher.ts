@@ -3,7 +3,7 @@ import type { LspHost } from './host.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** What the editor is sent. */
-interface Outlet {
+interface EditorConnection {
   readonly publish: (uri: string, diagnostics: readonly Diagnostic[], version: number | undefined) => void;
   /** Asks an editor that asks for findings to ask again. */
   readonly refresh: () => void;
@@ -28,7 +28,7 @@ const waitMs = 5;
 export function createPublisher(
   host: Pick<LspHost, 'toUri' | 'schedule'>,
   workspace: Workspace,
-  outlet: Outlet,
+  editor: EditorConnection,
 ): Publisher {
   const published = new Map<string, string>();
   let cancel: (() => void) | undefined;
@@ -41,13 +41,13 @@ export function createPublisher(
     if (published.get(path) === text) return;
     if (diagnostics.length === 0 && document === undefined) published.delete(path);
     else published.set(path, text);
-    outlet.publish(uri, diagnostics, document?.version);
+    editor.publish(uri, diagnostics, document?.version);
   };
   const tell = (): void => {
     if (isTold) return;
     isTold = true;
     if (isPulled) {
-      outlet.refresh();
+      editor.refresh();
       return;
     }
     const reports = workspace.reports();

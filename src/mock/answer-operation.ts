@@ -70,7 +70,7 @@ function refuse(
   const operation = `${plan.operation.method} ${plan.operation.path}`;
   switch (choice.kind) {
     case 'no-responses':
-      // An operation still to be written is not the caller's fault, nor a failure of the mock.
+      // An operation still to be written is neither the caller's failure nor the mock's.
       return {
         status: 204,
         headers: { ...headers, 'x-assay-invalid': 'the operation must declare a response; found none' },

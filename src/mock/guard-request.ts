@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import type { CacheLimits } from '../schema/cache-limits.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
-import { refuseAccess, refuseBody, refuseViolations, type RequestRefusal } from './refuse-request.ts';
+import { errorForCredentials, errorForBody, errorForViolations, type ErrorAnswer } from './error-answer.ts';
 import { createJudgeRequest } from '../contract/judge-request.ts';
 import { missingCredentials } from '../contract/security.ts';
 import { readSentBody, type SentBody } from '../contract/sent-body.ts';
@@ -18,7 +18,7 @@ export interface MatchedOperation {
 
 /** A request that is let in, with its body and preferences read, or the answer that refuses it. */
 type GuardedRequest =
-  { readonly kind: 'accepted'; readonly sent: SentBody; readonly preferences: Preferences } | RequestRefusal;
+  { readonly kind: 'accepted'; readonly sent: SentBody; readonly preferences: Preferences } | ErrorAnswer;
 
 /** Makes the guard that lets requests in as the settings say: credentials first, then the form of the body, then everything by its schema. */
 export function createGuardRequest(
@@ -31,18 +31,18 @@ export function createGuardRequest(
     const { operation } = plan;
     const preferences = readPreferences(request, settings.exampleHeader);
     const lacking = settings.security === 'presence' ? missingCredentials(description, operation, request) : undefined;
-    if (lacking !== undefined) return refuseAccess(lacking, { plan, request, preferences, headers });
+    if (lacking !== undefined) return errorForCredentials(lacking, { plan, request, preferences, headers });
     const sent = readSentBody(request, plan.requestTypes);
     if (sent.kind === 'undeclared') {
       const detail = `The content type must be one of ${plan.requestTypes.join(', ')}; found ${sent.type}.`;
-      return refuseBody('unsupported-media-type', detail, { plan, request, preferences, headers });
+      return errorForBody('unsupported-media-type', detail, { plan, request, preferences, headers });
     }
     if (sent.kind === 'malformed') {
       const detail = `The body must be JSON; found ${sent.reason}.`;
-      return refuseBody('malformed-body', detail, { plan, request, preferences, headers });
+      return errorForBody('malformed-body', detail, { plan, request, preferences, headers });
     }
     const violations = judge?.({ request, operation, parameters, sent }) ?? [];
-    if (violations.length > 0) return refuseViolations(violations, { plan, request, preferences, headers });
+    if (violations.length > 0) return errorForViolations(violations, { plan, request, preferences, headers });
     return { kind: 'accepted', sent, preferences };
   };
 }

@@ -8,7 +8,7 @@ import { BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
 import { createInterpretCopy } from './interpret-copy.ts';
 import { defaultCacheLimits } from './cache-limits.ts';
 import { schemaKey } from './schema-key.ts';
-import { createRenewingCache, type CacheContent } from './renewing-cache.ts';
+import { createResettingCache, type CacheContent } from './resetting-cache.ts';
 
 /** Checks values by the schemas of a description. */
 export interface CheckValue {
@@ -44,7 +44,7 @@ export function createCheckValue(
     const mark = { [stepKeyword]: true };
     return createCompiler(createSchemas(description, { prefix, annotations: 'dropped', direction, mark }), options);
   };
-  const compilerNow = createRenewingCache(cachedSchemas, begin);
+  const compilerNow = createResettingCache(cachedSchemas, begin);
   let compiler: Compiler | undefined;
   const errorsOf = (schema: Located, value: unknown): readonly ErrorObject[] | undefined => {
     if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];

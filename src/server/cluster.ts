@@ -6,7 +6,7 @@ import { createHandOver } from './hand-over.ts';
 import { bind, urlOf } from './http.ts';
 
 /** What a process of a cluster tells: that it can be told what to do, then that it serves, or why it cannot. */
-export type FirstWord =
+export type WorkerState =
   { readonly kind: 'ready' } | { readonly kind: 'serving' } | { readonly kind: 'failed'; readonly message: string };
 
 /** Processes that serve one port. */
@@ -38,7 +38,7 @@ export interface ClusterOptions {
   readonly graceMs: number;
 }
 
-type LastWord = Exclude<FirstWord, { kind: 'ready' }>;
+type WorkerResult = Exclude<WorkerState, { kind: 'ready' }>;
 
 // One that dies as soon as it is born must not keep the machine busy.
 const restMs = 1_000;
@@ -116,9 +116,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-function firstWordOf(worker: Worker, message: object): Promise<LastWord> {
+function firstWordOf(worker: Worker, message: object): Promise<WorkerResult> {
   return new Promise((resolve) => {
-    const hear = (word: FirstWord): void => {
+    const hear = (word: WorkerState): void => {
       if (word.kind === 'ready') {
         worker.send(message);
         return;

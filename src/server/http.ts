@@ -3,7 +3,7 @@ import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.t
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';
-import { hearPlainHttp } from './plain-http.ts';
+import { answerPlainHttp } from './plain-http.ts';
 import { createEventStreams, type Subscribe } from './events.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
 import { createPlain } from './plain.ts';
@@ -89,7 +89,7 @@ function prepare(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'h
   const service = { answer, limits, cors, streams, delay, isStopping: () => isStopping, onAnswer, clockMs, onDefect };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
-  if (certificate !== undefined) hearPlainHttp(server, connections);
+  if (certificate !== undefined) answerPlainHttp(server, connections);
   const sessions = 'updateSettings' in server ? guardSessions(server, limits) : undefined;
   return {
     server,

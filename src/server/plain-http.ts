@@ -7,7 +7,7 @@ import { refusePlainHttp } from './refuse.ts';
  * Answers whoever speaks plain HTTP to `server`, which speaks TLS. Only where a handshake fails for bytes that are no TLS at all is
  * there anything to do.
  */
-export function hearPlainHttp(server: Server, connections: Connections): void {
+export function answerPlainHttp(server: Server, connections: Connections): void {
   server.on('tlsClientError', (error: Error, encrypted: TLSSocket) => {
     if (!('code' in error) || !withoutTls.includes(error.code)) return;
     const socket = connections.below(encrypted);

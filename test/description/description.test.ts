@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from '@jest/globals';
 import { Resolver } from '@stoplight/spectral-ref-resolver';
 import { defaultLimits } from '../../src/description/limits.ts';
-import { describe, type Surroundings } from '../../src/description/description.ts';
+import { describe, type DescribeOptions } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 
@@ -12,11 +12,11 @@ const files: Readonly<Record<string, string>> = {
   '/api/broken.yaml': 'a: [',
   '/secret.yaml': 'a: 1',
 };
-const readBytes: Surroundings['readBytes'] = (uri) => {
+const readBytes: DescribeOptions['readBytes'] = (uri) => {
   const text = files[uri];
   return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
 };
-const open = (text: string, more: Partial<Surroundings> = {}) =>
+const open = (text: string, more: Partial<DescribeOptions> = {}) =>
   describe(parseSource('/api/openapi.yaml', new TextEncoder().encode(text)), { readBytes, ...more });
 
 group('kind and version', () => {
@@ -86,7 +86,7 @@ group('files beside the root', () => {
 
   test('each is read once', () => {
     const asked: string[] = [];
-    const counting: Surroundings['readBytes'] = (uri) => {
+    const counting: DescribeOptions['readBytes'] = (uri) => {
       asked.push(uri);
       return readBytes(uri);
     };

@@ -8,7 +8,7 @@ import { toSchemas } from '../../src/docs/schemas.ts';
 const schemas = toSchemas();
 
 /** What is wrong with a description, as `<pointer> <message>`. */
-function faults(file: string, yaml: string): readonly string[] {
+function violations(file: string, yaml: string): readonly string[] {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -43,7 +43,7 @@ describe('whole descriptions', () => {
       'x-mcp: { protocolVersion: "2025-11-25", capabilities: { logging: {}, tools: { listChanged: true } }, tools: [{ name: a/b, description: A, inputSchema: { type: object }, outputSchema: "#/components/schemas/A", security: [{ OAuth: [read] }], annotations: { readOnlyHint: true }, icons: [{ src: a.png }] }] }',
     ],
   ])('%s is accepted', (_, family, yaml) => {
-    expect(faults(`${family}-extensions`, yaml)).toEqual([]);
+    expect(violations(`${family}-extensions`, yaml)).toEqual([]);
   });
 
   test.each([
@@ -74,13 +74,13 @@ describe('whole descriptions', () => {
       ["/x-mcp/tools/0 must have required property 'description'", '/x-mcp/prompts must be array'],
     ],
   ])('%s: %s is refused', (family, yaml, expected) => {
-    expect([...faults(`${family}-extensions`, yaml)].sort()).toEqual([...expected].sort());
+    expect([...violations(`${family}-extensions`, yaml)].sort()).toEqual([...expected].sort());
   });
 });
 
 test('the schemas of the values alone say the same', () => {
-  expect(faults('x-badges', '[{ name: Beta }, { name: " " }]')).toEqual(['/1/name must match pattern "\\S"']);
-  expect(faults('x-mcp', 'protocolVersion: 2025')).toEqual(['/protocolVersion must be string']);
+  expect(violations('x-badges', '[{ name: Beta }, { name: " " }]')).toEqual(['/1/name must match pattern "\\S"']);
+  expect(violations('x-mcp', 'protocolVersion: 2025')).toEqual(['/protocolVersion must be string']);
 });
 
 test('every object and every field has its meaning, and nothing else has', () => {

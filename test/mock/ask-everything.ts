@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 /** What came of asking. */
 interface Asked {
   /** What is wrong with any answer, up to three. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   readonly requests: number;
 }
 
@@ -23,7 +23,7 @@ interface Asked {
 export function askEverything([name, tree]: Hostile): Asked {
   const source = parseSource('/api/root.yaml', encoder.encode(JSON.stringify(tree)));
   const description = describe(source, { readBytes: () => ({ reason: 'no such file' }) });
-  const faults: string[] = [];
+  const failures: string[] = [];
   let requests = 0;
   for (const settings of aboutRequests.test(name) ? allSettings : allSettings.slice(0, 1)) {
     const answer = withOwnPages(
@@ -33,14 +33,14 @@ export function askEverything([name, tree]: Hostile): Asked {
     );
     for (const request of requestsFor(operationsOf(description).slice(0, 3), settings)) {
       requests += 1;
-      faults.push(
-        ...faultsOf(() => answer(request)).map(
-          (fault) => `${name}: ${request.method} ${request.target.slice(0, 40)}: ${fault}`,
+      failures.push(
+        ...failuresOf(() => answer(request)).map(
+          (failure) => `${name}: ${request.method} ${request.target.slice(0, 40)}: ${failure}`,
         ),
       );
     }
   }
-  return { faults: faults.slice(0, 3), requests };
+  return { failures: failures.slice(0, 3), requests };
 }
 
 // What these are about is read where requests are judged.
@@ -87,7 +87,7 @@ function requestsFor(
   ];
 }
 
-function faultsOf(answer: () => MockResponse): readonly string[] {
+function failuresOf(answer: () => MockResponse): readonly string[] {
   const before = process.cpuUsage();
   let response: MockResponse;
   try {

@@ -103,9 +103,9 @@ test('the answers of @scalar/galaxy, which has no examples, are made from its sc
   const file = join(folderOf('@scalar/galaxy'), 'dist/3.1.json');
   const description = describe(parseSource(file, readBytes(file)), { readBytes });
   const engine = createEngine(description, defaultSettings);
-  const faults = operationsOf(description).map(({ method, path }) => {
+  const failures = operationsOf(description).map(({ method, path }) => {
     const { status, headers } = engine.answer({ method, target: path.replace(/\{[^{}]+\}/gu, '1'), headers: {} });
     return status >= 200 && status < 300 && !('x-assay-invalid' in headers) ? '' : `${method} ${path}: ${status}`;
   });
-  expect(faults).toEqual(Array.from({ length: 10 }, () => ''));
+  expect(failures).toEqual(Array.from({ length: 10 }, () => ''));
 });

@@ -9,7 +9,7 @@ test.each(groups)(
   '%s: every answer comes soon, is legal and tells nothing of the inside',
   (_, trees) => {
     const asked = trees.map(askEverything);
-    expect(asked.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(asked.flatMap(({ failures }) => failures)).toEqual([]);
     expect(asked.every(({ requests }) => requests >= 10)).toBe(true);
     expect(Object.keys(Object.prototype)).toEqual([]);
   },

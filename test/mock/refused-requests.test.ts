@@ -103,7 +103,7 @@ describe('the answer', () => {
   });
 
   test.each<[string, object, Readonly<Record<string, string>>]>([
-    ['`default` is how it answers without a fault', { default: one }, {}],
+    ['`default` is how it answers otherwise', { default: one }, {}],
     ['its media type is not acceptable', { 200: one, 400: one }, { accept: 'text/html' }],
     [
       'its schema says nothing',

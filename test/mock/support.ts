@@ -1,4 +1,4 @@
-import { describe, type Surroundings } from '../../src/description/description.ts';
+import { describe, type DescribeOptions } from '../../src/description/description.ts';
 import { createEngine, type Engine } from '../../src/mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 
@@ -21,7 +21,7 @@ export function engineOf(
   settings: Partial<MockSettings> = {},
   files: Readonly<Record<string, string>> = {},
 ): Engine {
-  const readBytes: Surroundings['readBytes'] = (uri) => {
+  const readBytes: DescribeOptions['readBytes'] = (uri) => {
     const text = files[uri];
     return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
   };

@@ -91,7 +91,7 @@ const bodies: readonly Row[] = [
     found: ['body-schema', 'The body must be integer; found "seven".'],
   },
   {
-    title: 'JSON with several faults',
+    title: 'JSON with several violations',
     type: 'application/json',
     media: schemaOf({ ...pet, required: ['id', 'name'] }),
     body: '{"id":"x"}',

@@ -42,7 +42,7 @@ async function keptOf(description: Description, operations: number) {
     createHttpSend: () => {
       throw new Error('Our own mock must answer.');
     },
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     clockMs: () => 0,
     relativePath: (file: string) => file,
     startProgress: () => () => undefined,

@@ -42,9 +42,9 @@ test('thousands of requests, whole or broken, over HTTP/1.1 and HTTP/2: each ans
   const heap = await heapBytes();
   const second = await round(half);
   const growth = (await heapBytes()) - heap;
-  const faults = [...first.faults, ...second.faults];
-  expect({ faults: faults.slice(0, 10), defects: defects.slice(0, 3), errorOutput }).toEqual({
-    faults: [],
+  const failures = [...first.failures, ...second.failures];
+  expect({ failures: failures.slice(0, 10), defects: defects.slice(0, 3), errorOutput }).toEqual({
+    failures: [],
     defects: [],
     errorOutput: [],
   });
@@ -58,30 +58,30 @@ test('thousands of requests, whole or broken, over HTTP/1.1 and HTTP/2: each ans
 
 interface Round {
   readonly sent: number;
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   /** How many answers there were of each status to whole requests. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
 /** `count` requests: seven in ten whole over HTTP/1.1, pipelined; two in ten over HTTP/2; the rest broken, slow, huge or given up. */
 async function round(count: number): Promise<Round> {
-  const faults: string[] = [];
+  const failures: string[] = [];
   const answers: Record<string, number> = {};
   const take = (asked: string, answer: Received): void => {
     answers[answer.status] = (answers[answer.status] ?? 0) + 1;
-    faults.push(...faultsOf(answer).map((fault) => `${asked}: ${fault}`));
+    failures.push(...failuresOf(answer).map((failure) => `${asked}: ${failure}`));
   };
   const parts = await Promise.all([
-    wholeOverHttp1(createRandom(seed), Math.ceil(count * 0.7), take, faults),
+    wholeOverHttp1(createRandom(seed), Math.ceil(count * 0.7), take, failures),
     overHttp2(createRandom(seed + 1), Math.ceil(count * 0.2), take),
-    broken(createRandom(seed + 2), Math.ceil(count * 0.1), faults),
+    broken(createRandom(seed + 2), Math.ceil(count * 0.1), failures),
   ]);
-  return { sent: parts.reduce((sum, part) => sum + part, 0), faults, answers };
+  return { sent: parts.reduce((sum, part) => sum + part, 0), failures, answers };
 }
 
 type Take = (asked: string, answer: Received) => void;
 
-async function wholeOverHttp1(random: Random, count: number, take: Take, faults: string[]): Promise<number> {
+async function wholeOverHttp1(random: Random, count: number, take: Take, failures: string[]): Promise<number> {
   const batches: { method: string; asked: string; bytes: Buffer }[][] = [];
   for (let left = count; left > 0; left -= batches.at(-1)?.length ?? 1) {
     batches.push(
@@ -102,7 +102,7 @@ async function wholeOverHttp1(random: Random, count: number, take: Take, faults:
       if (answer === undefined && received.at(-1)?.lines.some((line) => /^connection: close$/iu.test(line)) === true)
         break;
       if (answer === undefined) {
-        faults.push(`${asked}: no answer to ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`);
+        failures.push(`${asked}: no answer to ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`);
         break;
       }
       take(asked, answer);
@@ -172,12 +172,12 @@ function overStream(
 }
 
 /** Requests that no server answers with success. What comes back, if anything, is a client error, and whole. */
-async function broken(random: Random, count: number, faults: string[]): Promise<number> {
+async function broken(random: Random, count: number, failures: string[]): Promise<number> {
   await concurrently(32, Array.from({ length: count }), async () => {
     const whole = toWire({ ...fuzzRequest(random, ports.mounted), headers: [] }, random);
     const kind = pick(random, kinds);
     const text = await misbehave(ports.port, kind(whole, random), { pauseMs: 5, keepMs: 50 + random() * 150 });
-    if (/^HTTP\/1\.1 5(?!01)\d\d|\bat .+:\d+:\d+/mu.test(text)) faults.push(`${kind.name}: ${text.slice(0, 300)}`);
+    if (/^HTTP\/1\.1 5(?!01)\d\d|\bat .+:\d+:\d+/mu.test(text)) failures.push(`${kind.name}: ${text.slice(0, 300)}`);
   });
   return count;
 }
@@ -251,11 +251,11 @@ const kinds: readonly [Breaking, ...Breaking[]] = [
 ];
 
 /** What is wrong with an answer to a whole request. */
-function faultsOf({ status, lines, body, waitedMs }: Received): readonly string[] {
-  const isOwnFault = /#(?:internal-error|not-writable)"/u.test(body);
+function failuresOf({ status, lines, body, waitedMs }: Received): readonly string[] {
+  const isOwnFailure = /#(?:internal-error|not-writable)"/u.test(body);
   const illegal = lines.filter((line) => !/^[!#$%&'*+.^_`|~\w-]+: [\t\x20-\x7e]*$/u.test(line));
   return [
-    ...(status < 200 || status > 599 || isOwnFault ? [`status ${status} ${body.slice(0, 200)}`] : []),
+    ...(status < 200 || status > 599 || isOwnFailure ? [`status ${status} ${body.slice(0, 200)}`] : []),
     ...illegal.map((line) => `illegal header ${JSON.stringify(line.slice(0, 80))}`),
     ...(/\n\s+at .+:\d+:\d+|node_modules/u.test(body) ? [`a stack: ${body.slice(0, 200)}`] : []),
     ...(waitedMs > hangMs ? [`${Math.round(waitedMs)} ms`] : []),

@@ -3,7 +3,7 @@ import { unifiedDiff } from '../../report/unified-diff.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { planSetup } from './plan.ts';
-import { type FoundRepository, lookAround } from './repository.ts';
+import { type FoundRepository, inspectRepository } from './repository.ts';
 import { initSyntax } from './settings.ts';
 import type { SetupPlan } from './setup-plan.ts';
 import type { InitSystem } from './system.ts';
@@ -24,7 +24,7 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
       `\`assay init\` must be given options alone; found \`${extra}\`. It sets up the working directory.`,
     );
   }
-  const found = await lookAround(system);
+  const found = await inspectRepository(system);
   const plan = planSetup(found, system);
   system.stdout(`${foundText(found)}\n${planText(plan)}`);
   if (plan.files.length > 0 && flags.dryRun !== true) {

@@ -31,7 +31,7 @@ const services: readonly (readonly [file: RegExp, service: CiService])[] = [
 ];
 
 /** Looks at the working folder. */
-export async function lookAround(system: InitSystem): Promise<FoundRepository> {
+export async function inspectRepository(system: InitSystem): Promise<FoundRepository> {
   const names = system.listFolder(system.workingFolder).map(({ name }) => name);
   const [service, ciFile = ''] = services
     .map(([file, name]) => [name, names.find((one) => file.test(one))] as const)

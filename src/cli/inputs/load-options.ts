@@ -1,4 +1,4 @@
-import type { ReadBytes, Surroundings } from '../../description/description.ts';
+import type { ReadBytes, DescribeOptions } from '../../description/description.ts';
 
 /** What a description may read beside its own file. */
 export interface LoadOptions {
@@ -14,7 +14,7 @@ export interface LoadOptions {
 export function withRemote(
   readBytes: ReadBytes,
   { allowedOrigins = [], readRemote }: LoadOptions,
-): Pick<Surroundings, 'readBytes' | 'allowedOrigins'> {
+): Pick<DescribeOptions, 'readBytes' | 'allowedOrigins'> {
   if (readRemote === undefined) return { readBytes };
   return {
     allowedOrigins,

@@ -55,7 +55,7 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
 }
 
 /** What a command does beside linting. */
-export interface BesideLint {
+export interface LintExtras {
   /** Rules that are run on every file, whatever the ruleset says. */
   readonly rules: LintRuleset['rules'];
   /** Replays the descriptions among the files, before the summary. */
@@ -63,7 +63,7 @@ export interface BesideLint {
 }
 
 /** Lints once. */
-export async function lintOnce(command: LintCommand, system: LintSystem, beside?: BesideLint): Promise<number> {
+export async function lintOnce(command: LintCommand, system: LintSystem, beside?: LintExtras): Promise<number> {
   const startedMs = system.clockMs();
   const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
   const input = await readInput(command, system);

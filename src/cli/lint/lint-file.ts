@@ -58,7 +58,7 @@ export function lintFile(file: LintedFile, context: FileContext): FileOutcome {
   try {
     const root = readRoot(uri, searchable, context);
     if (!file.isNamed && !isDescription(root)) return { kind: 'passed-over' };
-    return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), surroundingsOf(uri, context)) };
+    return { kind: 'linted', ...lintFiles(root, context.rulesetFor(uri), describeOptionsOf(uri, context)) };
   } catch (error) {
     if (!isUserError(error)) throw error;
     return { kind: 'failed', sentence: error.message };
@@ -88,7 +88,7 @@ function isDescription({ tree }: Source): boolean {
 }
 
 /** References may lead to the top of the Git repository, or where there is none, into the folder of the description. */
-function surroundingsOf(uri: string, { system, onRead, textOf }: FileContext) {
+function describeOptionsOf(uri: string, { system, onRead, textOf }: FileContext) {
   const folder = uri.replace(/\/[^/]*$/u, '');
   const rootFolder = system.repositoryTop(folder) ?? folder;
   const read = system.readBytesWithin(rootFolder);

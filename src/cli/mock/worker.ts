@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import type { Socket } from 'node:net';
 import { serveTaken } from '../../server/http.ts';
-import type { FirstWord } from '../../server/cluster.ts';
+import type { WorkerState } from '../../server/cluster.ts';
 import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../system/output.ts';
 import { createSystem } from '../system/system.ts';
@@ -45,7 +45,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', end);
 // Without a primary there is no port.
 process.on('disconnect', end);
-process.send?.({ kind: 'ready' } satisfies FirstWord);
+process.send?.({ kind: 'ready' } satisfies WorkerState);
 
 /** The first line on stdout is the address, which the primary prints. */
 function log(text: string): void {
@@ -57,7 +57,7 @@ function end(): void {
   void stop().finally(() => process.exit(0));
 }
 
-async function serve(job: MockWorkerJob): Promise<FirstWord> {
+async function serve(job: MockWorkerJob): Promise<WorkerState> {
   try {
     const { config, url, certificate, isTrusted } = job;
     const inputs = await readInputs(

@@ -65,7 +65,7 @@ export function* casesFor(
   }
 }
 
-function inProcess(description: Description, command: ReplayCommand, { breathe }: ReplayEffects): Send {
+function inProcess(description: Description, command: ReplayCommand, { yieldToEventLoop }: ReplayEffects): Send {
   const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
   const settings: MockSettings = {
     ...defaultSettings,
@@ -81,7 +81,7 @@ function inProcess(description: Description, command: ReplayCommand, { breathe }
   let sent = 0;
   return async (request) => {
     sent += 1;
-    if (sent % 256 === 0) await breathe();
+    if (sent % 256 === 0) await yieldToEventLoop();
     return { kind: 'reply', reply: answer(request) };
   };
 }

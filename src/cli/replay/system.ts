@@ -13,7 +13,7 @@ export interface ReplayEffects {
   readonly readBytes: ReadBytes;
   readonly createHttpSend: (target: URL, options: SendOptions) => Sender;
   /** Lets signals and timers have their turn. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
   /** Milliseconds since some moment. */
   readonly clockMs: () => number;
   /** `file` as it is called from the working directory. */

@@ -8,7 +8,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { repositoryTop } from '../system/repository.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplayEffects, ThreadArguments } from './system.ts';
-import { breathe, clockMs, now } from '../system/clock.ts';
+import { yieldToEventLoop, clockMs, now } from '../system/clock.ts';
 import { createReadBytes, relativePath } from '../system/files.ts';
 import { loadDescription } from '../system/load.ts';
 import { createHttpSend } from '../system/send.ts';
@@ -19,7 +19,7 @@ const effects: ReplayEffects = {
   load: loadDescription,
   readBytes: createReadBytes(),
   createHttpSend,
-  breathe,
+  yieldToEventLoop,
   clockMs,
   relativePath,
   startProgress: () => () => undefined,

@@ -9,7 +9,7 @@ export function clockMs(): number {
 }
 
 /** Resolves after signals, timers and sockets have had their turn. */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -6,7 +6,7 @@ const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as c
   string
 >;
 
-/** What of the surroundings decides on colours. */
+/** What of the environment decides on colours. */
 export interface ColorEnvironment {
   readonly NO_COLOR?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;

@@ -3,10 +3,10 @@ import { listen } from '../../server/http.ts';
 import { openInputs } from '../inputs/open-inputs.ts';
 import type { MockSystem } from '../mock/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
-import { breathe, clockMs, now } from './clock.ts';
+import { yieldToEventLoop, clockMs, now } from './clock.ts';
 import { createReadBytes, relativePath, writeTextFile } from './files.ts';
 import { kindOf, listFolder } from './folders.ts';
-import { gather } from './gather.ts';
+import { batchWrites } from './batch-writes.ts';
 import { loadDescription } from './load.ts';
 import type { Output } from './output.ts';
 import { createPaint } from './paint.ts';
@@ -55,11 +55,11 @@ export function createSystem(output: Output): MockSystem & ReplaySystem {
     startSpinner,
     createHttpSend,
     startThreads: startReplayThreads,
-    breathe,
+    yieldToEventLoop,
     clockMs,
     writeFile: writeTextFile,
     stdout: output.stdout,
-    log: gather(output.log, (flush) => process.once('exit', flush)),
+    log: batchWrites(output.log, (flush) => process.once('exit', flush)),
     stderr: output.stderr,
     get stopped() {
       return stop.stopped;

@@ -32,10 +32,10 @@ interface RouteEnd {
 }
 
 /** A node while it grows. */
-interface Sprout {
-  readonly literals: Map<string, Sprout>;
+interface NewNode {
+  readonly literals: Map<string, NewNode>;
   /** By their shape: templates that differ in names only are one. */
-  readonly templates: Map<string, { readonly parts: readonly SegmentPart[]; readonly sprout: Sprout }>;
+  readonly templates: Map<string, { readonly parts: readonly SegmentPart[]; readonly node: NewNode }>;
   readonly ends: Map<string, RouteEnd>;
 }
 
@@ -66,12 +66,12 @@ function sharing<Value>(): (key: string, value: Value) => Value {
   };
 }
 
-function createSprout(): Sprout {
+function createSprout(): NewNode {
   return { literals: new Map(), templates: new Map(), ends: new Map() };
 }
 
 function insert(
-  root: Sprout,
+  root: NewNode,
   operation: Operation,
   fold: FoldText,
   share: (key: string, names: readonly string[]) => readonly string[],
@@ -96,22 +96,22 @@ function foldParts(parts: readonly SegmentPart[], fold: FoldText): readonly Segm
   return parts.map((part) => (part.kind === 'literal' ? { ...part, text: fold(part.text) } : part));
 }
 
-function literalIn(at: Sprout, segment: string): Sprout {
+function literalIn(at: NewNode, segment: string): NewNode {
   const next = at.literals.get(segment) ?? createSprout();
   at.literals.set(segment, next);
   return next;
 }
 
-function templateIn(at: Sprout, parts: readonly SegmentPart[]): Sprout {
+function templateIn(at: NewNode, parts: readonly SegmentPart[]): NewNode {
   const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
-  const next = at.templates.get(shape) ?? { parts, sprout: createSprout() };
+  const next = at.templates.get(shape) ?? { parts, node: createSprout() };
   at.templates.set(shape, next);
-  return next.sprout;
+  return next.node;
 }
 
 const none: readonly never[] = [];
 
-function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, text: string) => string): RouteNode {
+function ripen({ literals, templates, ends }: NewNode, shareText: (key: string, text: string) => string): RouteNode {
   const [only] = literals.size === 1 ? literals : [];
   const whole = templates.get('{}');
   const others = [...templates.values()]
@@ -125,8 +125,8 @@ function ripen({ literals, templates, ends }: Sprout, shareText: (key: string, t
     onlyText: only && shareText(only[0], only[0]),
     onlyNode: only && ripen(only[1], shareText),
     templates:
-      others.length === 0 ? none : others.map(({ parts, sprout }) => ({ parts, node: ripen(sprout, shareText) })),
-    whole: whole && ripen(whole.sprout, shareText),
+      others.length === 0 ? none : others.map(({ parts, node: sprout }) => ({ parts, node: ripen(sprout, shareText) })),
+    whole: whole && ripen(whole.node, shareText),
     ends: ends.size === 0 ? none : [...ends.values()],
   };
 }

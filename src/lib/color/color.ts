@@ -13,7 +13,7 @@ export type ParsedColor =
 /** A text that is no colour of the documented formats. */
 export interface InvalidColor {
   readonly kind: 'invalid';
-  readonly reason: ColorFault;
+  readonly reason: InvalidColorReason;
   /** What the reason is about: a word, name, character or argument as written, or how many there are. */
   readonly found: string;
   /** What may stand in the place of an argument. */
@@ -24,7 +24,7 @@ export interface InvalidColor {
 export type ArgumentKind = 'number' | 'percentage' | 'angle' | 'none';
 
 /** Why a text is no colour of the documented formats. */
-export type ColorFault =
+export type InvalidColorReason =
   /** Nothing, or only white space. */
   | 'blank'
   | 'surrounding-space'
@@ -56,6 +56,6 @@ export type ColorFault =
   | 'other';
 
 /** Says that a text is no colour. */
-export function invalid(reason: ColorFault, found = '', expected?: readonly ArgumentKind[]): InvalidColor {
+export function invalid(reason: InvalidColorReason, found = '', expected?: readonly ArgumentKind[]): InvalidColor {
   return { kind: 'invalid', reason, found, expected };
 }

@@ -2,7 +2,7 @@ import type { Source } from '../../description/place.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { highlightOf } from '../../lint/code-frame.ts';
 import type { TextRange } from '../text-document.ts';
-import type { SyntaxFault } from '../workspace/read-text.ts';
+import type { SyntaxFinding } from '../workspace/read-text.ts';
 import type { FileReport } from '../workspace/workspace.ts';
 
 /** A finding as an editor shows it. */
@@ -18,9 +18,9 @@ export interface Diagnostic {
 const severities: Readonly<Record<Severity, Diagnostic['severity']>> = { error: 1, warn: 2, info: 3, hint: 4 };
 
 /** What an editor shows of a file: its findings, and what keeps it from being read. */
-export function diagnosticsOf({ findings, fault, source }: FileReport): readonly Diagnostic[] {
+export function diagnosticsOf({ findings, syntaxFinding, source }: FileReport): readonly Diagnostic[] {
   return [
-    ...(fault === undefined ? [] : [syntaxDiagnostic(fault)]),
+    ...(syntaxFinding === undefined ? [] : [syntaxDiagnostic(syntaxFinding)]),
     ...findings.map((finding) => toDiagnostic(finding, source)),
   ];
 }
@@ -39,7 +39,7 @@ export function toDiagnostic(finding: Finding, source: Source | undefined): Diag
   };
 }
 
-function syntaxDiagnostic({ line, character, message }: SyntaxFault): Diagnostic {
+function syntaxDiagnostic({ line, character, message }: SyntaxFinding): Diagnostic {
   const start = { line, character };
   return {
     range: { start, end: { line, character: character + 1 } },

@@ -7,7 +7,7 @@ import { perObject } from '../../lib/per-object.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import { faultOf, type SyntaxFault } from './read-text.ts';
+import { syntaxFindingOf, type SyntaxFinding } from './read-text.ts';
 
 /** What linting a description from its root came to. */
 export interface Analysis {
@@ -36,23 +36,26 @@ export function isDescription({ tree }: Source): boolean {
 }
 
 /** Lints the description whose root is `source`, or says what is wrong with that. */
-export function analyse(source: Source, context: AnalysisContext): Analysis | { readonly fault: SyntaxFault } {
+export function analyse(
+  source: Source,
+  context: AnalysisContext,
+): Analysis | { readonly syntaxFinding: SyntaxFinding } {
   const reached = new Set<string>();
   const readBytes: ReadBytes = (path) => {
     reached.add(path);
     return context.readBytes(path);
   };
   try {
-    const surroundings = { readBytes, rootFolder: context.rootFolder };
-    const description = describe(source, surroundings);
+    const options = { readBytes, rootFolder: context.rootFolder };
+    const description = describe(source, options);
     return {
-      ...lintFiles(source, context.ruleset, surroundings),
+      ...lintFiles(source, context.ruleset, options),
       description,
-      whole: () => (source.sparse === undefined ? description : describe(wholeOf(source), surroundings)),
+      whole: () => (source.sparse === undefined ? description : describe(wholeOf(source), options)),
       reached,
     };
   } catch (error) {
-    return { fault: faultOf(source.uri, error) };
+    return { syntaxFinding: syntaxFindingOf(source.uri, error) };
   }
 }
 

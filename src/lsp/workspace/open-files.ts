@@ -5,7 +5,7 @@ import { isOnExtensionsAlone, type LintRuleset } from '../../lint/ruleset/rulese
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import { analyse, type Analysis, type AnalysisContext, isDescription } from './analysis.ts';
-import { readText, type SyntaxFault, type TextRead } from './read-text.ts';
+import { readText, type SyntaxFinding, type TextRead } from './read-text.ts';
 
 /** What is known of a file that is open, or is the root of one that is. */
 interface OpenFile {
@@ -16,7 +16,7 @@ interface OpenFile {
   /** The same where it is large, to tell whether the next one parses. */
   readonly sound?: TextRead['sound'];
   /** Why the newest text of it does not parse, or names no version that is known. */
-  readonly fault?: SyntaxFault;
+  readonly syntaxFinding?: SyntaxFinding;
   /** What linting it as a root came to last. */
   readonly analysis?: Analysis;
 }
@@ -90,10 +90,10 @@ function read(
 ): OpenFile {
   const mayBeSparse = isOnExtensionsAlone(context.ruleset);
   const parsed = readText(path, text, { host, mayBeSparse, sound: before.sound });
-  if ('fault' in parsed) return { ...before, ...parsed };
+  if ('syntaxFinding' in parsed) return { ...before, ...parsed };
   const { source } = parsed;
   const own = { ...parsed, text };
   if (!isDescription(source)) return own;
   const result = analyse(source, context);
-  return 'fault' in result ? { ...before, ...own, ...result } : { ...own, analysis: result };
+  return 'syntaxFinding' in result ? { ...before, ...own, ...result } : { ...own, analysis: result };
 }

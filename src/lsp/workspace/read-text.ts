@@ -8,7 +8,7 @@ import type { LspHost } from '../host.ts';
 import { isStillYaml } from './still-yaml.ts';
 
 /** A text that cannot be read, or names a version that is not known: where, from 0, and one sentence. */
-export interface SyntaxFault {
+export interface SyntaxFinding {
   readonly line: number;
   readonly character: number;
   readonly message: string;
@@ -34,7 +34,7 @@ export function readText(
   path: string,
   text: string,
   { host, mayBeSparse, sound }: ReadTextContext,
-): TextRead | { readonly fault: SyntaxFault } {
+): TextRead | { readonly syntaxFinding: SyntaxFinding } {
   try {
     const raw = host.toRaw(text);
     const source = mayBeSparse ? readParts(path, { raw, bytes: () => host.encode(text) }) : undefined;
@@ -45,7 +45,7 @@ export function readText(
     if (!isKnown) parseSource(path, host.encode(text));
     return { source, sound: raw };
   } catch (error) {
-    return { fault: faultOf(path, error) };
+    return { syntaxFinding: syntaxFindingOf(path, error) };
   }
 }
 
@@ -56,7 +56,7 @@ function readParts(path: string, { raw, bytes }: Pick<SparseFile, 'raw' | 'bytes
 }
 
 /** What an error says of the file at `path`: `path:line:column: sentence`, taken apart. */
-export function faultOf(path: string, error: unknown): SyntaxFault {
+export function syntaxFindingOf(path: string, error: unknown): SyntaxFinding {
   if (!(error instanceof UserError)) throw error;
   const rest = error.message.startsWith(`${path}:`) ? error.message.slice(path.length + 1).trimStart() : error.message;
   const [whole = '', line = '1', column = '1'] = /^(\d+):(\d+): /u.exec(rest) ?? [];

@@ -6,12 +6,12 @@ import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
 import { wholeOf } from './analysis.ts';
 import { createOpenFiles, type OpenFiles } from './open-files.ts';
-import type { SyntaxFault } from './read-text.ts';
+import type { SyntaxFinding } from './read-text.ts';
 
 /** What an editor is to show of a file. */
 export interface FileReport {
   readonly findings: readonly Finding[];
-  readonly fault?: SyntaxFault;
+  readonly syntaxFinding?: SyntaxFinding;
   /** The text that the findings are of. */
   readonly source?: Source;
 }
@@ -92,12 +92,12 @@ function shownPaths(documents: ReadonlyMap<string, TextDocument>, files: OpenFil
 
 function reportOf(path: string, files: OpenFiles): FileReport {
   const roots = files.rootsOf(path);
-  const { fault, source: parsed } = files.at(path) ?? {};
+  const { syntaxFinding, source: parsed } = files.at(path) ?? {};
   const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
   const findings = roots.flatMap((root) => root.findings.filter(({ place }) => place.source === path));
   return {
     findings: withoutRepeats(findings),
-    ...(fault !== undefined && { fault }),
+    ...(syntaxFinding !== undefined && { syntaxFinding }),
     ...(source !== undefined && { source }),
   };
 }

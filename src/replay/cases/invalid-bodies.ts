@@ -8,7 +8,7 @@ import { requestJudgeOf } from '../judges.ts';
 
 /** A body that must be refused, and what is wrong with it. */
 export interface InvalidBody {
-  readonly fault: 'schema' | 'syntax' | 'type' | 'absence';
+  readonly breaks: 'schema' | 'syntax' | 'type' | 'absence';
   /** Follows "a request": `without the required `name``. */
   readonly variation: string;
   /** Absent: no body at all. */
@@ -29,10 +29,10 @@ export function invalidBodiesOf(
   const undeclared = { ...valid, bytes, type: 'application/vnd.assay.no-such-type' };
   return [
     ...(isJson(valid.type)
-      ? [...bySchema(description, valid), { fault: 'syntax' as const, variation: 'that is no JSON', body: cut(valid) }]
+      ? [...bySchema(description, valid), { breaks: 'syntax' as const, variation: 'that is no JSON', body: cut(valid) }]
       : []),
-    { fault: 'type', variation: 'of a content type that is not declared', body: undeclared },
-    ...(isRequired ? [{ fault: 'absence' as const, variation: 'without its required body' }] : []),
+    { breaks: 'type', variation: 'of a content type that is not declared', body: undeclared },
+    ...(isRequired ? [{ breaks: 'absence' as const, variation: 'without its required body' }] : []),
   ];
 }
 
@@ -55,7 +55,7 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
       ? []
       : [
           {
-            fault: 'schema' as const,
+            breaks: 'schema' as const,
             variation: `without the required \`${missing}\``,
             body: { ...valid, ...written(without(missing)) },
           },
@@ -64,7 +64,7 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
       ? []
       : [
           {
-            fault: 'schema' as const,
+            breaks: 'schema' as const,
             variation: `with \`${wrong.name}\` of another type`,
             body: { ...valid, ...written(wrong.broken) },
           },

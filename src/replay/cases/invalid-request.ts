@@ -9,7 +9,10 @@ import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';
 
 /** The cases about requests that break the description, where their refusal is promised: bodies, and required parameters left out. */
-export function faultyCases(subject: OperationContext, { description, profile, derive }: CaseContext): readonly Case[] {
+export function invalidRequestCases(
+  subject: OperationContext,
+  { description, profile, derive }: CaseContext,
+): readonly Case[] {
   if (!profile.validates) return [];
   const { operation, bodies, base, toCase } = subject;
   const [valid] = bodies;
@@ -19,8 +22,8 @@ export function faultyCases(subject: OperationContext, { description, profile, d
   const bodyCases = broken
     .filter(({ body }) => !isAnyTaken || body?.type === valid?.type)
     .filter(
-      ({ fault }) =>
-        fault === 'absence' || profile.judgedBodies === 'all' || (fault !== 'type' && isJsonWithSchema(valid)),
+      ({ breaks }) =>
+        breaks === 'absence' || profile.judgedBodies === 'all' || (breaks !== 'type' && isJsonWithSchema(valid)),
     )
     .map(({ body, variation }) => toCase('invalid-body', body, {}, { expectedAnswers: [], variation }));
   const judge = requestJudgeOf(description);

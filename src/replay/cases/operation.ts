@@ -8,7 +8,7 @@ import { answersOf } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { credentialCases } from './credentials-missing.ts';
 import { accessOf, type Access, type Credentials } from './made-up-credentials.ts';
-import { faultyCases } from './invalid-request.ts';
+import { invalidRequestCases } from './invalid-request.ts';
 import { fieldCases } from './sent-fields.ts';
 import { lastingWriteCases } from './lasting-writes.ts';
 import { namedCases } from './named-example.ts';
@@ -37,7 +37,7 @@ export function* casesOfOperation(
   const probed = fields.find((each): each is Case => 'request' in each && Object.keys(each.probe).length > 0)?.request;
   // Before any other write: what is deleted once and for all is gone before the second time, too.
   yield* lastingWriteCases(subject, context, probed);
-  const makers = [plainCases, credentialCases, namedCases, statusCases, faultyCases];
+  const makers = [plainCases, credentialCases, namedCases, statusCases, invalidRequestCases];
   for (const make of makers) yield* make(subject, context);
   yield* fields;
   yield* pathIdCases(subject, context, shadowOf);
@@ -91,18 +91,18 @@ function sendable(
   operation: Operation,
   judge: JudgeValue | undefined,
 ): readonly [OperationContext['bodies'] | undefined, readonly Skipped[]] {
-  const faultOf = (body: RequestBody | undefined): string | undefined =>
+  const violationOf = (body: RequestBody | undefined): string | undefined =>
     body?.schema === undefined || body.value === undefined || !isStructured(body.type)
       ? undefined
       : judge?.(body.schema, body.value);
-  const judged = [first, ...rest].map((body) => ({ body, fault: faultOf(body) }));
-  const [one, ...more] = judged.filter(({ fault }) => fault === undefined).map(({ body }) => body);
-  const wrong = judged.flatMap(({ body, fault }): readonly Skipped[] => {
-    if (fault === undefined) return [];
+  const judged = [first, ...rest].map((body) => ({ body, violation: violationOf(body) }));
+  const [one, ...more] = judged.filter(({ violation }) => violation === undefined).map(({ body }) => body);
+  const wrong = judged.flatMap(({ body, violation }): readonly Skipped[] => {
+    if (violation === undefined) return [];
     const title = body?.name === undefined ? 'the request body' : `the request example \`${body.name}\``;
-    return [{ check: 'status-expected', operation, reason: `${title} is not valid by its schema: ${fault}` }];
+    return [{ check: 'status-expected', operation, reason: `${title} is not valid by its schema: ${violation}` }];
   });
-  const hasOne = judged.some(({ fault }) => fault === undefined);
+  const hasOne = judged.some(({ violation }) => violation === undefined);
   return [hasOne ? [one, ...more] : undefined, wrong];
 }
 
@@ -118,7 +118,7 @@ function isStructured(type: string): boolean {
   return isJson(type) || ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(essence(type));
 }
 
-/** A response may be declared by a reference that leads nowhere, which is another fault than none at all. */
+/** A response may be declared by a reference that leads nowhere, which is another failure than none at all. */
 function whyNoAnswer(description: Description, { located }: Operation): string {
   const responses = inside(description, located, 'responses');
   const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];

@@ -129,7 +129,7 @@ function notAcceptableCases(
   return [subject.toCase('not-acceptable', body, { accept: noType }, { expectedAnswers: expectedFor(subject, body) })];
 }
 
-/** `default` alone says nothing of the status: a request without fault is expected to succeed. */
+/** `default` alone says nothing of the status: a valid request is expected to succeed. */
 function asSuccess(answer: DeclaredAnswer): DeclaredAnswer {
   return answer.status === 'default' ? { ...answer, status: '2XX' } : answer;
 }

@@ -15,7 +15,7 @@ const signatures: Readonly<Record<string, readonly string[]>> = {
   'application/gzip': ['\x1f\x8b'],
 };
 
-/** A file starts and ends as files of its media type do. An example that does not is a fault of the description. */
+/** A file starts and ends as files of its media type do. An example that does not is a finding about the description. */
 export const binarySignature: AnswerCheck = {
   name: 'binary-signature',
   layer: 'body',

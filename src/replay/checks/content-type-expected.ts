@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { encodingFault } from './shared/encoding.ts';
+import { encodingFailure } from './shared/encoding.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
 /** The content type is the one the example stands under; its parameters are free, but true. */
@@ -12,8 +12,10 @@ export const contentTypeExpected: AnswerCheck = {
     const expected = answersOfStatus(replayed);
     const [answer] = expected;
     if (answer === undefined) return undefined;
-    const fault = expected.some(({ media }) => media === undefined) ? undefined : encodingFault(replayed.replies[0]);
-    if (fault !== undefined) return { message: `The content type must ${fault}.`, answer };
+    const failure = expected.some(({ media }) => media === undefined)
+      ? undefined
+      : encodingFailure(replayed.replies[0]);
+    if (failure !== undefined) return { message: `The content type must ${failure}.`, answer };
     if (answersOfStatusAndType(replayed).length > 0) return undefined;
     if (expected.some(({ media }) => media === undefined)) return undefined;
     const found = type === undefined ? 'none' : `\`${type}\``;

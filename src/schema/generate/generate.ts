@@ -12,7 +12,7 @@ import type { Made } from './context.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits } from '../cache-limits.ts';
 import { schemaKey } from '../schema-key.ts';
-import { createRenewingCache, type CacheContent } from '../renewing-cache.ts';
+import { createResettingCache, type CacheContent } from '../resetting-cache.ts';
 
 /** A value for a schema and where it comes from. */
 interface Generated {
@@ -65,7 +65,7 @@ export function createGenerate(
 const generatorsOf = perObject<Description, Map<string, Generate>>(() => new Map());
 
 function create(description: Description, options: Required<GenerateOptions>): Generate {
-  const maker = createRenewingCache(options.cachedSchemas, () => createMaker(description, options));
+  const maker = createResettingCache(options.cachedSchemas, () => createMaker(description, options));
   return (schema) => {
     const offered = hopsOf(description, schema)
       .map(({ value }) => offeredBy(value))

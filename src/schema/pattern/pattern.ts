@@ -32,7 +32,7 @@ export function createPattern(source: string): Pattern {
   const starts = (text: string): number => (tree !== undefined && isAnchored(tree) ? 1 : text.length + 1);
   return {
     test: (text, budget) => {
-      const native = tree === undefined ? Infinity : starts(text) * effortOf(tree, text.length).steps;
+      const native = tree === undefined ? Infinity : starts(text) * costOf(tree, text.length).steps;
       const own = machine === undefined ? Infinity : machineStep * machine.size * (text.length + 1);
       const steps = Math.min(native, own);
       if (steps > budget.left) return true;
@@ -59,14 +59,14 @@ export function toRegExp(source: string): { readonly expression: RegExp; readonl
 }
 
 /** How a backtracking engine fares with a part of a pattern on a text of some length, at most. */
-interface Effort {
+interface BacktrackingCost {
   /** Ways in which it may match from one place. */
   readonly ways: number;
   /** Steps to try them all. */
   readonly steps: number;
 }
 
-function effortOf(node: PatternNode, length: number): Effort {
+function costOf(node: PatternNode, length: number): BacktrackingCost {
   switch (node.kind) {
     case 'one':
     case 'edge':
@@ -75,11 +75,11 @@ function effortOf(node: PatternNode, length: number): Effort {
       return { ways: 1, steps: length + 1 };
     case 'look':
       // What was found inside is not tried again.
-      return { ways: 1, steps: effortOf(node.node, length).steps };
+      return { ways: 1, steps: costOf(node.node, length).steps };
     case 'sequence':
       return effortOfSequence(node.parts, length);
     case 'choice': {
-      const efforts = node.options.map((option) => effortOf(option, length));
+      const efforts = node.options.map((option) => costOf(option, length));
       return { ways: sum(efforts.map(({ ways }) => ways)), steps: sum(efforts.map(({ steps }) => steps)) };
     }
     case 'repeat':
@@ -88,18 +88,21 @@ function effortOf(node: PatternNode, length: number): Effort {
 }
 
 /** Every way of the parts before is gone again for each part. */
-function effortOfSequence(parts: readonly PatternNode[], length: number): Effort {
+function effortOfSequence(parts: readonly PatternNode[], length: number): BacktrackingCost {
   let [ways, steps] = [1, 1];
   for (const part of parts) {
-    const own = effortOf(part, length);
+    const own = costOf(part, length);
     steps += ways * own.steps;
     ways *= own.ways;
   }
   return { ways, steps };
 }
 
-function effortOfRepeat({ node, min, max }: Extract<PatternNode, { kind: 'repeat' }>, length: number): Effort {
-  const { ways, steps } = effortOf(node, length);
+function effortOfRepeat(
+  { node, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
+  length: number,
+): BacktrackingCost {
+  const { ways, steps } = costOf(node, length);
   const most = Math.max(Math.min(max, length), 1);
   if (ways === 1) return { ways: min === max ? 1 : most - Math.min(min, most) + 1, steps: (most + 1) * steps };
   // More than one way in each of many rounds: exponential.

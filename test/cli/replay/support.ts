@@ -75,7 +75,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
         resent: () => 0,
         close: () => undefined,
       })),
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     clockMs: () => 0,
     today: () => today,
     version: '1.2.3',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { lexer } from 'css-tree';
 import fc, { type Arbitrary } from 'fast-check';
-import type { ColorFault } from '../../../src/lib/color/color.ts';
+import type { InvalidColorReason } from '../../../src/lib/color/color.ts';
 import { colorWords, parseColor } from '../../../src/lib/color/parse.ts';
 
 /** Reasons for which a text that css-tree takes for a colour is refused: docs/colors.md says why. */
-const stricter: readonly ColorFault[] = ['surrounding-space', 'escape', 'system-color', 'undocumented'];
+const stricter: readonly InvalidColorReason[] = ['surrounding-space', 'escape', 'system-color', 'undocumented'];
 
 describe('beside css-tree', () => {
   // The disagreements of docs/colors.md, by the reason we give.

@@ -159,8 +159,8 @@ describe('parseColor says why not', () => {
     ['rgba(1%, 50%, 3, 1)', ['mixed-units']],
     ['rgb (1, 2, 3)', ['other']],
     ['/**/red', ['other']],
-  ])('%j', (text, fault) => {
-    expect(parseColor(text)).toEqual(invalid(...fault));
+  ])('%j', (text, reason) => {
+    expect(parseColor(text)).toEqual(invalid(...reason));
   });
 });
 

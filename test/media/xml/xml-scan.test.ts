@@ -61,8 +61,8 @@ test.each([
   ['<a></>', 'in line 1 an end tag that is none'],
   ['<a>\u0001</a>', 'in line 1 a control character'],
   ['<1/>', 'in line 1 < where no tag starts'],
-])('%j is not: %s', (text, fault) => {
-  expect(malformed(text)).toBe(fault);
+])('%j is not: %s', (text, reason) => {
+  expect(malformed(text)).toBe(reason);
 });
 
 test.each([

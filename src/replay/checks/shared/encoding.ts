@@ -6,18 +6,18 @@ import type { Reply } from '../../target.ts';
  * What is wrong with the content type of `reply` beside its media type, or with how the body is encoded: several types, a false
  * charset, a false encoding in an XML declaration, a content encoding that the body does not have. To follow "must".
  */
-export function encodingFault({ headers, body, isDecoded }: Reply): string | undefined {
+export function encodingFailure({ headers, body, isDecoded }: Reply): string | undefined {
   const type = headers['content-type'] ?? '';
   if (hasSeveral(type)) return `be sent once; found \`${type}\``;
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && isDecoded !== true && !/^\s*(?:identity)?\s*$/iu.test(encoding) && body.length > 0)
     return `be told without \`content-encoding: ${encoding}\`, which the body does not have; found it`;
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(type)?.[1];
-  if (isJson(type)) return charset === undefined ? undefined : jsonFault(charset, body);
+  if (isJson(type)) return charset === undefined ? undefined : jsonFailure(charset, body);
   const kind = kindOf(type);
   if (!isTextual(type, kind)) return undefined;
   const label = charset ?? (kind === 'xml' ? xmlEncoding(body) : undefined);
-  return label === undefined ? undefined : textFault(label, body);
+  return label === undefined ? undefined : textFailure(label, body);
 }
 
 /** A list, outside of quoted parameters. */
@@ -26,9 +26,9 @@ function hasSeveral(type: string): boolean {
 }
 
 /** JSON is UTF-8 (RFC 8259 section 8.1). */
-function jsonFault(charset: string, body: Uint8Array): string | undefined {
+function jsonFailure(charset: string, body: Uint8Array): string | undefined {
   if (!/^(?:utf-?8|us-ascii|ascii)$/iu.test(charset)) return `name no charset but UTF-8 for JSON; found \`${charset}\``;
-  return textFault(charset, body);
+  return textFailure(charset, body);
 }
 
 function isTextual(type: string, kind: string): boolean {
@@ -36,7 +36,7 @@ function isTextual(type: string, kind: string): boolean {
 }
 
 /** Whether the bytes can be text in the encoding `label`. That of other encodings than UTF-8 is told by what it never looks like. */
-function textFault(label: string, body: Uint8Array): string | undefined {
+function textFailure(label: string, body: Uint8Array): string | undefined {
   const found = `name the charset of the body; found \`${label}\``;
   const name = canonicalName(label);
   if (name === undefined) return `${found}, which nobody knows`;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { rootOf } from '../../src/description/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
-import { createRenewingCache } from '../../src/schema/renewing-cache.ts';
+import { createResettingCache } from '../../src/schema/resetting-cache.ts';
 import { createJudgeValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -17,7 +17,7 @@ describe('what is made anew when it was asked for too much', () => {
     { title: 'so much of it that what is shared is the least', brings: [4, ...own(9)], begun: 2 },
   ])('$title', ({ brings, begun }) => {
     let begins = 0;
-    const current = createRenewingCache(4, () => {
+    const current = createResettingCache(4, () => {
       begins += 1;
       const made: number[] = [];
       return {

@@ -11,14 +11,14 @@ import type { MissingCredentials } from '../contract/security.ts';
 import type { Preferences } from './preferences.ts';
 
 /** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */
-export type RequestRefusal =
+export type ErrorAnswer =
   | { readonly kind: 'declared'; readonly choice: Extract<AnswerChoice, { kind: 'chosen' }>; readonly headers: Headers }
   | { readonly kind: 'problem'; readonly response: MockResponse };
 
 type Headers = Readonly<Record<string, string>>;
 
 /** The context that a refusal is chosen in. */
-export interface RefusalContext {
+export interface ErrorAnswerContext {
   readonly plan: Plan;
   readonly request: MockRequest;
   readonly preferences: Preferences;
@@ -32,12 +32,12 @@ const mostViolations = 100;
 const longestSaid = 500;
 
 /** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a body by the schema of 422 or 400, else a problem that lists what is wrong. */
-export function refuseViolations(violations: readonly Violation[], context: RefusalContext): RequestRefusal {
+export function errorForViolations(violations: readonly Violation[], context: ErrorAnswerContext): ErrorAnswer {
   const [first] = violations;
   const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, longestSaid) ?? '') };
   const declared =
-    declaredRefusal(['422', '400', '4XX', 'default'], 422, context) ??
-    declaredRefusal(['422', '400'], 422, { ...context, mayGenerate: true });
+    declaredError(['422', '400', '4XX', 'default'], 422, context) ??
+    declaredError(['422', '400'], 422, { ...context, mayGenerate: true });
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
   const { method, path } = context.plan.operation;
   const count = violations.length;
@@ -55,9 +55,12 @@ function toMember({ in: part, name, pointer, keyword, message, place }: Violatio
 }
 
 /** Refuses a request without credentials: the example of 401, `4XX` or `default`, else a problem that names the schemes. */
-export function refuseAccess({ alternatives, challenge }: MissingCredentials, context: RefusalContext): RequestRefusal {
+export function errorForCredentials(
+  { alternatives, challenge }: MissingCredentials,
+  context: ErrorAnswerContext,
+): ErrorAnswer {
   const said: Headers = challenge === '' ? {} : { 'www-authenticate': challenge };
-  const declared = declaredRefusal(['401', '4XX', 'default'], 401, context);
+  const declared = declaredError(['401', '4XX', 'default'], 401, context);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
   const { method, path } = context.plan.operation;
   const names = alternatives.map((schemes) => schemes.map((name) => `\`${name}\``).join(' and ')).join(', or ');
@@ -71,23 +74,23 @@ export function refuseAccess({ alternatives, challenge }: MissingCredentials, co
  * Refuses a body that cannot be read, for `detail`: the example of 415 or 400, `4XX` or `default`, else a problem. Clients know the
  * errors of their API, and perhaps no others.
  */
-export function refuseBody(
+export function errorForBody(
   kind: 'unsupported-media-type' | 'malformed-body',
   detail: string,
-  context: RefusalContext,
-): RequestRefusal {
+  context: ErrorAnswerContext,
+): ErrorAnswer {
   const code = kind === 'malformed-body' ? 400 : 415;
   const said = { 'x-assay-violations': toHeaderValue(detail.slice(0, longestSaid)) };
-  const declared = declaredRefusal([String(code), '4XX', 'default'], code, context);
+  const declared = declaredError([String(code), '4XX', 'default'], code, context);
   if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
   return { kind: 'problem', response: problem(kind, detail, { headers: context.headers }) };
 }
 
-/** The first of `declared` statuses that has an example (`mayGenerate`: or a schema) and is not how the operation answers without a fault. */
-function declaredRefusal(
+/** The first of `declared` statuses that has an example (`mayGenerate`: or a schema) and is not how the operation answers otherwise. */
+function declaredError(
   declared: readonly string[],
   code: number,
-  { plan, request, preferences, mayGenerate = false }: RefusalContext & { readonly mayGenerate?: boolean },
+  { plan, request, preferences, mayGenerate = false }: ErrorAnswerContext & { readonly mayGenerate?: boolean },
 ): Extract<AnswerChoice, { kind: 'chosen' }> | undefined {
   const [usual] = plan.statuses;
   for (const spelling of declared) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { gather } from '../../../src/cli/system/gather.ts';
+import { batchWrites } from '../../../src/cli/system/batch-writes.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 function gathering() {
   const written: string[] = [];
   let flush = (): void => undefined;
-  const add = gather(
+  const add = batchWrites(
     (text) => void written.push(text),
     (each) => {
       flush = each;

@@ -4,13 +4,13 @@ import type { CheckedDocument } from '../check.ts';
 import { type ApiOperation, into, itemsIn, jsonSchema, objectAt, shapeOf } from './operations.ts';
 
 /** What an operation takes, by name, and what of it must be there. */
-interface Taken {
+interface OperationInput {
   readonly takes: ReadonlyMap<string, { readonly type: unknown; readonly isBody: boolean }>;
   readonly required: ReadonlySet<string>;
 }
 
 /** What an operation takes: parameters by name, and the fields of a JSON body. Clients set these headers themselves. */
-export function takenBy({ operation, pathItem }: ApiOperation, document: CheckedDocument): Taken {
+export function operationInput({ operation, pathItem }: ApiOperation, document: CheckedDocument): OperationInput {
   const takes = new Map<string, { readonly type: unknown; readonly isBody: boolean }>();
   const required = new Set<string>();
   let body: Located = into(operation, 'requestBody', document);

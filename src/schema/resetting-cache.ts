@@ -13,7 +13,7 @@ const growthWorthwhile = 1.75;
  * What `begin` makes, made anew when it was asked for `limit` things. Not as long as it hardly grows: schemas that lead to the
  * same ones by references would only have those made again.
  */
-export function createRenewingCache<Made extends CacheContent>(limit: number, begin: () => Made): () => Made {
+export function createResettingCache<Made extends CacheContent>(limit: number, begin: () => Made): () => Made {
   let made: Made | undefined;
   let sizeAtHalf: number | undefined;
   return () => {

@@ -23,23 +23,23 @@ interface Added {
 }
 
 /** Where things of other files are in a bundle. */
-export interface Homes {
+export interface BundlePlaces {
   readonly targetOf: (ref: string, from: Located) => ReferenceTarget;
   /** The reference to `target` in the bundle; that to `here` itself where it is to be copied there. */
-  readonly homeOf: (target: Located, slot: Slot, here: Path) => string;
+  readonly placeOf: (target: Located, slot: Slot, here: Path) => string;
   /** A component that nobody has copied yet. */
   readonly nextAdded: () => Added | undefined;
 }
 
-/** Nothing has a home yet but what a component, a section or a part of the root stands for already. */
-export function createHomes(description: Description, sections: ReadonlyMap<string, Path>): Homes {
+/** Nothing has a place yet but what a component, a section or a part of the root stands for already. */
+export function createBundlePlaces(description: Description, sections: ReadonlyMap<string, Path>): BundlePlaces {
   const root = description.source;
-  const homes = new Map<string, string>();
+  const places = new Map<string, string>();
   const queue: Added[] = [];
   const taken = new Map<string, Set<string>>();
   const local = new Map<string, ReferenceTarget>();
 
-  const targetOf: Homes['targetOf'] = (ref, from) => {
+  const targetOf: BundlePlaces['targetOf'] = (ref, from) => {
     if (from.place.source !== root || !ref.startsWith('#')) return follow(ref, from);
     // Nearly all references of nearly all descriptions, and few different ones.
     const target = local.get(ref) ?? follow(ref, from);
@@ -47,7 +47,7 @@ export function createHomes(description: Description, sections: ReadonlyMap<stri
     return target;
   };
 
-  const follow: Homes['targetOf'] = (ref, { place }) => {
+  const follow: BundlePlaces['targetOf'] = (ref, { place }) => {
     const found = description.resolve(ref, place);
     const isLocal = place.source === root && ref.startsWith('#');
     if (found.kind !== 'found') {
@@ -63,16 +63,16 @@ export function createHomes(description: Description, sections: ReadonlyMap<stri
     const target = ref !== undefined && isPure ? targetOf(ref, at) : undefined;
     if (target?.kind !== 'located' || target.located.place.source === root) return;
     const key = keyOf(target.located.place);
-    if (!homes.has(key)) homes.set(key, toFragment(here));
+    if (!places.has(key)) places.set(key, toFragment(here));
   };
-  for (const at of likelyHomes(rootOf(description), sections)) settle(at, at.place.path);
+  for (const at of likelyPlaces(rootOf(description), sections)) settle(at, at.place.path);
 
   const known = ({ source, path }: Place): string | undefined => {
     if (source === root) return toFragment(path);
-    // Below something that has a home, as long as no reference stands between: then it would not be found here.
+    // Below something that has a place, as long as no reference stands between: then it would not be found here.
     for (let length = path.length; length >= 0; length -= 1) {
-      const home = homes.get(keyOf({ source, path: path.slice(0, length) }));
-      if (home !== undefined) return `${home}${toFragment(path.slice(length)).slice(1)}`;
+      const place = places.get(keyOf({ source, path: path.slice(0, length) }));
+      if (place !== undefined) return `${place}${toFragment(path.slice(length)).slice(1)}`;
     }
     return undefined;
   };
@@ -90,12 +90,12 @@ export function createHomes(description: Description, sections: ReadonlyMap<stri
 
   return {
     targetOf,
-    homeOf: (target, { shape, kind }, here) => {
-      const home = known(target.place);
-      if (home !== undefined) return home;
+    placeOf: (target, { shape, kind }, here) => {
+      const place = known(target.place);
+      if (place !== undefined) return place;
       const section = shape === 'one' ? sections.get(kind) : undefined;
       const way = section === undefined ? here : [...section, newName(target.place, section)];
-      homes.set(keyOf(target.place), toFragment(way));
+      places.set(keyOf(target.place), toFragment(way));
       if (section !== undefined) queue.push({ located: target, kind, here: way });
       return toFragment(way);
     },
@@ -104,7 +104,7 @@ export function createHomes(description: Description, sections: ReadonlyMap<stri
 }
 
 /** Parts of the root, sections and components: what they stand for is best found under their names. */
-function likelyHomes(root: Located, sections: ReadonlyMap<string, Path>): readonly Located[] {
+function likelyPlaces(root: Located, sections: ReadonlyMap<string, Path>): readonly Located[] {
   const ways: Path[] = [['paths'], ['components'], ...sections.values()];
   const places = ways.flatMap((way) => walk(root, way) ?? []);
   return places.flatMap((at) => [
