@@ -7,7 +7,7 @@ import { accessibilityOf, executablePath, startBrowser, styleOf, type Browser } 
 import { servePreview, writePreview, type Served } from './served.ts';
 
 // Browsers are slow where much else runs.
-jest.setTimeout(20_000);
+jest.setTimeout(120_000);
 
 if (executablePath === undefined) {
   process.stderr.write(
@@ -94,7 +94,7 @@ const kinds = [
         (name) => `fixtures/${name}.yaml`,
       ),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await Promise.all([made?.close(), fixtures?.close()]);
@@ -182,9 +182,9 @@ const kinds = [
   });
 
   test('of a long description the page is shown before it is linted, and stays where it is scrolled to', async () => {
-    const words = 'Words that make it long. '.repeat(40);
+    const words = 'Words that make it long. '.repeat(4_100);
     const paths = Object.fromEntries(
-      Array.from({ length: 1_100 }, (_, index) => [`/orders${index}`, { get: { description: words, responses: {} } }]),
+      Array.from({ length: 10 }, (_, index) => [`/orders${index}`, { get: { description: words, responses: {} } }]),
     );
     const long = { ...openapi, paths: { ...openapi.paths, ...paths } };
     expect(JSON.stringify(long).length).toBeGreaterThan(1_000_000);
@@ -196,7 +196,7 @@ const kinds = [
     await page.locator('.nav h2', { hasText: 'Longer' }).waitFor();
     expect(await page.evaluate('scrollY')).toBe(300);
     await served.close();
-  }, 30_000);
+  });
 
   test('MCP pages say what clients read', async () => {
     const page = await open(fixtures, 'mcp-only-openapi/mcp/server.html');

@@ -12,7 +12,7 @@ import { takeJourney, type Journey } from './journey.ts';
 import { servePreview, type Served } from './served.ts';
 
 // Browsers are slow where much else runs.
-jest.setTimeout(20_000);
+jest.setTimeout(120_000);
 
 if (executablePath === undefined) {
   process.stderr.write(
@@ -62,7 +62,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     mock = await createMock(boxOffice).listen();
     writeFileSync(file, JSON.stringify(description(port, mock.url)));
     [things, shop] = [await servePreview([file]), await servePreview([boxOffice])];
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     elsewhere?.closeAllConnections();
@@ -101,22 +101,18 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
       '"id"',
       "'Authorization: Bearer secret'",
     ],
-  ])(
-    'by keyboard: %j',
-    async (journey, answer, body, copied) => {
-      const page = await open(shop, 'index.html');
-      const seen = await takeJourney(page, journey);
-      expect(seen).toEqual({
-        title: journey.title,
-        answer: expect.stringMatching(answer),
-        body: expect.stringContaining(body),
-        copied: expect.stringContaining(copied),
-      });
-      expect(seen.copied).toMatch(/^curl .*https:\/\//su);
-      await page.evaluate('sessionStorage.clear()');
-    },
-    30_000,
-  );
+  ])('by keyboard: %j', async (journey, answer, body, copied) => {
+    const page = await open(shop, 'index.html');
+    const seen = await takeJourney(page, journey);
+    expect(seen).toEqual({
+      title: journey.title,
+      answer: expect.stringMatching(answer),
+      body: expect.stringContaining(body),
+      copied: expect.stringContaining(copied),
+    });
+    expect(seen.copied).toMatch(/^curl .*https:\/\//su);
+    await page.evaluate('sessionStorage.clear()');
+  });
 
   test.each([
     [boxOffice, 8],
@@ -125,18 +121,14 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     [join(examples, 'form-data.json'), 1],
     [join(examples, 'security.json'), 2],
     [join(examples, 'request-examples.json'), 2],
-  ])(
-    'what Send sends of %s is what curl sends, to the byte: %d operations',
-    async (description, count) => {
-      const served = description === boxOffice ? shop : await servePreview([description]);
-      if (served === undefined) throw new Error('Pages must be served.');
-      const page = await open(served, 'index.html');
-      const compared = await differencesIn(page, served, count);
-      if (served !== shop) await served.close();
-      expect(compared).toEqual({ count, differences: [] });
-    },
-    60_000,
-  );
+  ])('what Send sends of %s is what curl sends, to the byte: %d operations', async (description, count) => {
+    const served = description === boxOffice ? shop : await servePreview([description]);
+    if (served === undefined) throw new Error('Pages must be served.');
+    const page = await open(served, 'index.html');
+    const compared = await differencesIn(page, served, count);
+    if (served !== shop) await served.close();
+    expect(compared).toEqual({ count, differences: [] });
+  });
 
   test('nothing is sent before Send, and the policy names the described servers alone', async () => {
     const before = shop?.requests.length ?? 0;
@@ -337,7 +329,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
       expect(await accessibilityOf(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }
-  }, 30_000);
+  });
 
   test('nothing else complained', () => {
     // One request was to be blocked before it left.
