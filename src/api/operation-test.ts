@@ -1,4 +1,4 @@
-import { fold } from '../report/fold.ts';
+import { groupResults } from '../report/group-results.ts';
 import { todoOf } from '../report/check-guide/index.ts';
 import type { Result } from '../results.ts';
 
@@ -20,7 +20,7 @@ export function assertJudged({ results, judged }: JudgedCases): void {
   const lines = [
     ...(judged > 0 ? [] : [whyNone(results)]),
     ...(failed.length > 0 ? [`${count} failed.`] : []),
-    ...fold(failed).map(textOf),
+    ...groupResults(failed).map(textOf),
   ];
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }
@@ -31,7 +31,7 @@ function whyNone(results: readonly Result[]): string {
   return `No case could be sent, so nothing is known of the target: ${first?.message ?? 'there is none'}.`;
 }
 
-function textOf({ first, count }: ReturnType<typeof fold>[number]): string {
+function textOf({ first, count }: ReturnType<typeof groupResults>[number]): string {
   const { check, message, exampleAt, schemaAt, operationAt, curl } = first;
   const at = exampleAt ?? schemaAt ?? operationAt;
   const todo = todoOf(check);

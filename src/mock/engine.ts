@@ -8,7 +8,7 @@ import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache-limits.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
-import { createLostPaths } from './lost-paths.ts';
+import { createUnresolvedPaths } from './unresolved-paths.ts';
 import { nearPath } from './near-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
@@ -56,7 +56,7 @@ export function createEngine(
   });
 
   const bases = basePathsOf(description);
-  const lostPath = createLostPaths(description);
+  const unresolvedPath = createUnresolvedPaths(description);
   /** Clients that keep the path of a server find what is described below it; a described path wins. */
   const withoutBase = (request: MockRequest): MockRequest => {
     const path = pathOf(request.target);
@@ -72,11 +72,11 @@ export function createEngine(
         if (isPreflight(request)) return preflight(withAuthorization(headers), allMethods(match, path));
         return answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers });
       case 'no-method':
-        return explained(withoutMethod(request, route.methods, headers), lostPath(path));
+        return explained(withoutMethod(request, route.methods, headers), unresolvedPath(path));
       case 'no-path': {
         const hint = nearPath(path, (near) => hasPath(match, near));
         const detail = `The path must be one of the description; found ${path}.${hint}`;
-        return explained(problem('no-such-path', detail, { headers }), lostPath(path));
+        return explained(problem('no-such-path', detail, { headers }), unresolvedPath(path));
       }
       case 'malformed':
         return problem('malformed-path', `Percent-encoding must be two hexadecimal digits; found ${path}.`, {

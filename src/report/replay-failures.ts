@@ -1,5 +1,5 @@
 import { todoOf } from './check-guide/index.ts';
-import { elsewhere, fold, type Fold } from './fold.ts';
+import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
@@ -17,9 +17,9 @@ export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint):
 
 /** The failures of a run, a block for each operation. */
 export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint): readonly string[] {
-  const failed = byOperation(fold(results.filter(({ status }) => status === 'failed')));
-  return failed.map(([title, folds]) =>
-    [paint('strong', title), ...folds.flatMap((each) => failureLines(each, paint))].join('\n'),
+  const failed = byOperation(groupResults(results.filter(({ status }) => status === 'failed')));
+  return failed.map(([title, groups]) =>
+    [paint('strong', title), ...groups.flatMap((each) => failureLines(each, paint))].join('\n'),
   );
 }
 
@@ -28,16 +28,16 @@ export function runFailureLine({ check, message, at }: RunFailure, paint: Paint)
   return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
 }
 
-function byOperation(folds: readonly Fold[]): readonly (readonly [string, readonly Fold[]])[] {
-  const groups = new Map<string, Fold[]>();
-  for (const each of folds) {
+function byOperation(failed: readonly ResultGroup[]): readonly (readonly [string, readonly ResultGroup[]])[] {
+  const groups = new Map<string, ResultGroup[]>();
+  for (const each of failed) {
     const title = printable(titleOf(each.first));
     groups.set(title, [...(groups.get(title) ?? []), each]);
   }
   return [...groups];
 }
 
-function failureLines(each: Fold, paint: Paint): readonly string[] {
+function failureLines(each: ResultGroup, paint: Paint): readonly string[] {
   const { first, count } = each;
   const others = elsewhere(each);
   const { check, example, message, curl, derived } = first;

@@ -1,19 +1,19 @@
 import { workflowCommand } from './workflow-command.ts';
-import { fold, type Fold } from './fold.ts';
+import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace } from '../results.ts';
 import { todoOf } from './check-guide/index.ts';
 import { differenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
 
 /**
  * The report as workflow commands, which GitHub Actions shows as annotations: an error for each failure, a warning for each that
- * is known and not yet gone, a notice for each note. GitHub shows ten of each kind a step, so equal ones are folded.
+ * is known and not yet gone, a notice for each note. GitHub shows ten of each kind a step, so equal ones are grouped.
  */
 export function toReplayGithub({ runs, runFailures }: ReplayReport): string {
-  const commands = runs.flatMap(({ results }) => fold(results).flatMap(commandsOf));
+  const commands = runs.flatMap(({ results }) => groupResults(results).flatMap(commandsOf));
   return [...commands, ...runFailures.map(runFailureCommand)].map((line) => `${line}\n`).join('');
 }
 
-function commandsOf(each: Fold): readonly string[] {
+function commandsOf(each: ResultGroup): readonly string[] {
   const { check, status, example, message, baselineAt, curl } = each.first;
   const name = example === undefined ? '' : `, example ${example}`;
   const times = each.count > 1 ? ` (${each.count} answers)` : '';

@@ -1,5 +1,5 @@
 import { todoOf } from './check-guide/index.ts';
-import { elsewhere, fold, type Fold } from './fold.ts';
+import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
 import { html, type Html } from '../lib/html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
 import { coverageHtml } from './replay-html-coverage.ts';
@@ -95,13 +95,13 @@ function runHtml(run: ReplayRun): Html {
 }
 
 function section({ results }: ReplayRun, wanted: ResultStatus, title: string): Html | undefined {
-  const folds = fold(results.filter(({ status }) => status === wanted));
-  if (folds.length === 0) return undefined;
+  const groups = groupResults(results.filter(({ status }) => status === wanted));
+  if (groups.length === 0) return undefined;
   return html`<h3>${title}</h3>
-    ${folds.map((each) => resultHtml(each, wanted))}`;
+    ${groups.map((each) => resultHtml(each, wanted))}`;
 }
 
-function resultHtml(each: Fold, status: ResultStatus): Html {
+function resultHtml(each: ResultGroup, status: ResultStatus): Html {
   const { first, count } = each;
   const { check, message, example, curl, derived, received } = first;
   const [others, place, known] = [elsewhere(each, 20), placeOf(first), knownText(first)];

@@ -1,5 +1,5 @@
 import { checkGuides, sentencesOf, todoOf } from './check-guide/index.ts';
-import { fold, type Fold } from './fold.ts';
+import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri } from './sarif-uri.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
@@ -16,7 +16,7 @@ export function toReplaySarif({ version, runs, runFailures }: ReplayReport): str
     version: '2.1.0',
     runs: runs.map((run, index) => {
       const told = run.results.filter(({ status }) => status !== 'skipped');
-      const shown = fold(told, (result) => fingerprint(result, run.description));
+      const shown = groupResults(told, (result) => fingerprint(result, run.description));
       // What concerns the whole stands in the first run: SARIF has no place beside the runs.
       const whole = index === 0 ? runFailures : [];
       const checks = [
@@ -67,7 +67,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function resultOf({ first, count }: Fold, description: string, ruleIndex: (check: string) => number): object {
+function resultOf({ first, count }: ResultGroup, description: string, ruleIndex: (check: string) => number): object {
   const { check, status, message, example, curl, reason } = first;
   const name = example === undefined ? '' : `, example ${example}`;
   const times = count > 1 ? ` (${count} answers)` : '';

@@ -1,7 +1,7 @@
 import { failuresOf, runFailureLine } from './replay-failures.ts';
 import { coverageRows } from './coverage-rows.ts';
 import { bodiesText, coverageLines, sharedReading, shareText } from './coverage-text.ts';
-import { elsewhere, fold, type Fold } from './fold.ts';
+import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
@@ -50,7 +50,8 @@ export function operationLine({ title, cases, failed, known, skipped }: Operatio
 
 /** Failures by operation, what is known, skipped and noted, coverage, and one line that counts. Ends with a line break. */
 export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usual'): string {
-  const of = (status: ResultStatus): readonly Fold[] => fold(run.results.filter((result) => result.status === status));
+  const of = (status: ResultStatus): readonly ResultGroup[] =>
+    groupResults(run.results.filter((result) => result.status === status));
   const more = `${run.resultsLeftOut} more results are counted but not kept.`;
   const blocks = [
     ...failuresOf(run, paint),
@@ -82,9 +83,9 @@ export function endOfReport({ runs, runFailures }: ReplayReport, paint: Paint): 
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function section(title: string, folds: readonly Fold[], paint: Paint): string {
-  if (folds.length === 0) return '';
-  const lines = folds.map((each) => {
+function section(title: string, groups: readonly ResultGroup[], paint: Paint): string {
+  if (groups.length === 0) return '';
+  const lines = groups.map((each) => {
     const { check, message } = each.first;
     const known = knownText(each.first);
     const where = ` (${whereText(each)})`;
@@ -94,7 +95,7 @@ function section(title: string, folds: readonly Fold[], paint: Paint): string {
 }
 
 /** How often or where: what is skipped is mended in the description, so all of its places count. */
-function whereText(each: Fold): string {
+function whereText(each: ResultGroup): string {
   const { first, count } = each;
   const place = first.status === 'skipped' ? placeOf(first) : undefined;
   if (place === undefined) return count > 1 ? `${count} times` : titleOf(first);
@@ -103,18 +104,18 @@ function whereText(each: Fold): string {
 }
 
 /** Each skipped case by itself. */
-function unfolded({ results }: ReplayRun): readonly Fold[] {
-  return results.filter(({ status }) => status === 'skipped').flatMap((result) => fold([result]));
+function unfolded({ results }: ReplayRun): readonly ResultGroup[] {
+  return results.filter(({ status }) => status === 'skipped').flatMap((result) => groupResults([result]));
 }
 
 /** What was skipped of operations, and why the checks that were not applied at all. */
-function skippedSection(folds: readonly Fold[], paint: Paint): string {
-  const isWhole = ({ first }: Fold): boolean => first.method === undefined;
-  const lines = folds.filter(isWhole).map(({ first }) => `  ${first.check}: ${printable(first.message)}.`);
+function skippedSection(groups: readonly ResultGroup[], paint: Paint): string {
+  const isWhole = ({ first }: ResultGroup): boolean => first.method === undefined;
+  const lines = groups.filter(isWhole).map(({ first }) => `  ${first.check}: ${printable(first.message)}.`);
   const whole = lines.length === 0 ? '' : [paint('strong', 'Not applied'), ...lines].join('\n');
   const own = section(
     'Skipped',
-    folds.filter((each) => !isWhole(each)),
+    groups.filter((each) => !isWhole(each)),
     paint,
   );
   return [own, whole].filter((part) => part !== '').join('\n\n');

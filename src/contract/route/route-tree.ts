@@ -50,10 +50,10 @@ type FoldText = (text: string) => string;
  * must be what is looked up in it.
  */
 export function createRouteTree(operations: readonly Operation[], fold: FoldText = (text) => text): RouteNode {
-  const root = createSprout();
+  const root = createNewNode();
   const shareNames = sharing<readonly string[]>();
   for (const operation of operations) insert(root, operation, fold, shareNames);
-  return ripen(root, sharing<string>());
+  return finishNode(root, sharing<string>());
 }
 
 /** Answers the first value that had the same key. */
@@ -66,7 +66,7 @@ function sharing<Value>(): (key: string, value: Value) => Value {
   };
 }
 
-function createSprout(): NewNode {
+function createNewNode(): NewNode {
   return { literals: new Map(), templates: new Map(), ends: new Map() };
 }
 
@@ -97,21 +97,24 @@ function foldParts(parts: readonly SegmentPart[], fold: FoldText): readonly Segm
 }
 
 function literalIn(at: NewNode, segment: string): NewNode {
-  const next = at.literals.get(segment) ?? createSprout();
+  const next = at.literals.get(segment) ?? createNewNode();
   at.literals.set(segment, next);
   return next;
 }
 
 function templateIn(at: NewNode, parts: readonly SegmentPart[]): NewNode {
   const shape = parts.map((part) => (part.kind === 'literal' ? part.text : '{}')).join('');
-  const next = at.templates.get(shape) ?? { parts, node: createSprout() };
+  const next = at.templates.get(shape) ?? { parts, node: createNewNode() };
   at.templates.set(shape, next);
   return next.node;
 }
 
 const none: readonly never[] = [];
 
-function ripen({ literals, templates, ends }: NewNode, shareText: (key: string, text: string) => string): RouteNode {
+function finishNode(
+  { literals, templates, ends }: NewNode,
+  shareText: (key: string, text: string) => string,
+): RouteNode {
   const [only] = literals.size === 1 ? literals : [];
   const whole = templates.get('{}');
   const others = [...templates.values()]
@@ -120,13 +123,15 @@ function ripen({ literals, templates, ends }: NewNode, shareText: (key: string, 
   return {
     literals:
       literals.size > 1
-        ? new Map([...literals].map(([text, next]) => [shareText(text, text), ripen(next, shareText)]))
+        ? new Map([...literals].map(([text, next]) => [shareText(text, text), finishNode(next, shareText)]))
         : undefined,
     onlyText: only && shareText(only[0], only[0]),
-    onlyNode: only && ripen(only[1], shareText),
+    onlyNode: only && finishNode(only[1], shareText),
     templates:
-      others.length === 0 ? none : others.map(({ parts, node: sprout }) => ({ parts, node: ripen(sprout, shareText) })),
-    whole: whole && ripen(whole.node, shareText),
+      others.length === 0
+        ? none
+        : others.map(({ parts, node: next }) => ({ parts, node: finishNode(next, shareText) })),
+    whole: whole && finishNode(whole.node, shareText),
     ends: ends.size === 0 ? none : [...ends.values()],
   };
 }

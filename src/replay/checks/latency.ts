@@ -13,7 +13,7 @@ export const latency: AnswerCheck = {
   },
   judge: ({ replies, profile: { maxLatencyMs = Infinity } }) => {
     if (replies.every(({ tookMs = 0 }) => tookMs <= maxLatencyMs)) return undefined;
-    // The same words for all of them, so that reports fold them into one.
+    // The same words for all of them, so that reports group them.
     return { message: `An answer must come within ${maxLatencyMs} ms; found one that took longer.` };
   },
 };

@@ -2,7 +2,7 @@ import type { Result } from '../results.ts';
 import { titleOf } from './result-text.ts';
 
 /** Results that say the same: one of them, how many there are, and where. */
-export interface Fold {
+export interface ResultGroup {
   /** The one whose command line is the plainest, the first of several: place, example and command line belong together. */
   readonly first: Result;
   readonly count: number;
@@ -11,23 +11,26 @@ export interface Fold {
 }
 
 /**
- * `results` with those of one check and one message folded into one, in the order of the first. Differences and the reason of a
+ * `results` with those of one check and one message grouped, in the order of the first. Differences and the reason of a
  * known failure count as part of a message, and so does what `distinguish` answers.
  */
-export function fold(results: readonly Result[], distinguish: (result: Result) => string = () => ''): readonly Fold[] {
-  const folds = new Map<string, { first: Result; count: number; titles: Set<string> }>();
+export function groupResults(
+  results: readonly Result[],
+  distinguish: (result: Result) => string = () => '',
+): readonly ResultGroup[] {
+  const groups = new Map<string, { first: Result; count: number; titles: Set<string> }>();
   for (const result of results) {
     const { status, check, message, differences, reason } = result;
     const key = JSON.stringify([status, check, message, differences, reason, distinguish(result)]);
-    const known = folds.get(key);
-    if (known === undefined) folds.set(key, { first: result, count: 1, titles: new Set([titleOf(result)]) });
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { first: result, count: 1, titles: new Set([titleOf(result)]) });
     else {
       known.count += 1;
       if (isPlainer(result, known.first)) known.first = result;
       known.titles.add(titleOf(result));
     }
   }
-  return [...folds.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
+  return [...groups.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
 }
 
 /** A command line with fewer headers, or of as many a shorter one, says the same with less. */
@@ -37,8 +40,8 @@ function isPlainer({ curl }: Result, { curl: other }: Result): boolean {
   return headers === others ? curl.length < other.length : (headers ?? 0) < (others ?? 0);
 }
 
-/** `GET /a, GET /b and 3 more`: where else than in the first the results of a fold are; undefined where nowhere. */
-export function elsewhere({ first, titles }: Fold, most = 3): string | undefined {
+/** `GET /a, GET /b and 3 more`: where else than in the first the results of a group are; undefined where nowhere. */
+export function elsewhere({ first, titles }: ResultGroup, most = 3): string | undefined {
   const others = titles.filter((title) => title !== titleOf(first));
   if (others.length === 0) return undefined;
   const more = others.length - most;

@@ -6,7 +6,7 @@ import { keysOf } from '../lib/json.ts';
 import { createRoutes } from '../contract/route/routes.ts';
 
 /** Why the operations at a path (percent-encoded, without query) are not known: the reference of its path item leads nowhere. Undefined for other paths. */
-export function createLostPaths(description: Description): (path: string) => string | undefined {
+export function createUnresolvedPaths(description: Description): (path: string) => string | undefined {
   const paths = inside(description, rootOf(description), 'paths');
   const reasons = new Map<Operation, string>();
   for (const path of keysOf(paths?.value).filter((key) => key.startsWith('/'))) {
