@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { readImporters } from './mutants/imports.ts';
+import { createLikeness } from './mutants/likeness.ts';
 import { mutantsOf } from './mutants/mutants-of.ts';
 import { nearestTests } from './mutants/nearest-tests.ts';
 import { mixed, tryMutants } from './mutants/run.ts';
@@ -65,11 +66,14 @@ await runTool({
 
 /** The tests that import a file, the nearest `most` of them. */
 function createTestsOf(most: number): (file: string) => readonly string[] {
-  const importersOf = readImporters(filesOfCheckout().filter((file) => file.endsWith('.ts')));
+  const files = filesOfCheckout().filter((file) => file.endsWith('.ts'));
+  const importersOf = readImporters(files);
+  const isTest = (file: string): boolean => /^test\/.*\.test\.ts$/u.test(file);
+  const likenessOf = createLikeness(files.filter(isTest), (file) => readFileSync(file, 'utf8'));
   const known = new Map<string, readonly string[]>();
   return (file) => {
-    const tests = new Map([...importersOf(file)].filter(([name]) => /^test\/.*\.test\.ts$/u.test(name)));
-    const nearest = known.get(file) ?? nearestTests(file, tests).slice(0, most);
+    const tests = new Map([...importersOf(file)].filter(([name]) => isTest(name)));
+    const nearest = known.get(file) ?? nearestTests(file, tests, likenessOf(file, [...tests.keys()])).slice(0, most);
     known.set(file, nearest);
     return nearest;
   };

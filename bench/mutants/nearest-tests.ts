@@ -1,15 +1,21 @@
 /**
  * The tests for `file` out of `tests` (each with the number of imports between it and the file), the likeliest to notice a
- * change first: those with words of its name, then those of its room, then those that import it most directly. Tests of commands
- * start processes and are left to the files of commands.
+ * change first: those that speak of the same things (`likeness`, from 0 to 1), those with words of its name, then those of its room,
+ * then those that import it most directly. Tests of commands start processes and are left to the files of commands; those that start a
+ * browser are left out.
  */
-export function nearestTests(file: string, tests: ReadonlyMap<string, number>): readonly string[] {
+export function nearestTests(
+  file: string,
+  tests: ReadonlyMap<string, number>,
+  likeness: ReadonlyMap<string, number> = new Map(),
+): readonly string[] {
   const isOfCommand = file.startsWith('src/cli/');
   const ranked = [...tests]
+    .filter(([test]) => !test.endsWith("browser.test.ts"))
     .filter(
       ([test]) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
     )
-    .map(([test, steps]) => ({ test, nearness: nearnessOf(file, test) - steps }));
+    .map(([test, steps]) => ({ test, nearness: nearnessOf(file, test) + 16 * (likeness.get(test) ?? 0) - steps }));
   return ranked.sort((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1)).map(({ test }) => test);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { mutantsOf, mutated } from '../../bench/mutants/mutants-of.ts';
 import { readImporters } from '../../bench/mutants/imports.ts';
+import { createLikeness } from '../../bench/mutants/likeness.ts';
 import { nearestTests } from '../../bench/mutants/nearest-tests.ts';
 import { mixed } from '../../bench/mutants/run.ts';
 
@@ -65,6 +66,25 @@ test('the nearest tests have words of the file, then are of its room, then impor
     'test/mock/x.test.ts',
   ]);
   expect(nearestTests('src/cli/mock/command.ts', tests)).toContain('test/cli/run.test.ts');
+  expect(nearestTests('src/preview/a.ts', new Map([['test/preview/browser.test.ts', 1]]))).toEqual([]);
+});
+
+test('a test that speaks of what a file speaks of comes first, whatever it is called', () => {
+  const texts: Record<string, string> = {
+    'src/parameters/read-style.ts': "if (style === 'matrix') return textOf(place, explodeParts);",
+    'test/mock/a.test.ts': 'test(place, style)',
+    'test/mock/b.test.ts': "test(place, 'matrix')",
+    'test/mock/c.test.ts': 'test(place, style, or, several, other, words, that, are, many)',
+  };
+  const tests = Object.keys(texts).slice(1);
+  const likeness = createLikeness(tests, (file) => texts[file] ?? '')('src/parameters/read-style.ts', tests);
+  expect([...likeness].map(([test, share]) => [test, Math.round(100 * share)])).toEqual([
+    ['test/mock/a.test.ts', 37],
+    ['test/mock/b.test.ts', 100],
+    ['test/mock/c.test.ts', 23],
+  ]);
+  const all = new Map(tests.map((test) => [test, 1]));
+  expect(nearestTests('src/parameters/read-style.ts', all, likeness)[0]).toBe('test/mock/b.test.ts');
 });
 
 test('importers are found over all their steps', () => {
