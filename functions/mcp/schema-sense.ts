@@ -16,12 +16,15 @@ export const schemaSense = onModel((model, { document }) => {
   return wholeSchemas(model, document).flatMap(({ value, path, place }) => {
     // In draft-07 a repeated value makes the schema invalid, which is another check's business.
     const mayRepeat = dialectsOf(value, model.version).includes('2020-12');
-    return subschemas(value, place, seen).flatMap((node) =>
-      under(
-        [...path, ...pathOf(node)],
-        [...bounds(node.value), ...(mayRepeat ? repeatedValues(node.value) : []), ...formatFinding(node.value)],
-      ),
-    );
+    return subschemas(value, place, seen).flatMap((node) => {
+      const found = [
+        ...bounds(node.value),
+        ...(mayRepeat ? repeatedValues(node.value) : []),
+        ...formatFinding(node.value),
+      ];
+      // The path of a deep node is as long as it is deep.
+      return found.length === 0 ? [] : under([...path, ...pathOf(node)], found);
+    });
   });
 });
 
