@@ -33,6 +33,10 @@ test('a suggestion is a sentence of its own, and nothing without one', () => {
   expect([didYouMean('red'), didYouMean(undefined)]).toEqual([' Did you mean `red`?', '']);
 });
 
+test('a text is blank that is longer than V8 can go back over', () => {
+  expect(isBlank(' \u200B'.repeat(9_000_000))).toBe(true);
+});
+
 test.each<[string, boolean]>([
   ['', true],
   [' \t\n', true],
@@ -41,7 +45,6 @@ test.each<[string, boolean]>([
   ['.', false],
   ['\u{1F600}', false],
   ['\ud800', false],
-  [` \u200B`.repeat(10_000_000), true],
 ])('whether %j is blank: %s', (text, expected) => {
   expect(isBlank(text)).toBe(expected);
 });

@@ -23,11 +23,21 @@ export type Row = string;
 
 const severities = ['error', 'warn', 'info', 'hint'];
 
-/** What Spectral finds with a preset of ours in `text`, which stands in the file `uri`; of our rules alone, in its order. */
-export async function spectralRows(text: string, uri: string, preset: Preset): Promise<readonly Row[]> {
+const ready = new Map<Preset, core.Spectral>();
+
+/** Spectral with a preset of ours, made once. */
+function spectralWith(preset: Preset): core.Spectral {
+  const known = ready.get(preset);
+  if (known !== undefined) return known;
   const spectral = new Spectral();
   spectral.setRuleset(toSpectralRuleset(presetRules(preset, rules)));
-  const results = await spectral.run(new Document(text, Yaml, uri));
+  ready.set(preset, spectral);
+  return spectral;
+}
+
+/** What Spectral finds with a preset of ours in `text`, which stands in the file `uri`; of our rules alone, in its order. */
+export async function spectralRows(text: string, uri: string, preset: Preset): Promise<readonly Row[]> {
+  const results = await spectralWith(preset).run(new Document(text, Yaml, uri));
   return results
     .filter(({ code }) => /^(?:x-(?:badges|mcp)|mock)-/.test(String(code)))
     .map(({ code, severity, source, path, message, range }) =>

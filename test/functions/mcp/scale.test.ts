@@ -1,33 +1,68 @@
 import { describe, expect, test } from '@jest/globals';
 import { toObject } from '../../support/arbitrary-json.ts';
-import { counts, server, tool } from './counts.ts';
+import { superlinear } from '../../support/count-reads.ts';
+import { counts, mcpRules, server, tool } from './counts.ts';
 
 /** `count` items made from their index. */
 function list<Item>(count: number, item: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => item(index));
 }
 
-describe('megabytes are checked in one go', () => {
-  test('tools with references to components', () => {
-    const count = 10_000;
-    const schemas = toObject(list(count, (index) => [`Schema${index}`, { type: 'object', properties: {} }]));
-    const reference = (index: number): object => ({
-      $ref: `#/components/schemas/${index % 10 === 0 ? '' : 'S'}chema${index}`,
-    });
-    const tools = list(count, (index) => tool(index, { outputSchema: reference(index), tags: ['a', 'b'] }));
-    expect(JSON.stringify([tools, schemas]).length).toBeGreaterThan(2_000_000);
-    expect(counts(server({ tools }), { components: { schemas } })).toEqual({ 'x-mcp-ref': count / 10 });
+/** Tools that refer to components, one of ten to a misspelled one. */
+function referring(count: number): { readonly mcp: object; readonly rest: object } {
+  const schemas = toObject(list(count, (index) => [`Schema${index}`, { type: 'object', properties: {} }]));
+  const reference = (index: number): object => ({
+    $ref: `#/components/schemas/${index % 10 === 0 ? '' : 'S'}chema${index}`,
   });
+  const tools = list(count, (index) => tool(index, { outputSchema: reference(index), tags: ['a', 'b'] }));
+  return { mcp: server({ tools }), rest: { components: { schemas } } };
+}
 
-  test('one tool with a wide schema', () => {
-    const properties = toObject(
-      list(80_000, (index) => [
-        `property${index}`,
-        { type: 'string', description: 'One of very many', $ref: '#/$defs/A' },
-      ]),
-    );
-    const inputSchema = { type: 'object', properties, $defs: { A: {} } };
-    expect(counts(server({ tools: [tool(0, { inputSchema })] }))).toEqual({});
+/** One tool with a wide schema. */
+function wide(count: number): { readonly mcp: object; readonly rest: object } {
+  const property = { type: 'string', description: 'One of very many', $ref: '#/$defs/A' };
+  const properties = toObject(list(count, (index) => [`property${index}`, { ...property }]));
+  const inputSchema = { type: 'object', properties, $defs: { A: {} } };
+  return { mcp: server({ tools: [tool(0, { inputSchema })] }), rest: {} };
+}
+
+/** Tools that each name a scope of one scheme with very many. */
+function scoped(count: number): { readonly mcp: object; readonly rest: object } {
+  const scopes = toObject(list(count, (index) => [`scope${index}`, 'A scope']));
+  const securitySchemes = { OAuth: { type: 'oauth2', flows: { implicit: { scopes } } } };
+  const tools = list(count, (index) => tool(index, { security: [{ OAuth: [`scope${index}`] }] }));
+  return { mcp: server({ tools }), rest: { components: { securitySchemes } } };
+}
+
+/** Prompts with the same arguments, and tools with the same icons: parsers read an alias as one object in many places. */
+function aliased(count: number): { readonly mcp: object; readonly rest: object } {
+  const args = list(count, (index) => ({ name: `argument_${index}` }));
+  const prompts = list(count, (index) => ({ name: `prompt_${index}`, arguments: args }));
+  const icons = list(count, () => ({ src: '/a.png' }));
+  return { mcp: server({ prompts, tools: list(count, (index) => tool(index, { icons })) }), rest: {} };
+}
+
+test.each([
+  ['tools with references', referring],
+  ['a wide schema', wide],
+  ['tools with scopes', scoped],
+  ['aliases', aliased],
+])('%s: twice as many are read at most twice as often', (_title, make) => {
+  const tree = (count: number): object => {
+    const { mcp, rest } = make(count);
+    return { openapi: '3.1.0', servers: [{ url: '/' }], ...rest, 'x-mcp': mcp };
+  };
+  expect(superlinear(mcpRules, tree)).toEqual([]);
+});
+
+describe('very many are checked in one go', () => {
+  test.each([
+    ['tools with references to components', referring(2_000), { 'x-mcp-ref': 200 }],
+    ['one tool with a wide schema', wide(10_000), {}],
+    ['tools that each name a scope of one scheme with very many', scoped(2_000), {}],
+    ['aliases, which do not multiply the work', aliased(1_000), { 'x-mcp-icons': 1_000 }],
+  ])('%s', (_title, { mcp, rest }, expected) => {
+    expect(counts(mcp, rest)).toEqual(expected);
   });
 
   test('schemes and scopes that are misspelled', () => {
@@ -39,14 +74,6 @@ describe('megabytes are checked in one go', () => {
     const found = counts(server({ tools }), { components: { securitySchemes } });
     expect(found).toEqual({ 'x-mcp-security-scope': count });
   });
-
-  test('tools that each name a scope of one scheme with very many', () => {
-    const count = 20_000;
-    const scopes = toObject(list(count, (index) => [`scope${index}`, 'A scope']));
-    const securitySchemes = { OAuth: { type: 'oauth2', flows: { implicit: { scopes } } } };
-    const tools = list(count, (index) => tool(index, { security: [{ OAuth: [`scope${index}`] }] }));
-    expect(counts(server({ tools }), { components: { securitySchemes } })).toEqual({});
-  }, 15_000);
 
   test('an address whose variables would make a text longer than texts can be', () => {
     const url = `https://example.com/${'{a}'.repeat(20_000)}`;
@@ -78,19 +105,9 @@ describe('megabytes are checked in one go', () => {
   );
 });
 
-describe('aliases, which parsers read as one object in many places', () => {
-  test('do not multiply the work', () => {
-    const args = list(5_000, (index) => ({ name: `argument_${index}` }));
-    const prompts = list(5_000, (index) => ({ name: `prompt_${index}`, arguments: args }));
-    const icons = list(5_000, () => ({ src: '/a.png' }));
-    const tools = list(5_000, (index) => tool(index, { icons }));
-    expect(counts(server({ prompts, tools }))).toEqual({ 'x-mcp-icons': 5_000 });
-  });
-
-  test('still count as duplicates', () => {
-    const one = tool(0);
-    expect(counts(server({ tools: [one, one] }))).toEqual({ 'x-mcp-duplicate-name': 1 });
-  });
+test('aliases count as duplicates', () => {
+  const one = tool(0);
+  expect(counts(server({ tools: [one, one] }))).toEqual({ 'x-mcp-duplicate-name': 1 });
 });
 
 describe('objects that hold themselves', () => {

@@ -65,20 +65,21 @@ test.each([
   expect(malformed(text)).toBe(reason);
 });
 
+// In proportion a few milliseconds; as the square of the length minutes.
 test.each([
-  ['<a '.repeat(300_000)],
-  [`<a ${'b '.repeat(400_000)}`],
-  [`<a${' '.repeat(900_000)}`],
-  ['<a>'.repeat(300_000)],
-  [`<!DOCTYPE a [${'<'.repeat(900_000)}`],
-  [`<!DOCTYPE ${'x '.repeat(400_000)}`],
-  [`<a>${'&#1'.repeat(300_000)}`],
-  [`<a b="${'x'.repeat(900_000)}`],
-  [`<${'a'.repeat(900_000)}`],
+  ['<a '.repeat(100_000)],
+  [`<a ${'b '.repeat(150_000)}`],
+  [`<a${' '.repeat(300_000)}`],
+  ['<a>'.repeat(100_000)],
+  [`<!DOCTYPE a [${'<'.repeat(300_000)}`],
+  [`<!DOCTYPE ${'x '.repeat(150_000)}`],
+  [`<a>${'&#1'.repeat(100_000)}`],
+  [`<a b="${'x'.repeat(300_000)}`],
+  [`<${'a'.repeat(300_000)}`],
 ])('%# takes no time', (text) => {
   const start = performance.now();
   malformed(text);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(performance.now() - start).toBeLessThan(4_000);
 });
 
 // More than V8 can go back over: each place takes four bytes of at most 64 MB.
