@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
@@ -8,11 +8,9 @@ import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { parseArguments } from '../src/cli/settings/parse-arguments.ts';
 import { readSettings } from '../src/cli/settings/read-settings.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
-import { blocksOf, folderFor, linesOf, portsFor, run, shownOn, shownPort, stopAll } from './support/shown-commands.ts';
+import { blocksOf, folderFor, linesOf, openTerminal, portsFor, shownOn, shownPort } from './support/shown-commands.ts';
 
 const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
-
-afterEach(stopAll);
 
 /** Text without what differs from run to run, and how many rules and replayed cases there are. */
 function steady(text: string): string {
@@ -35,19 +33,28 @@ function asShown(said: string, shown: string): string {
   return at === said.length || others.at(-1) === '' ? said : shown;
 }
 
+// Pages have folders and ports of their own: several run at once.
 describe.each(pages.filter((page) => shownOn(page).length > 0))('%s', (page) => {
-  test('every command has the output that is shown', async () => {
-    const folder = folderFor(page);
-    const shown = shownOn(page);
-    const ports = await portsFor(JSON.stringify(shown));
-    const here = (text: string): string => text.replace(shownPort, (port) => ports.get(port) ?? port);
-    for (const { command, output } of shown) {
-      const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
-      const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
-      const { said } = await run(here(`${command}${port}`), folder);
-      expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
-    }
-  }, 60_000);
+  test.concurrent(
+    'every command has the output that is shown',
+    async () => {
+      const { run, close } = openTerminal(folderFor(page));
+      const shown = shownOn(page);
+      const ports = await portsFor(JSON.stringify(shown));
+      const here = (text: string): string => text.replace(shownPort, (port) => ports.get(port) ?? port);
+      try {
+        for (const { command, output } of shown) {
+          const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
+          const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
+          const { said } = await run(here(`${command}${port}`));
+          expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
+        }
+      } finally {
+        close();
+      }
+    },
+    60_000,
+  );
 });
 
 test('what pages show as a console begins with a command', () => {
@@ -67,20 +74,27 @@ const notRun: readonly (readonly [RegExp, string])[] = [
 ];
 
 describe.each(pages.filter((page) => linesOf(page).length > 0))('%s', (page) => {
-  test('every command that is shown without its output runs', async () => {
-    const folder = folderFor(page);
-    const ports = await portsFor(linesOf(page).join('\n'));
-    for (const line of linesOf(page)) {
-      if (notRun.some(([pattern]) => pattern.test(line))) continue;
-      const { said, code } = await run(
-        line.replace(shownPort, (port) => ports.get(port) ?? port),
-        folder,
-        `http://127.0.0.1:${ports.get('4010') ?? ''}`,
-      );
-      // Findings and failed cases are 1, what could not be run 2 or more.
-      expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
-    }
-  }, 60_000);
+  test.concurrent(
+    'every command that is shown without its output runs',
+    async () => {
+      const { run, close } = openTerminal(folderFor(page));
+      const ports = await portsFor(linesOf(page).join('\n'));
+      try {
+        for (const line of linesOf(page)) {
+          if (notRun.some(([pattern]) => pattern.test(line))) continue;
+          const { said, code } = await run(
+            line.replace(shownPort, (port) => ports.get(port) ?? port),
+            `http://127.0.0.1:${ports.get('4010') ?? ''}`,
+          );
+          // Findings and failed cases are 1, what could not be run 2 or more.
+          expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
+        }
+      } finally {
+        close();
+      }
+    },
+    60_000,
+  );
 });
 
 test.each(notRun)('%s is on a page, and not run: it %s', (pattern) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDescription } from '../../src/cli/system/load.ts';
+import type { Description } from '../../src/description/description.ts';
 import type { MockSettings } from '../../src/mock/settings.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { caseCounts } from './case-counts.ts';
@@ -35,8 +36,17 @@ interface Setting {
   readonly settings: Partial<MockSettings>;
 }
 
+const loaded = new Map<string, Description>();
+
+/** The description at `path`, which several settings share: what is compiled for it is compiled once. */
+function descriptionAt(path: string): Description {
+  const description = loaded.get(path) ?? loadDescription(path);
+  loaded.set(path, description);
+  return description;
+}
+
 async function failuresOf(path: string, { of, name, profile, settings }: Setting) {
-  const description = loadDescription(path);
+  const description = descriptionAt(path);
   const mock = ownMock(description, settings);
   const { count, results } = await replayAll(
     description,

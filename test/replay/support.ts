@@ -2,6 +2,8 @@ import { describe as describeApi, type Description } from '../../src/description
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
+import { perObject } from '../../src/lib/per-object.ts';
+import type { Case, Skipped } from '../../src/replay/case.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';
 import { answerJudgeOf, createAnswerJudge } from '../../src/replay/judges.ts';
@@ -32,10 +34,35 @@ export function outcomesOf(
   profile: Profile = profiles.specification,
   concurrency = 4,
 ): AsyncGenerator<Outcome> {
-  const judge = answerJudgeOf(description);
-  const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
-  const judgeResponse = createAnswerJudge(description);
-  return replay(cases, { description, judge, judgeResponse, profile, checks, send, concurrency });
+  const { judge, judgeResponse } = judgesOf(description);
+  return replay(casesFor(description, profile), {
+    description,
+    judge,
+    judgeResponse,
+    profile,
+    checks,
+    send,
+    concurrency,
+  });
+}
+
+// A table of mutants replays one description hundreds of times: what depends on it alone is made once.
+const judgesOf = perObject((description: Description) => ({
+  judge: answerJudgeOf(description),
+  judgeResponse: createAnswerJudge(description),
+}));
+const madeCases = perObject<Description, Map<string, readonly (Case | Skipped)[]>>(() => new Map());
+
+/** The cases of `description` for `profile`, made once. */
+function casesFor(description: Description, profile: Profile): readonly (Case | Skipped)[] {
+  const made = madeCases(description);
+  const key = JSON.stringify(profile);
+  const { judge } = judgesOf(description);
+  const cases = made.get(key) ?? [
+    ...casesOf({ description, profile, judge, derive: createDerive(description) }, () => true),
+  ];
+  made.set(key, cases);
+  return cases;
 }
 
 /** All results of replaying `description` against `send`. */

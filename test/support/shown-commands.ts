@@ -5,13 +5,6 @@ import { join, resolve } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const program = resolve('dist/assay.cjs');
-const running: ChildProcess[] = [];
-
-/** Ends what still serves, and the shells around it. */
-export function stopAll(): void {
-  for (const { pid, exitCode } of running.splice(0))
-    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
-}
 
 /** The ports that pages show. */
 export const shownPort = /\b4(?:010|843|88[01]|990)\b/gu;
@@ -95,19 +88,43 @@ export interface Ran {
   readonly code: number | undefined;
 }
 
-/** Runs a command of a shell until it ends; one that serves until it has said where. Pages call a `target` `$MOCK`. */
-export async function run(command: string, folder: string, target = ''): Promise<Ran> {
+/** Where the commands of a page run, one after the other. */
+export interface Terminal {
+  /** Runs a command until it ends; one that serves until it has said where. Pages call a `target` `$MOCK`. */
+  readonly run: (command: string, target?: string) => Promise<Ran>;
+  /** Ends what still serves, and the shells around it. */
+  readonly close: () => void;
+}
+
+/** A terminal in `folder`. */
+export function openTerminal(folder: string): Terminal {
+  const running: ChildProcess[] = [];
+  const close = (): void => {
+    for (const { pid, exitCode } of running.splice(0))
+      if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  };
+  const run = async (command: string, target = ''): Promise<Ran> => {
+    const child = start(command, folder, target);
+    running.push(child);
+    return outputOf(child, command);
+  };
+  return { run, close };
+}
+
+function start(command: string, folder: string, target: string): ChildProcess {
   const path = `${join(folder, 'bin')}:${process.env.PATH ?? ''}`;
-  const child = spawn('sh', ['-c', `exec 2>&1\n${command.replace(/^curl /u, 'curl -sS ')}`], {
+  return spawn('sh', ['-c', `exec 2>&1\n${command.replace(/^curl /u, 'curl -sS ')}`], {
     cwd: folder,
     env: { ...process.env, PATH: path, CI: '1', MOCK: target, NODE_OPTIONS: '', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
-  running.push(child);
+}
+
+function outputOf(child: ChildProcess, command: string): Promise<Ran> {
   return new Promise((done) => {
     let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       if (
         /^(?:Mock server at|Preview at|http:\/\/127)[^\n]*\n(?:.*\n)?/mu.test(said) &&

@@ -3,6 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSpinner } from '../../../src/cli/system/progress.ts';
 import { buildAssay, endAll, serve } from '../../support/assay-process.ts';
 import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -17,13 +19,29 @@ beforeAll(() => {
 });
 afterEach(endAll);
 
-/** A target that takes its time for each answer. */
-async function slow(milliseconds: number): Promise<string> {
+/** Something that answers once it is opened, and a way to open it. */
+function gate(): { readonly open: () => void; readonly isOpen: Promise<void> } {
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((settle) => {
+    open = settle;
+  });
+  return { open, isOpen };
+}
+
+/** A target that answers a few requests at once, and the others when `isOpen`. */
+async function waiting(isOpen: Promise<unknown>): Promise<string> {
+  let asked = 0;
   return serve((request, response) => {
+    asked += 1;
     const status = request.url?.includes('assay') === true ? 404 : 200;
-    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end('{}'), milliseconds);
+    const answer = (): void => void response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    if (asked < 20) answer();
+    else void isOpen.then(answer);
   });
 }
+
+/** A target whose run takes longer than the bar waits, on any machine. */
+const slow = async (): Promise<string> => waiting(sleep(1_300));
 
 interface Shown {
   readonly code: number | null;
@@ -31,19 +49,22 @@ interface Shown {
   readonly text: string;
 }
 
-/** Runs a shell line in a pseudo-terminal; `interruptOn` is answered with Ctrl-C. */
-async function inTerminal(line: string, interruptOn?: RegExp): Promise<Shown> {
+/** Runs a shell line in a pseudo-terminal. When `bar` is there, `onBar` is called with a way to type. */
+async function inTerminal(
+  line: string,
+  onBar: (type: (keys: string) => void) => void = () => undefined,
+): Promise<Shown> {
   const child = spawn(pseudoTerminal, ['-qec', line, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { PATH: process.env.PATH, TERM: 'xterm', NO_COLOR: '1', SHELL: '/bin/sh' },
   });
   let text = '';
-  let isInterrupted = false;
+  let isSeen = false;
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
-    if (isInterrupted || interruptOn?.test(text) !== true) return;
-    isInterrupted = true;
-    child.stdin.write('\u0003');
+    if (isSeen || !bar.test(text)) return;
+    isSeen = true;
+    onBar((keys) => void child.stdin.write(keys));
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, text };
@@ -81,39 +102,67 @@ const describeInTerminal = describedWith(__filename, {
 const bar = /Replaying fixtures\/mock\/fair\.yaml: \d of \d operations/u;
 const commandFor = (url: string): string =>
   `'${process.execPath}' '${program}' replay fixtures/mock/fair.yaml --target ${url}`;
-const withoutTimes = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => line.replace(/\d+ ms/u, ' ms'));
+/** Lines without what differs from run to run. */
+const withoutAddresses = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replace(/\d+ ms/u, ' ms').replace(/127\.0\.0\.1:\d+/gu, '127.0.0.1'));
 
 describeInTerminal('the bar', () => {
   test('comes after a second, and leaves the report as it is without a terminal', async () => {
-    const url = await slow(100);
+    const seen = gate();
     const file = join(folder, 'plain.txt');
-    const { code, text } = await inTerminal(`${commandFor(url)}; ${commandFor(url)} 2>&1 | cat > '${file}'`);
-    expect([code, bar.test(text)]).toEqual([0, true]);
+    const [{ code, text }] = await Promise.all([
+      inTerminal(commandFor(await waiting(seen.isOpen)), seen.open),
+      inTerminal(`${commandFor(await slow())} 2>&1 | cat > '${file}'`),
+    ]);
+    expect([code, bar.test(text)]).toEqual([1, true]);
     const plain = readFileSync(file, 'utf8');
     expect(bar.test(plain)).toEqual(false);
-    expect(withoutTimes(screenOf(text))).toEqual(withoutTimes(plain.split('\n')));
-  });
-
-  test('stays away where the run takes less than a second', async () => {
-    const { text } = await inTerminal(`${commandFor(await slow(0))} --include path=/fair-days --include method=GET`);
-    expect([text.includes('Replaying'), text.includes('cases')]).toEqual([false, true]);
+    expect(withoutAddresses(screenOf(text))).toEqual(withoutAddresses(plain.split('\n')));
   });
 
   test('goes to stderr alone', async () => {
-    const url = await slow(100);
-    const file = join(folder, 'report.txt');
-    const [out, err] = [await inTerminal(`${commandFor(url)} > '${file}'`), readFileSync(file, 'utf8')];
-    expect([bar.test(out.text), bar.test(err), screenOf(out.text)]).toEqual([true, false, ['']]);
-    const { text } = await inTerminal(`${commandFor(url)} 2> '${file}'`);
-    expect([bar.test(text), readFileSync(file, 'utf8')]).toEqual([false, '']);
+    const seen = gate();
+    const [outFile, errFile] = [join(folder, 'report.txt'), join(folder, 'errors.txt')];
+    const [out, err] = await Promise.all([
+      inTerminal(`${commandFor(await waiting(seen.isOpen))} > '${outFile}'`, seen.open),
+      inTerminal(`${commandFor(await slow())} 2> '${errFile}'`),
+    ]);
+    const report = readFileSync(outFile, 'utf8');
+    expect([bar.test(out.text), bar.test(report), screenOf(out.text)]).toEqual([true, false, ['']]);
+    expect([bar.test(err.text), readFileSync(errFile, 'utf8')]).toEqual([false, '']);
   });
 
   test('is gone after Ctrl-C', async () => {
-    const { code, text } = await inTerminal(`${commandFor(await slow(300))} > /dev/null`, bar);
+    const never = gate();
+    const { code, text } = await inTerminal(`${commandFor(await waiting(never.isOpen))} > /dev/null`, (type) => {
+      type('\u0003');
+    });
     expect([code === 0, screenOf(text).map((line) => line.replace(/^\^C/u, ''))]).toEqual([
       false,
       ['Stopped before the end.', ''],
     ]);
   });
+});
+
+test('the bar stays away where the run takes less than a second', () => {
+  const isTerminal = Object.getOwnPropertyDescriptor(process.stderr, 'isTTY');
+  Object.defineProperty(process.stderr, 'isTTY', { value: true, configurable: true });
+  const { CI, TERM } = process.env;
+  delete process.env.CI;
+  process.env.TERM = 'xterm';
+  jest.useFakeTimers();
+  try {
+    const quick = startSpinner('Replaying fixtures/mock/fair.yaml');
+    const whenStarted = jest.getTimerCount();
+    jest.advanceTimersByTime(999);
+    quick.update(1, 2);
+    quick.stop();
+    expect([whenStarted, jest.getTimerCount()]).toEqual([1, 0]);
+  } finally {
+    jest.useRealTimers();
+    process.env.TERM = TERM;
+    if (CI !== undefined) process.env.CI = CI;
+    if (isTerminal === undefined) Reflect.deleteProperty(process.stderr, 'isTTY');
+    else Object.defineProperty(process.stderr, 'isTTY', isTerminal);
+  }
 });

@@ -39,10 +39,10 @@ const many = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`/a${index}`, { get: operation(200) }]));
 
 const descriptions: Readonly<Record<string, string>> = {
-  'large.json': describing(many(150)),
+  'large.json': describing(many(60)),
   'small.json': describing(many(1)),
   'other.json': describing(many(2)),
-  'endless.json': describing(many(5_000)),
+  'endless.json': describing(many(2_000)),
   'empty.json': describing({}),
   'broken.json': '{',
   // A required header without a value to make one from: our mock leaves it out.
@@ -116,37 +116,31 @@ test('reports come in the order of the arguments, whichever is done first', asyn
     args,
   ]);
   expect(runs.map(({ operations }) => operations.filter(({ title }) => title.startsWith('GET')).length)).toEqual([
-    150, 1, 2, 1,
+    60, 1, 2, 1,
   ]);
 });
 
 describe('the exit code is the worst of all', () => {
   test.each([
-    { title: 'a failure', other: 'failing.json', code: 1, stderr: '' },
+    { title: 'a failure', others: ['failing.json'], code: 1, stderr: '' },
     {
-      title: 'a description that cannot be read',
-      other: 'broken.json',
+      title: 'a description that cannot be read, or is not there',
+      others: ['broken.json', 'failing.json', 'none.json'],
       code: 2,
-      stderr: expect.stringMatching(/broken\.json:1:2: .*\n$/u),
-    },
-    {
-      title: 'a description that is not there',
-      other: 'none.json',
-      code: 2,
-      stderr: expect.stringMatching(/^none\.json: .*\n$/u),
+      stderr: expect.stringMatching(/^[^\n]*broken\.json:1:2: [^\n]*\nnone\.json: [^\n]*\n$/u),
     },
     {
       title: 'nothing to replay',
-      other: 'empty.json',
+      others: ['empty.json'],
       code: 2,
       stderr: expect.stringMatching(/^empty\.json must have something to replay; .*\n$/u),
     },
-  ])('$title', async ({ other, code, stderr }) => {
-    const done = await assay(['large.json', other, 'small.json']).ended;
-    expect([done.code, done.stderr, headings(done.stdout).filter((name) => name !== other)]).toEqual([
+  ])('$title', async ({ others, code, stderr }) => {
+    const done = await assay(['other.json', ...others, 'small.json']).ended;
+    expect([done.code, done.stderr, headings(done.stdout).filter((name) => !others.includes(name))]).toEqual([
       code,
       stderr,
-      ['large.json', 'small.json'],
+      ['other.json', 'small.json'],
     ]);
   });
 });
