@@ -58,8 +58,7 @@ test('a value that is written in a style is read as the same value', () => {
         { readBytes: () => ({ reason: '' }) },
       );
       const located = { value: parameter, place: { source: tree.source, path: ['parameter'] } };
-      const text = writeParameter(located, { name: 'p!', place, value });
-      fc.pre(text !== undefined);
+      const text = writeParameter(located, { name: 'p!', place, value }) ?? 'not written';
       const target = place === 'path' ? `/p/${text}` : place === 'query' ? `/a?${text}` : '/a';
       const headers = place === 'header' ? { 'p!': text } : place === 'cookie' ? { cookie: text } : {};
       expect(wrongWith(engine, 'GET', target, { headers })).toEqual([]);

@@ -41,3 +41,24 @@ test('of large answers only the start is kept', async () => {
   const received = different[0]?.differences?.map(({ received: value }) => String(value).length);
   expect([different.length >= 10, received, stdout.length < 500_000]).toEqual([true, [1_003], true]);
 });
+
+test('of many values that differ the first five are kept, and their number', async () => {
+  const example = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`n${index}`, index]));
+  const target: Target = () => {
+    const body = new TextEncoder().encode(
+      JSON.stringify({ ...example, n0: 0, n1: 'x', n2: 'x', n3: 'x', n4: 'x', n5: 'x', n6: 'x' }),
+    );
+    return { kind: 'reply', reply: { status: 200, headers: { 'content-type': 'application/json' }, body } };
+  };
+  const get = { responses: { 200: { content: { 'application/json': { example } } } } };
+  const { stdout } = await runInMemory(
+    ['api.yaml', '--target', 'http://127.0.0.1:4010', '--format', 'json', '--include', 'check=body-equals-example'],
+    { target, trees: { 'api.yaml': { openapi: '3.1.0', info: {}, paths: { '/things': { get } } } } },
+  );
+  const [run] = (JSON.parse(stdout) as ReplayReport).runs;
+  const [first] = run?.results ?? [];
+  expect([first?.differences, first?.differenceCount]).toEqual([
+    [1, 2, 3, 4, 5].map((index) => ({ pointer: `/n${index}`, documented: index, received: 'x' })),
+    6,
+  ]);
+});
