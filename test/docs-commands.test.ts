@@ -63,6 +63,18 @@ test('what pages show as a console begins with a command', () => {
   expect(consoles.filter(([, start]) => start !== '$ ')).toEqual([]);
 });
 
+test('what pages show as a text is no command', () => {
+  const texts = pages.flatMap((page) =>
+    blocksOf(page, 'text', '').map((block) => [page, block.split('\n', 1)[0] ?? '']),
+  );
+  expect(texts.length).toBeGreaterThan(8);
+  expect(
+    texts.filter(([, line]) =>
+      /^(?:\$ )?(?:assay|curl|docker|git|node|npm|npx|pre-commit|spectral) /u.test(line ?? ''),
+    ),
+  ).toEqual([]);
+});
+
 /** What cannot be run without a network or in a minute, and why. */
 const notRun: readonly (readonly [RegExp, string])[] = [
   [/^npm install /u, 'asks a registry; the tests of the hosts install the package'],
@@ -71,6 +83,9 @@ const notRun: readonly (readonly [RegExp, string])[] = [
   [/^pre-commit /u, 'wants a repository of Git; the tests of the hosts run the hook'],
   [/^npx redocly /u, 'is another tool; the tests of the hosts run it'],
   [/^npm run bench/u, 'installs what it compares with, and takes minutes'],
+  [/^npm (?:ci|run check)\b/u, 'is what runs before a release, this test among it'],
+  [/^npm run check:supply/u, 'asks a registry for known vulnerabilities'],
+  [/^npm outdated/u, 'asks a registry'],
 ];
 
 describe.each(pages.filter((page) => linesOf(page).length > 0))('%s', (page) => {

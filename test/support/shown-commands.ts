@@ -17,7 +17,7 @@ export interface Shown {
 
 /** The fenced blocks of a page in one of `languages`. */
 export function blocksOf(page: string, ...languages: readonly string[]): readonly string[] {
-  const blocks = readFileSync(page, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gmsu);
+  const blocks = readFileSync(page, 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gmsu);
   return [...blocks].flatMap(([, language = '', text = '']) => (languages.includes(language) ? [text] : []));
 }
 
