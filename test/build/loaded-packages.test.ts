@@ -1,12 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 
 const validators = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
 // What a command is made of is loaded when it is called, and of packages what it needs: starting is to be quick.
-test.each([
+test.concurrent.each([
   ['--version', []],
   ['lint', []],
   ['explain', []],
@@ -18,8 +19,8 @@ test.each([
   ['mock', [...validators, 'negotiator', 'picomatch']],
   ['replay', [...validators, 'negotiator', 'picomatch']],
   ['check', [...validators, 'negotiator', 'picomatch']],
-])('`assay %s` loads the packages %j', (command, packages) => {
-  expect(packagesOf([command, '--help'])).toEqual(packages);
+])('`assay %s` loads the packages %j', async (command, packages) => {
+  expect(await packagesOf([command, '--help'])).toEqual(packages);
 });
 
 // One file a source takes three times as long to start, and more room on disk than anything else of the package.
@@ -30,12 +31,9 @@ test('what commands share is in few files, and small', () => {
 });
 
 /** The packages that the command with `args` has loaded when it ends, sorted. */
-function packagesOf(args: readonly string[]): readonly string[] {
+async function packagesOf(args: readonly string[]): Promise<readonly string[]> {
   const preloaded = `data:text/javascript,${encodeURIComponent(printLoaded)}`;
-  const { stderr, status } = spawnSync(process.execPath, ['--import', preloaded, 'dist/assay.cjs', ...args], {
-    encoding: 'utf8',
-  });
-  expect(status).toBe(0);
+  const { stderr } = await promisify(execFile)(process.execPath, ['--import', preloaded, 'dist/assay.cjs', ...args]);
   const loaded = JSON.parse(stderr) as readonly string[];
   const names = loaded.flatMap((file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/u.exec(file)?.[1] ?? []);
   return [...new Set(names)].sort();

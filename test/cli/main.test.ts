@@ -40,7 +40,7 @@ const write = (name: string, text: string): string => {
 };
 
 describe('the exit code', () => {
-  test.each<[string, readonly string[], Ended]>([
+  const rows: readonly (readonly [title: string, args: readonly string[], expected: Ended])[] = [
     [
       'an unknown option',
       ['mock', fair, '--prot', '1'],
@@ -111,8 +111,13 @@ describe('the exit code', () => {
           'The host must be a name or address of this machine; found EADDRNOTAVAIL for 192.0.2.1. Choose another with `--host`.\n',
       },
     ],
-  ])('%s', async (_, args, expected) => {
-    expect(await assay(args).ended).toEqual(expected);
+  ];
+  const processes = new Map<string, Ended>();
+  beforeAll(async () => {
+    await Promise.all(rows.map(async ([title, args]) => processes.set(title, await assay(args).ended)));
+  }, 30_000);
+  test.each(rows)('%s', (title, _, expected) => {
+    expect(processes.get(title)).toEqual(expected);
   });
 
   test('a port that is set and taken', async () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,15 +14,17 @@ const there = machine('another-machine', 400);
 
 const machineFormats = lintFormats.filter((format) => !['pretty', 'concise'].includes(format));
 
-beforeAll(() => {
-  for (const each of [here, there]) {
-    each.run(['lint', ...linted, ...machineFormats.flatMap((format) => ['--format', `${format}:lint.${format}`])]);
-    each.run([
-      'replay',
-      'boxoffice-openapi.yaml',
-      ...replayFormats.flatMap((format) => ['--format', `${format}:replay.${format}`]),
-    ]);
-  }
+beforeAll(async () => {
+  await Promise.all(
+    [here, there].map(async ({ run }) => {
+      await run(['lint', ...linted, ...machineFormats.flatMap((format) => ['--format', `${format}:lint.${format}`])]);
+      await run([
+        'replay',
+        'boxoffice-openapi.yaml',
+        ...replayFormats.flatMap((format) => ['--format', `${format}:replay.${format}`]),
+      ]);
+    }),
+  );
 }, 60_000);
 
 test.each(machineFormats)('`assay lint --format %s`', (format) => {
@@ -38,11 +40,11 @@ test.each(replayFormats)('`assay replay --format %s`', (format) => {
   expect(withoutMilliseconds(format, other)).toBe(withoutMilliseconds(format, one));
 });
 
-test('`assay lint --list-files` names what a run reads, in the same order', () => {
-  const list = (each: typeof here): string => each.run(['lint', ...linted, '--list-files']);
-  expect(list(here)).toBe(`${linted.join('\n')}\n`);
-  expect(list(there)).toBe(list(here));
-});
+test('`assay lint --list-files` names what a run reads, in the same order', async () => {
+  const lists = await Promise.all([here, there].map(({ run }) => run(['lint', ...linted, '--list-files'])));
+  const expected = `${linted.join('\n')}\n`;
+  expect(lists).toEqual([expected, expected]);
+}, 30_000);
 
 /** The last line for people may say how long it took. */
 function withoutMilliseconds(format: string, report: string): string {
@@ -67,11 +69,13 @@ function machine(name: string, days: number) {
     os.hostname = () => '${name}';
     sync();`,
   );
-  const run = (args: readonly string[]): string => {
-    const all = ['--import', pathToFileURL(preloaded).href, resolve('dist/assay.cjs'), ...args];
-    const { stdout, stderr, status } = spawnSync(process.execPath, all, { cwd: folder, encoding: 'utf8' });
-    if (status === 2) throw new Error(stderr);
-    return stdout;
-  };
+  const run = (args: readonly string[]): Promise<string> =>
+    new Promise((done, fail) => {
+      const all = ['--import', pathToFileURL(preloaded).href, resolve('dist/assay.cjs'), ...args];
+      execFile(process.execPath, all, { cwd: folder }, (error, stdout, stderr) => {
+        if (error?.code === 2) fail(new Error(stderr));
+        else done(stdout);
+      });
+    });
   return { folder, run, read: (file: string): string => readFileSync(join(folder, file), 'utf8') };
 }

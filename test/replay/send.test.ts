@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function senderTo(url: string | URL, options: Partial<SendOptions> = {}): Sender {
-  const sender = createHttpSend(new URL(url), { timeoutMs: 400, retries: 0, insecure: false, ...options });
+  const sender = createHttpSend(new URL(url), { timeoutMs: 20_000, retries: 0, insecure: false, ...options });
   stops.push(sender.close);
   return sender;
 }
@@ -54,8 +54,15 @@ function pour(socket: Socket): void {
 }
 
 describe('what a target does to the connection comes back as a reason', () => {
-  const rows: readonly { title: string; answer: (socket: Socket) => void; reason: string; hasAnswered?: true }[] = [
-    { title: 'never answers', answer: () => undefined, reason: 'no answer within 400 ms' },
+  const rows: readonly {
+    readonly title: string;
+    readonly answer: (socket: Socket) => void;
+    readonly reason: string;
+    readonly hasAnswered?: true;
+    /** For answers without an end. */
+    readonly timeoutMs?: number;
+  }[] = [
+    { title: 'never answers', answer: () => undefined, reason: 'no answer within 400 ms', timeoutMs: 400 },
     {
       title: 'closes at once',
       answer: (socket) => void socket.end(),
@@ -86,6 +93,7 @@ describe('what a target does to the connection comes back as a reason', () => {
         });
       },
       reason: 'no answer within 400 ms',
+      timeoutMs: 400,
     },
     {
       title: 'drips headers',
@@ -97,6 +105,7 @@ describe('what a target does to the connection comes back as a reason', () => {
         });
       },
       reason: 'no answer within 400 ms',
+      timeoutMs: 400,
     },
     {
       title: 'breaks its chunks',
@@ -140,10 +149,10 @@ describe('what a target does to the connection comes back as a reason', () => {
       reason: 'the connection was closed',
     },
   ];
-  test.each(rows)('$title', async ({ answer, reason, hasAnswered }) => {
+  test.each(rows)('$title', async ({ answer, reason, hasAnswered, timeoutMs }) => {
     const { port } = await broken(answer);
     const expected = { kind: 'failed', reason, ...(hasAnswered && { hasAnswered }) };
-    expect(await ask(`http://127.0.0.1:${port}`)).toEqual(expected);
+    expect(await ask(`http://127.0.0.1:${port}`, timeoutMs === undefined ? {} : { timeoutMs })).toEqual(expected);
   });
 });
 
@@ -153,7 +162,10 @@ test('a target that never answers is given up when memory is collected meanwhile
   const { port } = await broken(() => {
     for (const afterMs of [0, 50, 100, 150]) setTimeout(collect, afterMs);
   });
-  expect(await ask(`http://127.0.0.1:${port}`)).toEqual({ kind: 'failed', reason: 'no answer within 400 ms' });
+  expect(await ask(`http://127.0.0.1:${port}`, { timeoutMs: 400 })).toEqual({
+    kind: 'failed',
+    reason: 'no answer within 400 ms',
+  });
 });
 
 test('of a body without end 10 MiB are read, and the connection is cut', async () => {
@@ -161,7 +173,7 @@ test('of a body without end 10 MiB are read, and the connection is cut', async (
     socket.write(`${head}\r\n`);
     pour(socket);
   });
-  expect(await ask(`http://127.0.0.1:${target.port}`, { timeoutMs: 10_000 })).toEqual({
+  expect(await ask(`http://127.0.0.1:${target.port}`)).toEqual({
     kind: 'failed',
     hasAnswered: true,
     reason: 'a body of more than 10485760 bytes; the connection was cut',
@@ -185,7 +197,7 @@ describe('compressed bodies that nobody asked for', () => {
   test.each(names)('a bomb in %s is not', async (encoding) => {
     const bomb = encoders[encoding](Buffer.alloc(12 * 1024 * 1024));
     const url = await served((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
-    expect(await ask(url, { timeoutMs: 5_000 })).toEqual({
+    expect(await ask(url)).toEqual({
       kind: 'failed',
       hasAnswered: true,
       reason: 'a body that decompresses to more than 10485760 bytes',
@@ -220,7 +232,7 @@ describe('a target that is not there', () => {
   });
 
   test('has no address', async () => {
-    const sent = await ask('http://assay.invalid', { timeoutMs: 5_000 });
+    const sent = await ask('http://assay.invalid');
     expect(sent.kind === 'failed' && sent.reason.replace(/\(.*\)/u, '()')).toEqual('no address of that name ()');
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,12 +12,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 jest.setTimeout(60_000);
 const pseudoTerminal = '/usr/bin/script';
 const folder = temporaryFolder();
-let program = '';
+// Tests that run at once do not wait for hooks.
+const program = buildAssay('progress-main');
 
-beforeAll(() => {
-  program = buildAssay('progress-main');
-});
-afterEach(endAll);
+afterAll(endAll);
 
 /** Something that answers once it is opened, and a way to open it. */
 function gate(): { readonly open: () => void; readonly isOpen: Promise<void> } {
@@ -107,7 +105,7 @@ const withoutAddresses = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.replace(/\d+ ms/u, ' ms').replace(/127\.0\.0\.1:\d+/gu, '127.0.0.1'));
 
 describeInTerminal('the bar', () => {
-  test('comes after a second, and leaves the report as it is without a terminal', async () => {
+  test.concurrent('comes after a second, and leaves the report as it is without a terminal', async () => {
     const seen = gate();
     const file = join(folder, 'plain.txt');
     const [{ code, text }] = await Promise.all([
@@ -120,7 +118,7 @@ describeInTerminal('the bar', () => {
     expect(withoutAddresses(screenOf(text))).toEqual(withoutAddresses(plain.split('\n')));
   });
 
-  test('goes to stderr alone', async () => {
+  test.concurrent('goes to stderr alone', async () => {
     const seen = gate();
     const [outFile, errFile] = [join(folder, 'report.txt'), join(folder, 'errors.txt')];
     const [out, err] = await Promise.all([
@@ -132,7 +130,7 @@ describeInTerminal('the bar', () => {
     expect([bar.test(err.text), readFileSync(errFile, 'utf8')]).toEqual([false, '']);
   });
 
-  test('is gone after Ctrl-C', async () => {
+  test.concurrent('is gone after Ctrl-C', async () => {
     const never = gate();
     const { code, text } = await inTerminal(`${commandFor(await waiting(never.isOpen))} > /dev/null`, (type) => {
       type('\u0003');
