@@ -87,6 +87,29 @@ test.concurrent(
   60_000,
 );
 
+test.concurrent.each<[option: string, stderr: string]>([
+  [
+    '--fail-severty=warn',
+    '`--fail-severty` must be an option of `assay lint`; found none of that name. Did you mean `--fail-severity`?\n',
+  ],
+  ['--hepl', '`--hepl` must be an option of `assay lint`; found none of that name. Did you mean `--help`?\n'],
+])(
+  'a misspelled option is named before anything is linted: %s',
+  async (option, stderr) => {
+    expect(await hook(option, 'chart.yaml')).toMatchObject({ status: 2, stdout: '', stderr });
+  },
+  60_000,
+);
+
+test.concurrent(
+  'options of either command are known',
+  async () => {
+    const options = ['--displayOnlyFailures', '--no-quiet', '-F=warn', '--output.text=a.txt', '--strict-ruleset'];
+    expect(await hook(...options, 'chart.yaml')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  },
+  60_000,
+);
+
 test.concurrent(
   'examples are looked at with --check alone',
   async () => {

@@ -38,6 +38,11 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     return 0;
   }
   const options = args.filter((arg) => arg.startsWith('-') && arg !== '--check');
+  const misspelled = options.map(misspelling).find((message) => message !== undefined);
+  if (misspelled !== undefined) {
+    lint.stderr(`${misspelled}\n`);
+    return 2;
+  }
   const files = args.filter((arg) => !arg.startsWith('-')).map((file) => ({ file, text: readText(file, lint) }));
   const unreadable = files.filter(({ text }) => text === undefined);
   for (const { file } of unreadable) lint.stderr(`${file} must be a file that can be read.\n`);
@@ -50,6 +55,28 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     if (!isUserError(error)) throw error;
     lint.stderr(`${error.message}\n`);
     return 2;
+  }
+}
+
+// As of spectral-cli 6; yargs reads them in camel case and with `no-`, too.
+const spectralOptions =
+  /^(?:--(?:no-)?(?:encoding|format|output(?:\..+)?|stdin-filepath|resolver|ruleset|fail-severity|display-only-failures|ignore-unknown-format|fail-on-unmatched-globs|show-documentation-url|verbose|quiet)|-[efoFrDvq].*)$/u;
+
+/** What is wrong with an option that neither `assay lint` nor `spectral lint` has, and what may have been meant. */
+function misspelling(option: string): string | undefined {
+  const [name = ''] = option.split('=', 1);
+  if (
+    spectralOptions.test(
+      name.replace(/[A-Z]/gu, (letter) => (name.startsWith('--') ? `-${letter.toLowerCase()}` : letter)),
+    )
+  )
+    return undefined;
+  try {
+    parseArguments(lintSyntax, [option]);
+    return undefined;
+  } catch (error) {
+    if (isUserError(error)) return error.message;
+    throw error;
   }
 }
 
