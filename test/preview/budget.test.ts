@@ -61,6 +61,19 @@ test('of a thousand operations a warm page takes less than 100 ms, and what sear
   expect(sizeOf(thousand.search())).toBeLessThan(60_000);
 });
 
+test('browsers keep the style and script of a page, which are asked for by their version', async () => {
+  const served = await servePreview(['fixtures/boxoffice-openapi.yaml']);
+  const page = await (await fetch(`${served.url}/operations/create-ticket.html`)).text();
+  const versioned = page.match(/assets\/page\.(?:css|js)\?[\w-]{10}/gu) ?? [];
+  const paths = [...versioned, 'assets/page.css', 'assets/page.css?other', 'assets/search.js', 'index.html'];
+  const kept = await Promise.all(
+    paths.map(async (path) => (await fetch(`${served.url}/${path}`)).headers.get('cache-control')),
+  );
+  await served.close();
+  const always = 'private, max-age=31536000, immutable';
+  expect(kept).toEqual([always, always, 'no-store', 'no-store', 'no-store', 'no-store']);
+});
+
 test('a page may load its own style and script, and connect to its server and those described, and to nothing else', async () => {
   const served = await servePreview(['fixtures/boxoffice-openapi.yaml']);
   const { headers } = await fetch(`${served.url}/operations/create-ticket.html`);

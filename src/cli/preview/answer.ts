@@ -5,6 +5,7 @@ import { connectionsOf } from '../../preview/console/console.ts';
 import { pagePolicy } from '../../preview/page/policy.ts';
 import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
+import { versionOf } from './assets.ts';
 import { asset, bytes, plain } from './page-response.ts';
 
 /** What is shown, as it is now. */
@@ -29,12 +30,8 @@ export interface ServeOptions {
 
 /** Answers with the pages of what is shown and with what their consoles ask for, asked by an address of this machine. */
 export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): AnswerRequest {
-  // Made once: what is sent again and again is compressed once then.
-  const assets = new Map<string, MockResponse>(
-    Object.entries(options.assets).map(
-      ([name, text]) => [`assets/${name}`, { ...asset(text, typeOf(name)), isCached: true }] as const,
-    ),
-  );
+  const version = versionOf(options.assets);
+  const assets = assetAnswers(options.assets, version);
   const consoles = createConsoleAnswer(shown, originOf);
   return (request) => {
     const { method, target, headers } = request;
@@ -46,7 +43,9 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
     const response =
       address === 'assets/search.js'
         ? asset(shown().site.search(), typeOf(address))
-        : (assets.get(address) ?? pageAnswer(shown(), { address, origin: originOf(request) }, options));
+        : (assets.get(target) ??
+          assets.get(`/${address}`) ??
+          pageAnswer(shown(), { address, origin: originOf(request), version }, options));
     if (method === 'GET') return response;
     return {
       ...response,
@@ -61,13 +60,26 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
   }
 }
 
+/** The answers with the files that pages load, by target. Browsers keep one that is asked for by its version. */
+function assetAnswers(assets: ServeOptions['assets'], version: string): ReadonlyMap<string, MockResponse> {
+  return new Map(
+    Object.entries(assets).flatMap(([name, text]) => {
+      // Made once: what is sent again and again is compressed once then.
+      const plainly: MockResponse = { ...asset(text, typeOf(name)), isCached: true };
+      const headers = { ...plainly.headers, 'cache-control': 'private, max-age=31536000, immutable' };
+      const path = `/assets/${name}`;
+      return [[path, plainly] as const, [`${path}?${version}`, { ...plainly, headers }] as const];
+    }),
+  );
+}
+
 function pageAnswer(
   { site, notice }: Shown,
-  { address, origin }: { readonly address: string; readonly origin: string },
+  { address, origin, version }: { readonly address: string; readonly origin: string; readonly version: string },
   { randomText, isLive }: ServeOptions,
 ): MockResponse {
   const nonce = randomText();
-  const page = site.render(address, { nonce, isFile: false, isLive, notice, origin });
+  const page = site.render(address, { nonce, isFile: false, isLive, notice, origin, assetsVersion: version });
   if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);
   const onPage = site.consoleAt(address, origin);
   const policy = pagePolicy(nonce, onPage === undefined ? [] : connectionsOf(onPage));

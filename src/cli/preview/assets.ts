@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What every page loads. */
 const loaded = ['page.css', 'page.js'] as const;
 
@@ -8,4 +10,9 @@ export function readAssets(
 ): Readonly<Record<string, string>> {
   const names = hasConsoles ? [...loaded, 'console.js'] : loaded;
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
+}
+
+/** What tells these files from those of another version. */
+export function versionOf(assets: Readonly<Record<string, string>>): string {
+  return createHash('sha256').update(JSON.stringify(assets)).digest('base64url').slice(0, 10);
 }

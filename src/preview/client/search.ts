@@ -75,7 +75,7 @@ async function load(): Promise<readonly SearchRow[]> {
   // What the script calls.
   Object.assign(window, { assaySearch: take });
   try {
-    await loadScript(`search.js?${Date.now()}`);
+    await loadScript('search.js', String(Date.now()));
   } catch {
     // Without it there is nothing to find.
   }

@@ -13,6 +13,8 @@ export interface Frame {
   /** The policy, where no header of the answer says it. */
   readonly policy?: string | undefined;
   readonly isLive: boolean;
+  /** What tells the style and script from those of another version; absent where their names alone are known. */
+  readonly assetsVersion: string | undefined;
   /** Why the last save could not be read. */
   readonly notice?: string | undefined;
   readonly home: string;
@@ -25,7 +27,7 @@ export interface Frame {
   readonly sideName: string;
 }
 
-/** Sets the theme that was chosen before, so that nobody sees the other one first. Where storage is off there is none. */
+/** Sets the theme that was chosen before, so that nobody sees the other one first. Where storage is off there is none. Ahead of the style: a script after it would wait for it, and all that follows with it. */
 const applyTheme: Html = {
   html: "try{let t=localStorage.getItem('assay-theme');if(t)document.documentElement.dataset.theme=t}catch{}",
 };
@@ -33,6 +35,7 @@ const applyTheme: Html = {
 /** A whole page. */
 export function documentHtml(frame: Frame): string {
   const { title, root, nonce, policy, isLive } = frame;
+  const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
   const meta =
     policy === undefined ? undefined : html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
   const side =
@@ -47,14 +50,14 @@ export function documentHtml(frame: Frame): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${root}assets/page.css" nonce="${nonce}" />
-        <style id="badge-colors" nonce="${nonce}">
-          ${frame.styles}
-        </style>
         <script nonce="${nonce}">
           ${applyTheme};
         </script>
-        <script defer src="${root}assets/page.js" nonce="${nonce}"></script>
+        <link rel="stylesheet" href="${root}assets/page.css${version}" nonce="${nonce}" />
+        <style id="badge-colors" nonce="${nonce}">
+          ${frame.styles}
+        </style>
+        <script defer src="${root}assets/page.js${version}" nonce="${nonce}"></script>
       </head>
       <body>
         ${iconShapes()}
