@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { accessibilityOf, executablePath, startBrowser, styleOf, type Browser } from './browser.ts';
+import { accessibilityOf, executablePath, show, startBrowser, styleOf, type Browser } from './browser.ts';
 import { servePreview, writePreview, type Served } from './served.ts';
 
 // Browsers are slow where much else runs.
@@ -133,8 +133,9 @@ const kinds = [
   });
 
   test.each(kinds)('axe-core finds nothing on the page of %s, light, dark and narrow', async (_, path) => {
+    const page = await open(fixtures, path);
     for (const look of [{ scheme: 'dark' as const }, { width: 390 }]) {
-      const page = await open(fixtures, path, look);
+      await show(page, look);
       expect(await accessibilityOf(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }

@@ -16,9 +16,15 @@ export interface Browser {
 }
 
 /** How a page is looked at. */
-interface Look {
+export interface Look {
   readonly scheme?: 'light' | 'dark';
   readonly width?: number;
+}
+
+/** Looks at an open page in another way. */
+export async function show(page: Page, { scheme = 'light', width = 1440 }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 1000 });
 }
 
 /** Starts a browser that listens to all that its pages do. */
@@ -45,9 +51,8 @@ export async function startBrowser(): Promise<Browser> {
   return {
     context,
     consoleLines,
-    open: async (url, { scheme = 'light', width = 1440 } = {}) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 1000 });
+    open: async (url, look = {}) => {
+      await show(page, look);
       const response = await page.goto(url);
       if (response !== null && response.status() !== 200 && url.startsWith('http'))
         consoleLines.push(`${url}: ${response.status()}`);
@@ -69,10 +74,11 @@ export function styleOf(element: Locator, property: string): Promise<unknown> {
 
 /** What axe-core finds on a page: the rule and the parts, one line each. */
 export async function accessibilityOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(source);
+  // Half a megabyte: a page that is looked at again has it.
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(source);
   // As a text: what it names is there in the page only.
   return page.evaluate<readonly string[]>(`axe
-    .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     .then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, html }) => id + ': ' + target + ' ' + html.slice(0, 120))),
     )`);

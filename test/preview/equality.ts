@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { MockRequest } from '../../src/http/message.ts';
 import type { Served } from './served.ts';
 
@@ -10,25 +10,20 @@ const run = promisify(execFile);
 const ownHeaders =
   /^(?:user-agent|accept|accept-encoding|accept-language|connection|cache-control|pragma|origin|referer|priority|sec-.*|upgrade-insecure-requests)$/u;
 
-/** Of the first `most` operations of a description that `served` shows, those whose Send and curl line differ: the address and what each sent. */
+/** Of the first `most` operations of each description that `served` shows, those whose Send and curl line differ: the address and what each sent. */
 export async function differencesIn(page: Page, served: Served, most: number): Promise<Compared> {
-  await page.goto(`${served.url}/index.html`);
-  const own = page.locator('.nav a[href*="operations/"], main a[href*="operations/"], .nav a[href*="groups/"]');
-  const found = new Set<string>();
-  for (const link of await linksOf(own)) {
-    if (!link.includes('/groups/')) found.add(link);
-    else {
-      await page.goto(link);
-      for (const inner of await linksOf(page.locator('main a[href*="operations/"]'))) found.add(inner);
-    }
-  }
-  const links = [...found].slice(0, most);
-  const differences: string[] = [];
+  const links = await operationsOf(served, most);
+  const sent: Sent[] = [];
   for (const link of links) {
-    await page.goto(link);
-    const difference = await differenceBetweenSendAndCurl(page, served);
-    if (difference !== '') differences.push(`${link}: ${difference ?? 'not sent'}`);
+    await page.goto(link, { waitUntil: 'domcontentloaded' });
+    sent.push(await send(page, served));
   }
+  await pasteAll(sent.map(({ line }) => line));
+  const differences = sent.flatMap(({ request }, index) => {
+    const pasted = requestOf(served.requests.filter(({ headers }) => headers['user-agent'] === nameOf(index)));
+    if (request === pasted) return [];
+    return [`${links[index] ?? ''}: ${request === undefined ? 'not sent' : `${request}\n----\n${pasted}`}`];
+  });
   return { count: links.length, differences };
 }
 
@@ -38,29 +33,47 @@ interface Compared {
   readonly differences: readonly string[];
 }
 
-function linksOf(links: Locator): Promise<readonly string[]> {
-  return links.evaluateAll((all) => all.map((link) => String(Reflect.get(link, 'href')).replace(/#.*$/u, '')));
+/** The addresses of the first operations of each description, as search knows them. */
+async function operationsOf({ url }: Served, most: number): Promise<readonly string[]> {
+  const response = await fetch(`${url}/assets/search.js`);
+  const addresses = [...(await response.text()).matchAll(/"((?:[^"/]+\/)?operations\/[^"]+)"/gu)].map(
+    ([, address = '']) => address,
+  );
+  const prefixes = new Set(addresses.map((address) => address.replace(/operations\/.*$/u, '')));
+  return [...prefixes]
+    .flatMap((prefix) => addresses.filter((address) => address.startsWith(`${prefix}operations/`)).slice(0, most))
+    .map((address) => `${url}/${address}`);
 }
 
-/**
- * What differs between the request that Send makes on `page` and the one that its curl line makes, as the mock server got them; empty where nothing
- * does. Undefined where the page says that it cannot send it.
- */
-async function differenceBetweenSendAndCurl(page: Page, { requests }: Served): Promise<string | undefined> {
+/** What Send sent, undefined where the page says that it cannot, and the curl line beside it. */
+interface Sent {
+  readonly request: string | undefined;
+  readonly line: string;
+}
+
+/** Sends what the console of `page` has, to the mock server. */
+async function send(page: Page, { requests }: Served): Promise<Sent> {
   const line = await page.locator('#samples pre').first().innerText();
   const before = requests.length;
   await page.locator('.send').click();
   const said = page.locator('#response-panel .meta');
   await said.filter({ hasText: /\d (?:B|kB|MB)|^Not sent|^No answer/u }).waitFor();
-  if ((await said.innerText()).startsWith('Not sent')) return undefined;
-  const sent = requestOf(requests.slice(before));
-  const middle = requests.length;
-  await run('bash', ['-c', line.replace(/^curl /u, 'curl -s -m 20 ')], {
-    timeout: 30_000,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const pasted = requestOf(requests.slice(middle));
-  return sent === pasted ? '' : `${sent}\n----\n${pasted}`;
+  const isSent = !(await said.innerText()).startsWith('Not sent');
+  return { line, request: isSent ? requestOf(requests.slice(before)) : undefined };
+}
+
+/** Runs the curl lines, each as a client that is called as `nameOf` says, some at a time. */
+async function pasteAll(lines: readonly string[]): Promise<void> {
+  const named = lines.map((line, index) => line.replace(/^curl /u, `curl -s -m 20 -o /dev/null -A ${nameOf(index)} `));
+  for (let start = 0; start < named.length; start += 10) {
+    const script = named.slice(start, start + 10).map((line) => `{\n${line}\n} &`);
+    // That one of them fails is seen by what it sent.
+    await run('bash', ['-c', [...script, 'wait'].join('\n')], { timeout: 60_000 });
+  }
+}
+
+function nameOf(index: number): string {
+  return `pasted-${index}`;
 }
 
 /** The one request to the mock server, as a text. After 408 and 421 a browser sends it once more (RFC 9110 sections 15.5.9 and 15.5.20). */
