@@ -19,19 +19,26 @@ export interface Source {
 
 /** A text of which only parts were read. */
 export interface SparseText {
-  /** The parts, as a text of the same syntax. */
-  readonly excerpt: string;
-  /** Where an offset of the excerpt is in the whole text: the line and the UTF-16 code unit, both from 0. */
-  readonly positionAt: (offset: number) => { readonly line: number; readonly character: number };
-  /** Whether the value that starts at an offset of the excerpt was read with all that is in it. */
-  readonly isWholeAt: (offset: number) => boolean;
+  /** A part in which the value at a path is, or its nearest parent; undefined where all of the text is needed to tell. */
+  readonly excerptAt: (path: Path) => Excerpt | undefined;
   /** A line of the whole text, without its end; undefined behind the last. */
   readonly line: (line: number) => string | undefined;
+  /** Whether an object or array of the tree holds a key near ours, at any depth; absent where all of the tree is there to be looked through. */
+  readonly isHolder?: (value: object) => boolean;
   /**
    * Where the smallest block of YAML is written that holds all from one offset to another: offsets of the raw text, which has a character
    * for each byte. Undefined where none does.
    */
   readonly blockAround?: (start: number, end: number) => readonly [start: number, end: number] | undefined;
+}
+
+/** Parts of a text, put together to one of the same syntax that can be parsed. */
+export interface Excerpt {
+  readonly text: string;
+  /** Where the whole text has what stands at an offset of the excerpt: the line and the UTF-16 code unit, both from 0. */
+  readonly positionAt: (offset: number) => { readonly line: number; readonly character: number };
+  /** Whether the value that starts at an offset of the excerpt was copied with all that is in it: within, not at the start of a copy. */
+  readonly isWholeAt: (offset: number) => boolean;
 }
 
 /** Where a value stands. Every object read from a description carries its place. */

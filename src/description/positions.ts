@@ -1,22 +1,14 @@
 import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
+import { createRanges, type Finder, type Range } from './finder.ts';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
-import { type LineStarts, readLineStarts } from './line-starts.ts';
+import { readLineStarts } from './line-starts.ts';
 import { perObject } from '../lib/per-object.ts';
-import { nameOf, type Path, type Place, type Source, type SparseText } from './place.ts';
+import { nameOf, type Path, type Place, type Source } from './place.ts';
+import { findInParts } from './sparse/find-in-parts.ts';
 import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
-/** A spot in a text: lines and UTF-16 code units, both from 0, as the Language Server Protocol and Spectral count. */
-interface TextPosition {
-  readonly line: number;
-  readonly character: number;
-}
-
-/** From `start` up to, not including, `end`. */
-export interface Range {
-  readonly start: TextPosition;
-  readonly end: TextPosition;
-}
+export type { Range } from './finder.ts';
 
 /**
  * Where `place` stands in its text, or the nearest parent that does; undefined where the source has no text.
@@ -61,15 +53,6 @@ export function toLineColumn(place: Place): string {
   return start === undefined ? name : `${name}:${start.line + 1}:${start.character + 1}`;
 }
 
-/** What finds things in one text. */
-interface Finder {
-  /** As Spectral has it, and how many steps of the path lead there. */
-  readonly range: (path: Path) => { readonly range: Range; readonly depth: number } | undefined;
-  readonly valueRange: (path: Path) => Range | undefined;
-  readonly span: (path: Path) => Span | undefined;
-  readonly between: (start: number, end: number) => Range;
-}
-
 /** The lines of `source` from one number to another, that included, both from 0; without their line ends. None where it has no text. */
 export function linesBetween(source: Source, first: number, last: number): readonly string[] {
   const { sparse } = source;
@@ -92,7 +75,7 @@ const startsOf = perObject(({ text = '' }: Source) => readLineStarts(text));
 
 const finderOf = perObject((source: Source): Finder | { readonly [Name in keyof Finder]: () => undefined } => {
   const { syntax, sparse } = source;
-  if (sparse !== undefined) return findInSparse(source, sparse);
+  if (sparse !== undefined) return findInParts(source, sparse, syntax === 'json' ? findInJson : findInYaml);
   const { text } = source;
   if (text === undefined) return nowhere;
   const between = createRanges(startsOf(source));
@@ -120,44 +103,8 @@ function findInYaml(text: string, between: Finder['between']): Finder {
   return { range, valueRange: (path) => range(path).range, span, between };
 }
 
-/** In the parts that were read; what stands elsewhere is looked for in the whole text. Spans are those of the excerpt. */
-function findInSparse(source: Source, { excerpt, positionAt, isWholeAt }: SparseText): Finder {
-  const between: Finder['between'] = (start, end) => ({ start: positionAt(start), end: positionAt(end) });
-  const betweenWhole: Finder['between'] = (start, end) => (isWholeAt(start) ? between(start, end) : elsewhere);
-  const inner = source.syntax === 'json' ? findInJson(excerpt, betweenWhole) : findInYaml(excerpt, betweenWhole);
-  const { uri, tree, syntax } = source;
-  const whole = onDemand((): Source => ({ uri, tree, ...(syntax && { syntax }), text: source.text ?? '' }));
-  const range: Finder['range'] = (path) => {
-    const found = inner.range(path);
-    return found?.range === elsewhere ? finderOf(whole()).range(path) : found;
-  };
-  const span: Finder['span'] = (path) => {
-    const found = inner.span(path);
-    return found !== undefined && isWholeAt(found.value[0]) ? found : undefined;
-  };
-  return { range, valueRange: (path) => range(path)?.range, span, between };
-}
-
-const elsewhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-
-function onDemand<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
   return { range: between(start, end), depth };
-}
-
-function createRanges(starts: LineStarts): Finder['between'] {
-  const toPosition = (offset: number): TextPosition => {
-    const line = starts.lineOf(offset);
-    return { line, character: offset - (starts.at(line) ?? 0) };
-  };
-  return (start, end) => ({ start: toPosition(start), end: toPosition(end) });
 }
 
 /** The syntax tree alone is kept: not the values, and without looking for duplicate keys, whose time grows with their square. */

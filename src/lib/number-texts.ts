@@ -32,7 +32,7 @@ export function keepNumberTexts(from: object, to: object): void {
 }
 
 /** Notes for `key` of `to` what is noted for it at `from`, and nothing else. */
-export function takeNumberText(from: object, key: string, to: object): void {
+export function takeNumberText(from: unknown, key: string, to: object): void {
   const text = numberTextAt(from, key);
   if (text === undefined) textsOf.get(to)?.delete(key);
   else noteNumberText(to, key, text);

@@ -9,6 +9,11 @@ import { mayHaveAliases } from '../description/yaml-aliases.ts';
 export function branchesOf(root: Source, family: 'openapi' | 'asyncapi') {
   // Aliases share values between branches, and AsyncAPI compares operations with traits that stand elsewhere.
   if (family === 'asyncapi' || root.syntax === undefined || mayHaveAliases(root)) return undefined;
-  const holders = holdersIn(root.tree);
-  return (value: object, source: Source): boolean => source !== root || holders.has(value);
+  const isHolder = root.sparse?.isHolder ?? holderTest(root.tree);
+  return (value: object, source: Source): boolean => source !== root || isHolder(value);
+}
+
+function holderTest(tree: unknown): (value: object) => boolean {
+  const holders = holdersIn(tree);
+  return (value) => holders.has(value);
 }

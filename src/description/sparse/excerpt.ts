@@ -1,19 +1,11 @@
-import { decodeRaw } from './raw-text.ts';
 import type { LineStarts } from '../line-starts.ts';
+import type { Excerpt } from '../place.ts';
+import { decodeRaw } from './raw-text.ts';
 
 /** A spot in a text: lines and UTF-16 code units, both from 0. */
 interface TextPosition {
   readonly line: number;
   readonly character: number;
-}
-
-/** Parts of a text, put together to one that can be parsed. */
-export interface Excerpt {
-  readonly text: string;
-  /** Where the whole text has what stands at an offset of the excerpt. */
-  readonly positionAt: (offset: number) => TextPosition;
-  /** Whether the value that starts at an offset of the excerpt was copied with all that is in it: within, not at the start of a copy. */
-  readonly isWholeAt: (offset: number) => boolean;
 }
 
 /** Writes an excerpt. Offsets are those of the raw text. */

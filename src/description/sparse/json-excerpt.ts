@@ -4,7 +4,8 @@ import { scanJson } from './scan-json.ts';
 import { endOfValue } from '../json-text.ts';
 import type { LineStarts } from '../line-starts.ts';
 import { isNearMcpKey } from '../model/near-key.ts';
-import { createExcerptWriter, type Excerpt, type ExcerptWriter } from './excerpt.ts';
+import type { Excerpt } from '../place.ts';
+import { createExcerptWriter, type ExcerptWriter } from './excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 
 interface JsonExcerpt {

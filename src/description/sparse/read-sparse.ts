@@ -1,15 +1,15 @@
 import { type LineStarts, readLineStarts } from '../line-starts.ts';
 import { parseSource } from '../parse.ts';
-import type { Source } from '../place.ts';
-import { isUserError } from '../../lib/user-error.ts';
+import type { Source, SparseText } from '../place.ts';
+import { once } from '../../lib/once.ts';
 import { blockAround } from './block-around.ts';
-import type { Excerpt } from './excerpt.ts';
 import { excerptJson } from './json-excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 import { readYamlBlocks } from './yaml-blocks.ts';
-import type { YamlBlocks } from './yaml-entries.ts';
-import { excerptYaml } from './yaml-excerpt.ts';
-import { findYamlHits } from './yaml-hits.ts';
+import { createYamlExcerpts } from './yaml-excerpt.ts';
+import { findYamlHolders } from './yaml-hits.ts';
+import { createYamlMembers } from './yaml-members.ts';
+import { createYamlTree } from './yaml-tree.ts';
 
 /** A file of which only parts are to be read. */
 export interface SparseFile {
@@ -22,17 +22,18 @@ export interface SparseFile {
 }
 
 /**
- * The parts of an OpenAPI description that rules on badges look at: the objects that have some, and the way to them. Undefined where all
- * of it has to be read: it holds `x-mcp`, a reference to another file or to an odd place, or YAML of a rare kind, or it cannot be parsed.
+ * An OpenAPI description of which parts are read: those that rules on our extensions look at. Undefined where all of it has to be read: it
+ * is YAML of a rare kind, or JSON that cannot be parsed, holds `x-mcp`, or a reference to another file or to an odd place.
  *
- * JSON is parsed to see whether it is some; YAML is not where nothing is to be looked at. Rules find the same as in the whole.
+ * JSON is parsed to see whether it is some; of YAML a member is parsed when somebody asks for it, who may get a `UserError` then. Rules find
+ * the same as in the whole.
  */
-export function readSparse({ uri, name, raw, bytes }: SparseFile): Source | undefined {
+export function readSparse(file: SparseFile): Source | undefined {
+  const { uri, name, raw, bytes } = file;
   const isJson = /\.json$/iu.test(uri) || /^\s*\{/u.test(raw);
-  const read = isJson ? readJson(raw, bytes) : readYaml(raw);
-  const tree = read && treeOf(uri, read.excerpt.text);
-  if (read === undefined || tree === undefined) return undefined;
-  const { excerpt, lineStarts, blocks } = read;
+  const read = isJson ? readJson(file) : readYaml(file);
+  if (read === undefined) return undefined;
+  const { tree, lineStarts, ...sparse } = read;
   let whole: string | undefined;
   return {
     uri,
@@ -44,39 +45,44 @@ export function readSparse({ uri, name, raw, bytes }: SparseFile): Source | unde
       return whole;
     },
     sparse: {
-      excerpt: excerpt.text,
-      positionAt: excerpt.positionAt,
-      isWholeAt: excerpt.isWholeAt,
+      ...sparse,
       line: (line) => {
-        const start = lineStarts.at(line);
+        const starts = lineStarts();
+        const start = starts.at(line);
         return start === undefined
           ? undefined
-          : decodeRaw(raw.slice(start, lineStarts.at(line + 1))).replace(/\r?\n$/u, '');
+          : decodeRaw(raw.slice(start, starts.at(line + 1))).replace(/\r?\n$/u, '');
       },
-      ...(blocks && { blockAround: (start, end) => blockAround(blocks, start, end) }),
     },
   };
 }
 
-interface SparseRead {
-  readonly excerpt: Excerpt;
-  readonly lineStarts: LineStarts;
-  /** Of YAML. */
-  readonly blocks?: YamlBlocks;
+interface SparseRead extends Omit<SparseText, 'line'> {
+  readonly tree: unknown;
+  readonly lineStarts: () => LineStarts;
 }
 
-function readYaml(raw: RawText): SparseRead | undefined {
+function readYaml({ uri, name, raw, bytes }: SparseFile): SparseRead | undefined {
   const blocks = readYamlBlocks(raw);
-  const hits = blocks && findYamlHits(blocks);
-  if (blocks === undefined || hits === undefined) return undefined;
-  const lineStarts = readLineStarts(raw);
-  const excerpt = excerptYaml(blocks, hits, lineStarts);
-  return excerpt && { excerpt, lineStarts, blocks };
+  const holding = blocks && findYamlHolders(blocks);
+  if (blocks === undefined || holding === undefined) return undefined;
+  const members = createYamlMembers(blocks);
+  const lineStarts = once(() => readLineStarts(raw));
+  const whole = once(() => parseSource(uri, bytes(), { name }).tree);
+  return {
+    ...createYamlTree({ blocks, members, holding, whole }),
+    lineStarts,
+    excerptAt: createYamlExcerpts(blocks, members, lineStarts),
+    blockAround: (start, end) => blockAround(blocks, start, end),
+  };
 }
 
-function readJson(raw: RawText, bytes: SparseFile['bytes']): SparseRead | undefined {
-  const tree = parseJson(raw);
-  return tree === undefined ? undefined : excerptJson(raw, bytes(), tree);
+function readJson({ uri, raw, bytes }: SparseFile): SparseRead | undefined {
+  const parsed = parseJson(raw);
+  const read = parsed === undefined ? undefined : excerptJson(raw, bytes(), parsed);
+  if (read === undefined) return undefined;
+  const { tree } = parseSource(uri, new TextEncoder().encode(read.excerpt.text));
+  return { tree, lineStarts: () => read.lineStarts, excerptAt: () => read.excerpt };
 }
 
 /** The value of a JSON text; undefined where it is none. */
@@ -84,16 +90,6 @@ function parseJson(raw: RawText): unknown {
   try {
     return JSON.parse(raw) as unknown;
   } catch {
-    return undefined;
-  }
-}
-
-/** The value of an excerpt; undefined where it has a mistake. */
-function treeOf(uri: string, excerpt: string): unknown {
-  try {
-    return parseSource(uri, new TextEncoder().encode(excerpt)).tree;
-  } catch (error) {
-    if (!isUserError(error)) throw error;
     return undefined;
   }
 }

@@ -1,97 +1,86 @@
 import type { LineStarts } from '../line-starts.ts';
-import { createExcerptWriter, type Excerpt } from './excerpt.ts';
+import type { Excerpt, Path } from '../place.ts';
+import { createExcerptWriter } from './excerpt.ts';
 import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
-import { keyOf, type YamlHits } from './yaml-hits.ts';
-import { endOfPlainKey, endOfQuoted, isBlankAt } from './yaml-lines.ts';
+import { endOfKey, isDash, type YamlMembers } from './yaml-members.ts';
 
-/** What of a YAML text is needed where badges alone are to be checked; undefined where a key stands twice on the way to one. */
-export function excerptYaml(
+/** So many characters of a block are read together: what stands close is asked for together. */
+const closeBy = 4_096;
+
+/** Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent; undefined for the root. */
+export function createYamlExcerpts(
   blocks: YamlBlocks,
-  { badges, references, versions }: YamlHits,
-  lineStarts: LineStarts,
-): Excerpt | undefined {
-  const parents = parentsOf(blocks, badges);
-  if (!hasKeysOnce(blocks, new Set([...parents, none]))) return undefined;
-  const beside = references.filter((entry) => parents.has(blocks.parents[entry] ?? none));
-  return excerptEntries(
-    blocks,
-    [...versions, ...badges, ...beside].sort((a, b) => a - b),
-    lineStarts,
-  );
+  members: YamlMembers,
+  lineStarts: () => LineStarts,
+): (path: Path) => Excerpt | undefined {
+  const known = new Map<number, Excerpt>();
+  return (path) => {
+    const entry = enclosing(blocks, entryAt(members, path));
+    if (entry === none) return undefined;
+    const excerpt = known.get(entry) ?? excerptEntry(blocks, members, entry, lineStarts());
+    known.set(entry, excerpt);
+    return excerpt;
+  };
 }
 
-/** The entries that hold one of `entries`, at any depth. */
-function parentsOf({ parents }: YamlBlocks, entries: readonly number[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (const entry of entries) {
-    for (let parent = parents[entry] ?? none; parent !== none && !found.has(parent); parent = parents[parent] ?? none)
-      found.add(parent);
+/** The entry that a path leads to, or its nearest parent. */
+function entryAt(members: YamlMembers, path: Path): number {
+  let entry = none;
+  for (const key of path) {
+    const inside = members.of(entry);
+    const next = inside.get(key) ?? inside.get(Number(key)) ?? inside.get(String(key));
+    if (next === undefined) break;
+    entry = next;
+  }
+  return entry;
+}
+
+/**
+ * The largest block around an entry that is not long, or the smallest that there is. A block that ends with a value that is not written is
+ * none: its place depends on what comes next.
+ */
+function enclosing({ text, starts, ends, parents }: YamlBlocks, from: number): number {
+  let found = none;
+  for (let entry = from; entry !== none; entry = parents[entry] ?? none) {
+    const [start = 0, end = 0] = [starts[entry], ends[entry]];
+    if (found !== none && end - start > closeBy) return found;
+    if (!endsOpen(text.slice(start, end))) found = entry;
   }
   return found;
 }
 
-/** Whether the mappings in these entries have each key once: of two the last counts, which may be one that is not needed. */
-function hasKeysOnce({ text, count, starts, nexts }: YamlBlocks, holders: ReadonlySet<number>): boolean {
-  return [...holders].every((holder) => {
-    const keys = new Set<string>();
-    const end = holder === none ? count : (nexts[holder] ?? 0);
-    let members = 0;
-    for (let entry = holder === none ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
-      const start = starts[entry] ?? 0;
-      if (isDash(text, start)) continue;
-      keys.add(keyOf(text, start));
-      members += 1;
-    }
-    return keys.size === members;
-  });
+function endsOpen(block: string): boolean {
+  const last = block.split('\n').findLast((line) => !/^\s*(?:#|$)/u.test(line)) ?? '';
+  return /[:-]\s*(?:#|$)/u.test(last);
 }
 
-/** `entries` of a YAML text, by their numbers and in their order, and what they stand in: of lists, an item is a dash at least. */
-function excerptEntries(blocks: YamlBlocks, entries: readonly number[], lineStarts: LineStarts): Excerpt {
-  const { text, starts, lines, parents, ends, nexts } = blocks;
+/** An entry of a YAML text and what it stands in: of lists, an item is a dash at least. */
+function excerptEntry(blocks: YamlBlocks, members: YamlMembers, entry: number, lineStarts: LineStarts): Excerpt {
+  const { text, starts, lines, parents, ends } = blocks;
   const writer = createExcerptWriter(text, lineStarts);
-  const opened = new Set<number>();
-  /** Of each sequence the first item that is not written yet, by the entry that holds it. */
-  const pending = new Map<number, number>();
-  const isItem = (entry: number): boolean => isDash(text, starts[entry] ?? 0);
-  const indent = (entry: number): void => {
-    writer.write(' '.repeat((starts[entry] ?? 0) - (lines[entry] ?? 0)), lines[entry] ?? 0);
+  const isItem = (each: number): boolean => isDash(text, starts[each] ?? 0);
+  const indent = (each: number): void => {
+    writer.write(' '.repeat((starts[each] ?? 0) - (lines[each] ?? 0)), lines[each] ?? 0);
   };
-  const writeItemsBefore = (entry: number): void => {
-    const parent = parents[entry] ?? none;
-    let item = pending.get(parent) ?? (parent === none ? 0 : parent + 1);
-    for (; item < entry; item = nexts[item] ?? entry) {
+  const writeItemsBefore = (each: number): void => {
+    for (const item of members.of(parents[each] ?? none).values()) {
+      if (item === each) return;
       indent(item);
       writer.write('-\n', starts[item] ?? 0);
     }
-    pending.set(parent, nexts[entry] ?? entry + 1);
   };
-  const open = (entry: number): void => {
-    if (entry === none || opened.has(entry)) return;
-    opened.add(entry);
-    open(parents[entry] ?? none);
-    const start = starts[entry] ?? 0;
-    if (isItem(entry)) writeItemsBefore(entry);
-    indent(entry);
-    writer.write(isItem(entry) ? '-\n' : `${decodeRaw(text.slice(start, endOfKey(text, start)))}:\n`, start);
+  const open = (each: number): void => {
+    if (each === none) return;
+    open(parents[each] ?? none);
+    const start = starts[each] ?? 0;
+    if (isItem(each)) writeItemsBefore(each);
+    indent(each);
+    writer.write(isItem(each) ? '-\n' : `${decodeRaw(text.slice(start, endOfKey(text, start)))}:\n`, start);
   };
-  let behind = 0;
-  for (const entry of entries) {
-    if (entry < behind) continue;
-    behind = nexts[entry] ?? 0;
-    open(parents[entry] ?? none);
-    if (isItem(entry)) writeItemsBefore(entry);
-    indent(entry);
-    writer.copy(starts[entry] ?? 0, ends[entry] ?? 0);
-  }
+  open(parents[entry] ?? none);
+  if (isItem(entry)) writeItemsBefore(entry);
+  indent(entry);
+  writer.copy(starts[entry] ?? 0, ends[entry] ?? 0);
   return writer.finish();
-}
-
-function endOfKey(text: string, start: number): number {
-  return /["']/u.test(text.charAt(start)) ? endOfQuoted(text, start) : endOfPlainKey(text, start);
-}
-
-function isDash(text: string, at: number): boolean {
-  return text.charAt(at) === '-' && isBlankAt(text, at + 1);
 }

@@ -1,59 +1,44 @@
 import { isHit } from '../hits.ts';
-import { isNearMcpKey } from '../model/near-key.ts';
 import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 
-/** The entries of a YAML text that are needed where badges alone are to be checked, by their numbers. */
-export interface YamlHits {
-  /** Those near `x-badges`, and those with one in a flow collection. */
-  readonly badges: readonly number[];
-  /** The references, which count beside a badge. */
-  readonly references: readonly number[];
-  /** The version at the root. */
-  readonly versions: readonly number[];
-}
-
 const [doubleQuote, singleQuote, dollar, letterX] = [0x22, 0x27, 0x24, 0x78];
 
-/** The hits in `blocks`; undefined where more is needed: `x-mcp`, AsyncAPI, references in badges, and to what a walk does not come to by itself. */
-export function findYamlHits(blocks: YamlBlocks): YamlHits | undefined {
-  const { text, count, starts, parents, values, ends } = blocks;
-  const [badges, references, versions]: [number[], number[], number[]] = [[], [], []];
+/**
+ * The entries of an OpenAPI description in YAML, by their numbers, that hold a key near `x-badges` or `x-mcp`, or a reference to what a walk
+ * does not come to by itself, at any depth; `none` for the root. Undefined for AsyncAPI, and what is no description.
+ */
+export function findYamlHolders({
+  text,
+  count,
+  starts,
+  parents,
+  values,
+  ends,
+}: YamlBlocks): ReadonlySet<number> | undefined {
+  const holders = new Set([none]);
+  const add = (first: number): void => {
+    for (let entry = first; !holders.has(entry); entry = parents[entry] ?? none) holders.add(entry);
+  };
+  let hasVersion = false;
   for (let entry = 0; entry < count; entry += 1) {
     const start = starts[entry] ?? 0;
     const quote = text.charCodeAt(start);
     const first = quote === doubleQuote || quote === singleQuote ? text.charCodeAt(start + 1) : quote;
+    const value = values[entry] ?? none;
     if ((first | 32) === letterX || first === dollar) {
-      const key = keyOf(text, start);
-      if (isHit(key, () => refAt(text, values[entry] ?? none))) {
-        if (key === '$ref' || isNearMcpKey(key)) return undefined;
-        badges.push(entry);
-      } else if (key === '$ref') references.push(entry);
+      if (isHit(keyOf(text, start), () => refAt(text, value))) add(parents[entry] ?? none);
     } else if (parents[entry] === none && /^(?:openapi|swagger|asyncapi)$/u.test(keyOf(text, start))) {
       if (first === 0x61) return undefined;
-      versions.push(entry);
+      hasVersion = true;
     }
-    const value = values[entry] ?? none;
-    if (value === none || !isFlow(text.charCodeAt(value))) continue;
-    const found = findInFlow(text.slice(value, ends[entry]));
-    if (found === 'more') return undefined;
-    if (found === 'badges') badges.push(entry);
+    if (value !== none && isFlow(text.charCodeAt(value)) && mayHoldHit(text.slice(value, ends[entry]))) add(entry);
   }
-  const isMore = badges.some((badge) => isOpen(text.slice(starts[badge], ends[badge])));
-  return versions.length === 0 || isMore ? undefined : { badges, references, versions };
-}
-
-/**
- * Whether more than the text of a badge is needed: it has a reference, or it ends with a value that is not written, whose place depends on
- * what comes next.
- */
-function isOpen(badge: string): boolean {
-  const last = badge.split('\n').findLast((line) => !/^\s*(?:#|$)/u.test(line)) ?? '';
-  return badge.includes('$ref') || /[:-]\s*(?:#|$)/u.test(last);
+  return hasVersion ? holders : undefined;
 }
 
 /** The key of a member, decoded and without its quotes. */
-export function keyOf(text: string, start: number): string {
+function keyOf(text: string, start: number): string {
   const quote = text.charAt(start);
   if (quote === '"' || quote === "'") return decodeRaw(text.slice(start + 1, text.indexOf(quote, start + 1)));
   const line = text.indexOf('\n', start);
@@ -72,17 +57,13 @@ function refAt(text: string, at: number): string | undefined {
 
 const flowKeys = /["'{[,\s](?:([xX][^:,{}[\]"']{0,40})|(\$ref))["']?\s*:\s*(?:["']([^"'\\]*)["'])?/gu;
 
-function findInFlow(flow: string): 'badges' | 'more' | undefined {
-  if (!/[xX$\\]/u.test(flow)) return undefined;
-  // An escape may be a part of one of our keys.
-  if (flow.includes('\\')) return 'more';
-  let found: 'badges' | undefined;
-  for (const [, key, ref, target] of flow.matchAll(flowKeys)) {
-    if (!isHit(ref ?? decodeRaw(key ?? '').trim(), () => target)) continue;
-    if (ref !== undefined || isNearMcpKey(decodeRaw(key ?? '').trim())) return 'more';
-    found = 'badges';
-  }
-  return found;
+/** Whether a flow collection has a hit, or an escape that may be a part of one. */
+function mayHoldHit(flow: string): boolean {
+  if (!/[xX$\\]/u.test(flow)) return false;
+  if (flow.includes('\\')) return true;
+  return [...flow.matchAll(flowKeys)].some(([, key = '', ref, target]) =>
+    isHit(ref ?? decodeRaw(key).trim(), () => target),
+  );
 }
 
 function isFlow(code: number): boolean {

@@ -4,6 +4,7 @@ import { parseSource } from '../../../src/description/parse.ts';
 import type { Source } from '../../../src/description/place.ts';
 import { linesBetween, rangeBetween, rangeOf, spanOf } from '../../../src/description/positions.ts';
 import { readSparse } from '../../../src/description/sparse/read-sparse.ts';
+import { member } from '../../../src/lib/json.ts';
 import { codeFrame } from '../../../src/lint/code-frame.ts';
 import { lintFiles } from '../../../src/lint/lint.ts';
 import { presetRuleset } from '../../../src/lint/ruleset/ruleset.ts';
@@ -88,6 +89,36 @@ const yamlTexts: readonly (readonly [title: string, text: string])[] = [
     'badges in badges',
     `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - name: a\n          x-badges: [{ name: 1 }]\n          position: Before\n`,
   ],
+  ['x-mcp', `${head}x-mcp: {}\n`],
+  ['x-mcp, misspelled', `${head}"x-mpc": {}\n`],
+  ['x-mcp in a flow collection', `${head}paths: { /a: { x-mcp: {} } }\n`],
+  ['a reference to a file', `${head}paths:\n  /a:\n    $ref: a.yaml\n`],
+  ['a reference that stands oddly', `${head}paths:\n  /a:\n    $ref: >-\n      #/components/pathItems/A\n`],
+  ['a reference without a text', `${head}paths:\n  /a:\n    $ref:\n`],
+  ['a reference in a flow collection', `${head}paths:\n  /a: { $ref: 'a.yaml' }\n`],
+  [
+    'a reference in a badge',
+    `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - $ref: '#/components/schemas/A'\n`,
+  ],
+  ['a value that is not written', `${head}paths:\n  /a:\n    get:\n      x-badges:\n        -\n  /b: {}\n`],
+  ['an escape in a flow collection', `${head}paths: { "x\\x2dbadges": [] }\n`],
+  ['a key twice on the way', `${head}paths:\n  /a:\n    get:\n      ${badge}\npaths:\n  /b: {}\n`],
+  [
+    'x-mcp with references, and what its tools stand for',
+    `${head}security: [{ o: [write] }]\nx-mcp:\n  protocolVersion: 2025-06-18\n  capabilities: { tools: {} }\n  tools:\n    - name: getA\n      description: Gets.\n      security: [{ p: [] }, { o: [red] }]\n      inputSchema:\n        $ref: '#/components/schemas/0x10'\n    - name: getB\n      inputSchema: { $ref: '#/components/schemas/Gone' }\npaths:\n  /a:\n    get:\n      operationId: getA\n      parameters: [{ name: n, in: query, required: true, schema: { type: integer } }]\n      responses: { 200: { description: OK } }\ncomponents:\n  securitySchemes:\n    o: { type: oauth2, flows: { implicit: { scopes: { read: R } } } }\n  schemas:\n    0x10:\n      type: objekt\n    "16":\n      type: object\n      properties:\n        n: { type: strin }\n        m: { default: 12345678901234567890 }\n      required: [q]\n`,
+  ],
+  ['x-mcp that is a text', `${head}x-mcp: word\n`],
+  ['x-mcp on an operation', `${head}paths:\n  /a:\n    get:\n      x-mcp:\n        tools: []\n`],
+  ['a number with more digits', `${head}x-mcp: 12345678901234567890\n`],
+  [
+    'a key that is no text',
+    `${head}paths:\n  true:\n    get:\n      ${badge}\n  ~:\n    get:\n      ${badge}\n  'it''s': { get: { ${badge} } }\n`,
+  ],
+  [
+    'long items of a list',
+    `${head}paths:\n  /a:\n    get:\n      parameters:\n        - description: ${'a '.repeat(3_000)}a\n        - description: ${'b '.repeat(3_000)}b\n          x-badges:\n            - name: Beta\n              position: Before\n              description: ${'c '.repeat(3_000)}c\n`,
+  ],
+  ['a list of paths', `${head}paths:\n  - get:\n      ${badge}\n`],
 ];
 
 const jsonTexts: readonly (readonly [title: string, value: unknown])[] = [
@@ -117,6 +148,15 @@ describe('reading the parts of a description that rules on badges look at', () =
     expect(read && findings(read)).toEqual(findings(whole(text)));
   });
 
+  it.each([
+    ['what cannot be parsed', `${head}paths:\n  /a:\n    get:\n      x-badges: [}\n`, '6:18'],
+    ['a badge that cannot be parsed', `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - "a": b: c\n`, '7:17'],
+    ['a block in which a part is no YAML', `${head}x-mcp:\n  tools:\n    - name: a: b\n`, '5:14'],
+  ])('tells the mistake of the whole in YAML: %s', (_, text, at) => {
+    const read = sparse(text);
+    expect(() => read && findings(read)).toThrow(`/api.yaml:${at}: a description must be YAML or JSON; found `);
+  });
+
   it.each(jsonTexts.flatMap(([title, value]) => [0, 2].map((space) => [title, space, value] as const)))(
     'finds the same in JSON: %s, %i spaces',
     (_, space, value) => {
@@ -127,11 +167,13 @@ describe('reading the parts of a description that rules on badges look at', () =
   );
 
   it('reads no more than it needs', () => {
-    const text = `${head}tags:\n  - name: a\npaths:\n  /a:\n    get:\n      parameters:\n        - name: a\n        - ${badge}\n`;
-    expect(sparse(text)?.tree).toEqual({
-      openapi: '3.1.0',
-      paths: { '/a': { get: { parameters: [null, { 'x-badges': [{ name: 'Beta', position: 'Before' }] }] } } },
-    });
+    const text = `${head}tags:\n  - name: a: b\npaths:\n  /a:\n    get:\n      summary: a: b\n      ${badge}\n`;
+    const read = sparse(text);
+    if (read === undefined) throw new Error('It must be read.');
+    expect(findings(read)).toMatchObject([{ rule: 'x-badges-position' }]);
+    expect(() => member(member(read.tree, 'tags'), 0)).toThrow(
+      '/api.yaml:4:12: a description must be YAML or JSON; found',
+    );
   });
 
   it('has the whole text, and places outside of what was read', () => {
@@ -140,8 +182,9 @@ describe('reading the parts of a description that rules on badges look at', () =
     if (read === undefined) throw new Error('It must be read.');
     expect(read.text).toBe(text);
     expect(linesBetween(read, 5, 99)).toEqual(['      summary: ü', `      ${badge}`, '']);
-    expect(spanOf({ source: read, path: ['paths', '/a', 'get'] })).toBeUndefined();
     const way = { path: ['paths', '/a', 'get'] };
+    const { key = [0, 0] } = spanOf({ source: read, ...way }) ?? {};
+    expect(rangeBetween(read, ...key)).toEqual({ start: { line: 4, character: 4 }, end: { line: 4, character: 7 } });
     expect(rangeOf({ source: read, ...way })).toEqual(rangeOf({ source: whole(text), ...way }));
     const { value = [0, 0] } = spanOf({ source: read, path: ['paths', '/a', 'get', 'x-badges', 0, 'name'] }) ?? {};
     expect(rangeBetween(read, ...value)).toEqual({
@@ -151,22 +194,9 @@ describe('reading the parts of a description that rules on badges look at', () =
   });
 
   it.each([
-    ['x-mcp', `${head}x-mcp: {}\n`],
-    ['x-mcp, misspelled', `${head}"x-mpc": {}\n`],
-    ['x-mcp in a flow collection', `${head}paths: { /a: { x-mcp: {} } }\n`],
     ['AsyncAPI', `asyncapi: 3.0.0\nchannels: {}\n${badge}\n`],
     ['no version', `paths:\n  /a:\n    ${badge}\n`],
-    ['a reference to a file', `${head}paths:\n  /a:\n    $ref: a.yaml\n`],
-    ['a reference that stands oddly', `${head}paths:\n  /a:\n    $ref: >-\n      #/components/pathItems/A\n`],
-    ['a reference without a text', `${head}paths:\n  /a:\n    $ref:\n`],
-    ['a reference in a flow collection', `${head}paths:\n  /a: { $ref: 'a.yaml' }\n`],
-    [
-      'a reference in a badge',
-      `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - $ref: '#/components/schemas/A'\n`,
-    ],
-    ['a value that is not written', `${head}paths:\n  /a:\n    get:\n      x-badges:\n        -\n  /b: {}\n`],
     ['an escape in a key', `${head}paths:\n  /a:\n    "x\\x2dbadges": []\n`],
-    ['an escape in a flow collection', `${head}paths: { "x\\x2dbadges": [] }\n`],
     ['an anchor', `${head}paths:\n  /a: &a\n    ${badge}\n`],
     ['an alias in a flow collection', `${head}paths: { /a: *a }\n`],
     ['a tag', `${head}paths: !!map\n  /a:\n    ${badge}\n`],
@@ -174,7 +204,6 @@ describe('reading the parts of a description that rules on badges look at', () =
     ['an explicit key', `${head}? paths\n: {}\n`],
     ['two documents', `${head}---\n${badge}\n`],
     ['a directive', `%YAML 1.2\n---\n${head}`],
-    ['a key twice on the way', `${head}paths:\n  /a:\n    get:\n      ${badge}\npaths:\n  /b: {}\n`],
     ['tabs', `${head}paths:\n\t/a: {}\n`],
     ['a lone carriage return', `${head}paths:\r  /a: {}\n`],
     ['flow style at the root', `[openapi]\n`],
@@ -188,8 +217,6 @@ describe('reading the parts of a description that rules on badges look at', () =
     ['a flow collection that does not end', `${head}paths: { "a" \n`],
     ['a text in a flow collection that does not end', `${head}paths: { "a \n`],
     ['a text where no entry is', `${head}paths:\n  /a: {}\nplain\n`],
-    ['what cannot be parsed', `${head}paths:\n  /a:\n    get:\n      x-badges: [}\n`],
-    ['a badge that cannot be parsed', `${head}paths:\n  /a:\n    get:\n      x-badges:\n        - "a": b: c\n`],
   ])('leaves %s to be read whole', (_, text) => {
     expect(sparse(text)).toBeUndefined();
   });

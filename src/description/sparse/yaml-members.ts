@@ -1,0 +1,63 @@
+import yaml from 'js-yaml';
+import type { Path } from '../place.ts';
+import { yamlOptions } from '../yaml-options.ts';
+import { decodeRaw } from './raw-text.ts';
+import { none, type YamlBlocks } from './yaml-entries.ts';
+import { endOfPlainKey, endOfQuoted, isBlankAt } from './yaml-lines.ts';
+
+/** What the mappings and lists of a YAML text hold. */
+export interface YamlMembers {
+  /** The entries in an entry, by their keys or indexes; of a key that stands twice, the last. Those of the root are in `none`. */
+  readonly of: (entry: number) => ReadonlyMap<string | number, number>;
+  readonly pathOf: (entry: number) => Path;
+}
+
+/** The members of each entry: looked up when they are asked for, and kept. */
+export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
+  const { text, count, starts, parents, nexts } = blocks;
+  const known = new Map<number, ReadonlyMap<string | number, number>>();
+  const read = (holder: number): ReadonlyMap<string | number, number> => {
+    const members = new Map<string | number, number>();
+    const end = holder === none ? count : (nexts[holder] ?? 0);
+    for (let entry = holder === none ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
+      const start = starts[entry] ?? 0;
+      members.set(isDash(text, start) ? members.size : keyAt(text, start), entry);
+    }
+    return members;
+  };
+  const of: YamlMembers['of'] = (entry) => {
+    const members = known.get(entry) ?? read(entry);
+    known.set(entry, members);
+    return members;
+  };
+  const pathOf: YamlMembers['pathOf'] = (entry) => {
+    if (entry === none) return [];
+    const parent = parents[entry] ?? none;
+    const [key = ''] = [...of(parent)].find(([, child]) => child === entry) ?? [];
+    return [...pathOf(parent), key];
+  };
+  return { of, pathOf };
+}
+
+/** Whether the entry that starts at `at` is an item of a list. */
+export function isDash(text: string, at: number): boolean {
+  return text.charAt(at) === '-' && isBlankAt(text, at + 1);
+}
+
+/** Where the key ends that starts at `start`, its quote included. */
+export function endOfKey(text: string, start: number): number {
+  return isQuote(text.charAt(start)) ? endOfQuoted(text, start) : endOfPlainKey(text, start);
+}
+
+/** The key that starts at `start`, as a parser has it: `0x10` is `16`. */
+function keyAt(text: string, start: number): string {
+  const written = text.slice(start, endOfKey(text, start)).trimEnd();
+  const isText = !isQuote(written.charAt(0)) && !/^(?:[-+.\d~]|(?:null|true|false)$)/iu.test(written);
+  if (isText) return decodeRaw(written);
+  // Keys are in one line: so they are what they are as values.
+  return String(yaml.load(decodeRaw(written), yamlOptions));
+}
+
+function isQuote(letter: string): boolean {
+  return letter === '"' || letter === "'";
+}

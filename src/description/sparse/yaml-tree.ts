@@ -1,0 +1,108 @@
+import { isObject, type JsonObject, member } from '../../lib/json.ts';
+import { takeNumberText } from '../../lib/number-texts.ts';
+import { once } from '../../lib/once.ts';
+import { isUserError } from '../../lib/user-error.ts';
+import { holdersIn } from '../hits.ts';
+import { parseSource } from '../parse.ts';
+import { decodeRaw } from './raw-text.ts';
+import { none, type YamlBlocks } from './yaml-entries.ts';
+import { isDash, type YamlMembers } from './yaml-members.ts';
+
+/** A description whose values are parsed when somebody asks for them. */
+export interface YamlTree {
+  readonly tree: JsonObject;
+  /** Whether a value of it holds a hit, at any depth. */
+  readonly isHolder: (value: object) => boolean;
+}
+
+interface TreeContext {
+  readonly blocks: YamlBlocks;
+  readonly members: YamlMembers;
+  /** The entries that hold a hit, at any depth; `none` for the root. */
+  readonly holding: ReadonlySet<number>;
+  /** The tree of the whole text, for a part that cannot be parsed alone. @throws UserError where it has a mistake. */
+  readonly whole: () => unknown;
+}
+
+/** So deep, mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
+const readDepth = 3;
+
+/** The tree of a YAML text. Whoever reads a member may get a `UserError`: its text has a mistake. */
+export function createYamlTree({ blocks, members, holding, whole }: TreeContext): YamlTree {
+  const holders = new Set<unknown>();
+  const mappingAt = (entry: number, depth: number): JsonObject => {
+    const mapping: JsonObject = {};
+    if (holding.has(entry)) holders.add(mapping);
+    for (const key of members.of(entry).keys())
+      defineMember(mapping, key, () => memberAt({ holder: entry, mapping, key: String(key) }, depth + 1));
+    return mapping;
+  };
+  const memberAt = (reading: Reading, depth: number): unknown => {
+    const entry = members.of(reading.holder).get(reading.key) ?? none;
+    const isMapping = holdsMapping(blocks, entry);
+    if (depth <= readDepth && isMapping) return mappingAt(entry, depth);
+    if (blocks.parents[entry + 1] !== entry || holding.has(entry)) return parsedAt(reading, entry);
+    // A walk looks at what kind of value it is, and goes on.
+    const value = once(() => parsedAt(reading, entry));
+    const collection = isMapping ? {} : [];
+    for (const key of members.of(entry).keys()) {
+      defineMember(collection, key, () => {
+        takeNumberText(value(), String(key), collection);
+        return member(value(), key);
+      });
+    }
+    return collection;
+  };
+  const parsedAt = ({ holder, mapping, key }: Reading, entry: number): unknown => {
+    const block = blockOf(blocks, entry);
+    const parsed = wordIn(block) ?? parseMember(block, key);
+    if (typeof parsed === 'string') return parsed;
+    const all = parsed ?? members.pathOf(holder).reduce(member, whole());
+    takeNumberText(all, key, mapping);
+    const value = member(all, key);
+    if (holding.has(entry)) for (const each of holdersIn(value)) holders.add(each);
+    return value;
+  };
+  return { tree: mappingAt(none, 0), isHolder: (value) => holders.has(value) };
+}
+
+/** Gives a collection a member that is read when somebody asks for it, once. It stays a getter: V8 takes long to redefine one of many. */
+function defineMember(collection: object, key: string | number, read: () => unknown): void {
+  Object.defineProperty(collection, key, { get: once(read), configurable: true, enumerable: true });
+}
+
+/** A member of a mapping that is being read. */
+interface Reading {
+  /** The entry of the mapping. */
+  readonly holder: number;
+  readonly mapping: JsonObject;
+  readonly key: string;
+}
+
+function holdsMapping({ text, starts, parents }: YamlBlocks, entry: number): boolean {
+  return parents[entry + 1] === entry && !isDash(text, starts[entry + 1] ?? 0);
+}
+
+/** The lines of an entry, as a text of their own. */
+function blockOf({ text, starts, lines, ends }: YamlBlocks, entry: number): string {
+  const [start = 0, line = 0] = [starts[entry], lines[entry]];
+  return decodeRaw(`${' '.repeat(start - line)}${text.slice(start, ends[entry])}`);
+}
+
+/** The value of a member that is one word. Most are short texts, and to tell one takes a hundredth of the time of parsing it. */
+function wordIn(block: string): string | undefined {
+  const [, word] = /^ *[\w-]+: ([a-z][\w/-]*)\s*$/iu.exec(block) ?? [];
+  return word === undefined || /^(?:null|true|false)$/iu.test(word) ? undefined : word;
+}
+
+/** The mapping that has a member alone; undefined where its text is something else. */
+function parseMember(block: string, key: string): object | undefined {
+  try {
+    const { tree } = parseSource('<block>', new TextEncoder().encode(block));
+    const isAlone = isObject(tree) && Object.hasOwn(tree, key) && Object.keys(tree).length === 1;
+    return isAlone ? tree : undefined;
+  } catch (error) {
+    if (!isUserError(error)) throw error;
+    return undefined;
+  }
+}
