@@ -10,14 +10,19 @@ import { isVersion2 } from './examples-in.ts';
 /** Every keyword of a schema checks something. Mocks and validators pass over those that mean nothing, or refuse the whole schema. */
 export const usableSchemas: Check<null> = (_root, _options, { document }) => {
   const found: CheckFinding[] = [];
-  walkObjects(document.root, document.family, document.resolve, (node) => {
-    if (node.kind === 'schema') found.push(...uselessKeywords(node, document));
+  walkObjects(document.root, document.family, document.resolve, (node, keys) => {
+    if (node.kind === 'schema') found.push(...uselessKeywords(node, keys, document));
   });
   return found;
 };
 
-function uselessKeywords(node: ObjectNode, document: CheckedDocument): readonly CheckFinding[] {
-  return Object.entries(node.value).flatMap(([key, value]) => {
+function uselessKeywords(
+  node: ObjectNode,
+  keys: readonly string[],
+  document: CheckedDocument,
+): readonly CheckFinding[] {
+  return keys.flatMap((key) => {
+    const value = node.value[key];
     const must = key === 'pattern' && isText(value) ? patternFinding(value) : oddFinding(key, value, document);
     return must === undefined
       ? none
