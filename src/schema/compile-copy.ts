@@ -1,4 +1,4 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import { createAjv, type AjvOptions } from './ajv.ts';
 import { isCompilable } from './compilable.ts';
 import type { CopiedSchemas } from './copy.ts';
@@ -15,14 +15,16 @@ export function createCompileCopy(
   { shared, prefix }: SharedCopies,
   options: AjvOptions,
 ): (copy: boolean | object) => ValidateFunction | undefined {
-  const ajv = createAjv(options);
+  // Made when it is needed: most descriptions are answered from their examples.
+  let ajv: Ajv2020 | undefined;
   let added = 0;
   return (copy) => {
+    if (!isCompilable(copy)) return undefined;
+    ajv ??= createAjv(options);
     for (const [id, each] of [...shared].slice(added)) {
       ajv.addSchema(isCompilable(each) ? each : {}, `${prefix}${id}`);
     }
     added = shared.size;
-    if (!isCompilable(copy)) return undefined;
     try {
       return ajv.compile(copy);
     } catch {

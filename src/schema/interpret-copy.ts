@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import { createAjv, formatTest, stepLimit, type AjvOptions } from './ajv.ts';
 import type { SharedCopies } from './compile-copy.ts';
 import type { JsonSchema } from './copy.ts';
@@ -12,10 +12,10 @@ const mostInterpreted = 20;
 
 /** Judges values by copied schemas without compiling them, formats as Ajv does. Few schemas judge more than some values. */
 export function createInterpretCopy({ shared, prefix }: SharedCopies, options: AjvOptions): InterpretCopy {
-  const ajv = createAjv(options);
+  let ajv: Ajv2020 | undefined;
   const interpret = createInterpreter({
     targetOf: (ref) => shared.get(ref.slice(prefix.length)),
-    formatOf: (name) => formatTest(ajv, name),
+    formatOf: (name) => formatTest((ajv ??= createAjv(options)), name),
   });
   const judged = new WeakMap<object, number>();
   return (copy, value) => {

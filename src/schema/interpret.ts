@@ -17,7 +17,7 @@ export interface InterpretedSchemas {
   readonly formatOf: (name: string) => FormatTest | undefined;
 }
 
-// A value takes some steps for each of its parts; compiled schemas are for those that take many.
+// A value takes a step for each of its parts and for each text matched; compiled schemas are for those that take many.
 const mostSteps = 100_000;
 const mostDepth = 200;
 
@@ -36,6 +36,9 @@ export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): I
   return (copy, value, budget) => {
     const run = { left: mostSteps, isDecided: true };
     const matches = (source: string, text: string): boolean => {
+      run.left -= 1;
+      if (run.left < 0) run.isDecided = false;
+      if (!run.isDecided) return false;
       const pattern = patterns.get(source) ?? createPattern(source);
       patterns.set(source, pattern);
       return pattern.test(text, budget);
@@ -65,7 +68,7 @@ const none: Errors = [];
 
 /** What a keyword is judged with. */
 interface Look extends InterpretedSchemas {
-  /** Whether a regular expression matches in a text. */
+  /** Whether a regular expression matches in a text; never, after too many steps. */
   readonly matches: (source: string, text: string) => boolean;
   /** What is wrong by a part of the schema: with the same value, or with that which `step` leads to. */
   readonly own: (schema: unknown, value: unknown, step?: string) => Errors;
