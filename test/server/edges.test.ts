@@ -8,107 +8,115 @@ const limits = { bodyBytes: 1_000, headersMs: 1_000, requestMs: 500, idleMs: { h
 const close = 'Host: x\r\nConnection: close\r\n';
 const bodies = (said: string) => [...said.matchAll(/\r\n\r\n(\{.*?\})(?=HTTP|$)/gsu)].map(([, body = '']) => body);
 
+/** What is sent, in parts, and the status lines of the answers. */
+const talks: readonly (readonly [name: string, parts: readonly string[], expected: readonly string[]])[] = [
+  ['a plain request', [`GET /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+  ['HTTP/1.0', ['GET /a HTTP/1.0\r\n\r\n'], ['200 OK']],
+  ['HEAD', [`HEAD /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+  ['two hosts', [`GET /a HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\nGET /b HTTP/1.1\r\n${close}\r\n`], ['400 Bad Request']],
+  [
+    'two hosts and a body',
+    [`POST /a HTTP/1.1\r\nHost: x\r\nhost: y\r\nContent-Length: 2\r\n\r\nab`],
+    ['400 Bad Request'],
+  ],
+  ['TRACE', [`TRACE /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+  ['QUERY, with a body', [`QUERY /a HTTP/1.1\r\n${close}Content-Length: 1\r\n\r\nx`], ['200 OK']],
+  ['absolute form', [`GET http://x.example/a?b HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
+  [
+    'an upgrade that nobody offers',
+    [`GET /a HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: websocket\r\n\r\n`],
+    ['200 OK'],
+  ],
+  [
+    'three at once',
+    [`GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\nGET /3 HTTP/1.1\r\n${close}\r\n`],
+    ['200 OK', '200 OK', '200 OK'],
+  ],
+  ['a body in pieces', [`POST /a HTTP/1.1\r\n${close}Content-Length: 4\r\n\r\n`, 'ab', 'cd'], ['200 OK']],
+  [
+    'chunks',
+    [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\n`, '2\r\nab\r\n', '2\r\ncd\r\n0\r\n\r\n'],
+    ['200 OK'],
+  ],
+  [
+    'an announced body',
+    [`POST /a HTTP/1.1\r\n${close}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`, 'ab'],
+    ['100 Continue', '200 OK'],
+  ],
+  [
+    'an announced body that is too large',
+    [`POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n`],
+    ['413 Payload Too Large'],
+  ],
+  ['another expectation', [`GET /a HTTP/1.1\r\n${close}Expect: tea\r\n\r\n`], ['200 OK']],
+  [
+    'a body that is too large',
+    [`POST /a HTTP/1.1\r\n${close}Content-Length: 1001\r\n\r\n${'x'.repeat(1001)}`],
+    ['413 Payload Too Large'],
+  ],
+  [
+    'chunks that are too large',
+    [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${'x'.repeat(1001)}\r\n0\r\n\r\n`],
+    ['413 Payload Too Large'],
+  ],
+  [
+    'a body that does not come',
+    [`POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab`],
+    ['408 Request Timeout'],
+  ],
+  ['headers that do not end', ['GET /a HTTP/1.1\r\nHost: x\r\n'], ['408 Request Timeout']],
+  [
+    'headers that are too large',
+    [`GET /a HTTP/1.1\r\n${close}X-A: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['431 Request Header Fields Too Large'],
+  ],
+  ['no request at all', ['hello\r\n\r\n'], ['400 Bad Request']],
+  ['another protocol version', ['GET / HTTP/3.7\r\n\r\n'], ['400 Bad Request']],
+  ['a method that is none', [`BREW /a HTTP/1.1\r\n${close}\r\n`], ['400 Bad Request']],
+  ['a header without a name', [`GET /a HTTP/1.1\r\n${close}: x\r\n\r\n`], ['400 Bad Request']],
+  [
+    'two lengths',
+    [`POST /a HTTP/1.1\r\n${close}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`],
+    ['400 Bad Request'],
+  ],
+  [
+    'a length and chunks, as smugglers send',
+    [`POST /a HTTP/1.1\r\n${close}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['400 Bad Request'],
+  ],
+  [
+    'a chunk without a size',
+    [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ['400 Bad Request'],
+  ],
+  ['no host', ['GET /a HTTP/1.1\r\n\r\n'], ['400 Bad Request']],
+  ['a tunnel', ['CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'], ['405 Method Not Allowed']],
+];
+
 describe.each([
   ['plain', false],
   ['TLS', true],
 ])('HTTP/1.1, %s', (_, isSecure) => {
   let server: Served;
+  let said: ReadonlyMap<string, Promise<string>>;
+  let sizeRead: Promise<number>;
   beforeAll(async () => {
     server = await serve(echo, { isSecure, limits });
+    // Many of these wait for a time-out, so all wait at once.
+    said = new Map(talks.map(([name, parts]) => [name, talk(server, ...parts)]));
+    sizeRead = readLate(isSecure);
   });
   afterAll(async () => {
     await server.close();
   });
 
-  test.each<[string, readonly string[], readonly string[]]>([
-    ['a plain request', [`GET /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
-    ['HTTP/1.0', ['GET /a HTTP/1.0\r\n\r\n'], ['200 OK']],
-    ['HEAD', [`HEAD /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
-    [
-      'two hosts',
-      [`GET /a HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\nGET /b HTTP/1.1\r\n${close}\r\n`],
-      ['400 Bad Request'],
-    ],
-    [
-      'two hosts and a body',
-      [`POST /a HTTP/1.1\r\nHost: x\r\nhost: y\r\nContent-Length: 2\r\n\r\nab`],
-      ['400 Bad Request'],
-    ],
-    ['TRACE', [`TRACE /a HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
-    ['QUERY, with a body', [`QUERY /a HTTP/1.1\r\n${close}Content-Length: 1\r\n\r\nx`], ['200 OK']],
-    ['absolute form', [`GET http://x.example/a?b HTTP/1.1\r\n${close}\r\n`], ['200 OK']],
-    [
-      'an upgrade that nobody offers',
-      [`GET /a HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: websocket\r\n\r\n`],
-      ['200 OK'],
-    ],
-    [
-      'three at once',
-      [`GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\nGET /3 HTTP/1.1\r\n${close}\r\n`],
-      ['200 OK', '200 OK', '200 OK'],
-    ],
-    ['a body in pieces', [`POST /a HTTP/1.1\r\n${close}Content-Length: 4\r\n\r\n`, 'ab', 'cd'], ['200 OK']],
-    [
-      'chunks',
-      [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\n`, '2\r\nab\r\n', '2\r\ncd\r\n0\r\n\r\n'],
-      ['200 OK'],
-    ],
-    [
-      'an announced body',
-      [`POST /a HTTP/1.1\r\n${close}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`, 'ab'],
-      ['100 Continue', '200 OK'],
-    ],
-    [
-      'an announced body that is too large',
-      [`POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n`],
-      ['413 Payload Too Large'],
-    ],
-    ['another expectation', [`GET /a HTTP/1.1\r\n${close}Expect: tea\r\n\r\n`], ['200 OK']],
-    [
-      'a body that is too large',
-      [`POST /a HTTP/1.1\r\n${close}Content-Length: 1001\r\n\r\n${'x'.repeat(1001)}`],
-      ['413 Payload Too Large'],
-    ],
-    [
-      'chunks that are too large',
-      [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${'x'.repeat(1001)}\r\n0\r\n\r\n`],
-      ['413 Payload Too Large'],
-    ],
-    [
-      'a body that does not come',
-      [`POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab`],
-      ['408 Request Timeout'],
-    ],
-    ['headers that do not end', ['GET /a HTTP/1.1\r\nHost: x\r\n'], ['408 Request Timeout']],
-    [
-      'headers that are too large',
-      [`GET /a HTTP/1.1\r\n${close}X-A: ${'x'.repeat(20_000)}\r\n\r\n`],
-      ['431 Request Header Fields Too Large'],
-    ],
-    ['no request at all', ['hello\r\n\r\n'], ['400 Bad Request']],
-    ['another protocol version', ['GET / HTTP/3.7\r\n\r\n'], ['400 Bad Request']],
-    ['a method that is none', [`BREW /a HTTP/1.1\r\n${close}\r\n`], ['400 Bad Request']],
-    ['a header without a name', [`GET /a HTTP/1.1\r\n${close}: x\r\n\r\n`], ['400 Bad Request']],
-    [
-      'two lengths',
-      [`POST /a HTTP/1.1\r\n${close}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`],
-      ['400 Bad Request'],
-    ],
-    [
-      'a length and chunks, as smugglers send',
-      [`POST /a HTTP/1.1\r\n${close}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-      ['400 Bad Request'],
-    ],
-    [
-      'a chunk without a size',
-      [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
-      ['400 Bad Request'],
-    ],
-    ['no host', ['GET /a HTTP/1.1\r\n\r\n'], ['400 Bad Request']],
-    ['a tunnel', ['CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'], ['405 Method Not Allowed']],
-    ['a request and then none', [`GET /a HTTP/1.1\r\nHost: x\r\n\r\n`, 'zzz\r\n\r\n'], ['200 OK', '400 Bad Request']],
-  ])('%s', async (__, parts, expected) => {
-    expect(statusLines(await talk(server, ...parts))).toEqual(expected.map((line) => `HTTP/1.1 ${line}`));
+  test.each(talks)('%s', async (name, __, expected) => {
+    expect(statusLines((await said.get(name)) ?? '')).toEqual(expected.map((line) => `HTTP/1.1 ${line}`));
+  });
+
+  test('a request and then none', async () => {
+    const parts = [`GET /a HTTP/1.1\r\nHost: x\r\n\r\n`, 'zzz\r\n\r\n'];
+    expect(statusLines(await talk(server, ...parts))).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']);
   });
 
   test('targets lose scheme and host, headers that come twice are joined, bodies are whole', async () => {
@@ -171,20 +179,9 @@ describe.each([
   });
 
   test('an answer that nobody reads is cut', async () => {
-    const own = await serve(() => ({ status: 200, headers: {}, body: new Uint8Array(40_000_000) }), {
-      isSecure,
-      limits: { headersMs: 400, requestMs: 400 },
-    });
-    const socket = connectTo(own).on('error', () => undefined);
-    socket.write('GET /a HTTP/1.1\r\nHost: x\r\n\r\n');
-    await new Promise((resolve) => socket.once('readable', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    let size = 0;
-    socket.on('data', (chunk: Uint8Array) => void (size += chunk.length)).resume();
-    await new Promise((resolve) => socket.once('close', resolve));
-    await own.close();
+    const size = await sizeRead;
     expect(size).toBeGreaterThan(0);
-    expect(size).toBeLessThan(40_000_000);
+    expect(size).toBeLessThan(answerBytes);
   });
 
   test('idle connections end by themselves, used and unused', async () => {
@@ -246,4 +243,23 @@ function statusOverHttp2(server: Served): Promise<unknown> {
     });
     stream.resume();
   });
+}
+
+const answerBytes = 40_000_000;
+
+/** How much of a large answer there is for somebody who reads it when its time is over. */
+async function readLate(isSecure: boolean): Promise<number> {
+  const server = await serve(() => ({ status: 200, headers: {}, body: new Uint8Array(answerBytes) }), {
+    isSecure,
+    limits: { headersMs: 400, requestMs: 400 },
+  });
+  const socket = connectTo(server).on('error', () => undefined);
+  socket.write('GET /a HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => socket.once('readable', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  let size = 0;
+  socket.on('data', (chunk: Uint8Array) => void (size += chunk.length)).resume();
+  await new Promise((resolve) => socket.once('close', resolve));
+  await server.close();
+  return size;
 }
