@@ -26,11 +26,3 @@ export function unreadable(
 ): Violation {
   return violation(body, { keyword: 'content', requirement, found, pointer, place: declared.place });
 }
-
-/** As UTF-8, or as UTF-16 where the first bytes say so (XML 1.0 section 4.3.3). */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isLittle = first === 0xff && second === 0xfe;
-  const isBig = first === 0xfe && second === 0xff;
-  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
-}

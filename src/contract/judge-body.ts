@@ -5,7 +5,8 @@ import { essence, isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
 import { mediaFor, type DeclaredBody } from './body.ts';
-import { body, decodeText, unreadable, type Content } from './content.ts';
+import { decodeText } from '../media/body-encoding.ts';
+import { body, unreadable, type Content } from './content.ts';
 import { judgeFields, judgeForm, judgeMultipart, wantsStructure } from './judge-form.ts';
 import type { ContractContext } from './context.ts';
 import { judgeSequence } from './judge-sequence.ts';
@@ -52,15 +53,15 @@ export function judgeAs(type: string, content: Content, context: ContractContext
   const { schema } = media;
   const plain = essence(type);
   if (plain === 'application/x-www-form-urlencoded') {
-    const pairs = parsePairs(decodeText(bytes));
+    const pairs = parsePairs(decodeText(bytes, type));
     return fields.length > 0
       ? judgeFields(fields, pairs, context)
       : judgeForm({ pairs, decode: decodeForm }, media, context);
   }
   if (plain === 'multipart/form-data') return judgeMultipart(type, content, context);
   const kind = kindOf(type);
-  if (kind === 'xml') return judgeXml(content, context);
-  if (isSequential(kind)) return judgeSequence(kind, content, context);
+  if (kind === 'xml') return judgeXml(type, content, context);
+  if (isSequential(kind)) return judgeSequence(type, content, context);
   if (isJson(type)) {
     if (sent.kind !== 'json')
       return [unreadable(content, { requirement: 'must be JSON', found: describeBytes(bytes) })];
@@ -69,7 +70,7 @@ export function judgeAs(type: string, content: Content, context: ContractContext
   if (schema === undefined || !plain.startsWith('text/')) return [];
   // Other texts than plain ones have a way of their own to write what is more than a text: YAML, CSV.
   const isJudged = plain === 'text/plain' || !wantsStructure([schema], context);
-  return isJudged ? judgeText(decodeText(bytes), schema, context) : [];
+  return isJudged ? judgeText(decodeText(bytes, type), schema, context) : [];
 }
 
 function judgeText(text: string, schema: Located, context: ContractContext): readonly Violation[] {

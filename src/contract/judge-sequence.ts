@@ -1,6 +1,7 @@
 import type { Located } from '../description/view.ts';
-import type { MediaKind } from '../media/kind-of.ts';
-import { body, decodeText, unreadable, type Content } from './content.ts';
+import { kindOf } from '../media/kind-of.ts';
+import { decodeText } from '../media/body-encoding.ts';
+import { body, unreadable, type Content } from './content.ts';
 import type { ContractContext } from './context.ts';
 import { readSequence, type EventOptions, type SequenceItem } from '../media/sequence/read.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';
@@ -10,9 +11,10 @@ import type { Violation } from './violation.ts';
  * Everything that is wrong with a body of a sequential media type: each item that cannot be read, each by `itemSchema` (OpenAPI 3.2),
  * and all of them by `schema`. Before OpenAPI 3.2 many described a single item there, or the text: one that fits is enough.
  */
-export function judgeSequence(kind: MediaKind, content: Content, context: ContractContext): readonly Violation[] {
+export function judgeSequence(type: string, content: Content, context: ContractContext): readonly Violation[] {
+  const kind = kindOf(type);
   const { schema, itemSchema } = content.media;
-  const text = decodeText(content.bytes);
+  const text = decodeText(content.bytes, type);
   if (schema !== undefined && itemSchema === undefined && isText(schema, text, context)) return [];
   const said = itemSchema ?? schema;
   const sequence = readSequence(

@@ -1,6 +1,7 @@
 import { readXmlTree, splitXmlName, type XmlElement } from '../media/xml/xml-tree.ts';
 import { xmlObjectOf, type XmlObject } from '../media/xml/xml-object.ts';
-import { body, decodeText, unreadable, type Content } from './content.ts';
+import { decodeText } from '../media/body-encoding.ts';
+import { body, unreadable, type Content } from './content.ts';
 import type { ContractContext } from './context.ts';
 import type { Violation } from './violation.ts';
 import { isInNamespace, localName } from '../media/xml/plan.ts';
@@ -9,8 +10,8 @@ import { isInNamespace, localName } from '../media/xml/plan.ts';
 const mostLevels = 100;
 
 /** Everything that is wrong with an XML body: its form, the name of its root element where one is said, then its value by its schema. */
-export function judgeXml(content: Content, context: ContractContext): readonly Violation[] {
-  const text = decodeText(content.bytes);
+export function judgeXml(type: string, content: Content, context: ContractContext): readonly Violation[] {
+  const text = decodeText(content.bytes, type);
   const tree = readXmlTree(text, mostLevels);
   if (tree.kind === 'malformed')
     return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.reason })];

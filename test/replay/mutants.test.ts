@@ -10,6 +10,7 @@ import { accessMutants } from './mutants/access.ts';
 import { bodyMutants, harmless } from './mutants/bodies.ts';
 import { byteMutants } from './mutants/bytes.ts';
 import { depthMutants } from './mutants/depths.ts';
+import { errorMutants } from './mutants/errors.ts';
 import { requestMutants } from './mutants/requests.ts';
 import { fileMutants } from './mutants/files.ts';
 import { allowedVariations, libraryMutants } from './mutants/library.ts';
@@ -33,6 +34,7 @@ const mutants: readonly Mutant[] = [
   ...byteMutants,
   ...depthMutants,
   ...requestMutants,
+  ...errorMutants,
   ...fileMutants,
   ...libraryMutants,
   ...allowedVariations,

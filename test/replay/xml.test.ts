@@ -12,7 +12,7 @@ const event = {
   },
 };
 const written =
-  '<?xml version="1.0"?>\n<event id="e1" kind="fair">\n  <name>Tom &amp; Jo</name>\n  <dates><date>1</date><date>2</date></dates>\n</event>';
+  '<?xml version="1.0"?>\n<event id="e1" kind="fair">\n  <name>Tom &amp; Zoë</name>\n  <dates><date>1</date><date>2</date></dates>\n</event>';
 const responses = (example: unknown): object => ({
   200: { description: 'ok', content: { 'application/xml': { schema: event, example } } },
 });
@@ -21,12 +21,20 @@ const description = describeTree({
   info: { title: 'Events', version: '1' },
   paths: {
     '/text': { get: { responses: responses(written) } },
-    '/value': { get: { responses: responses({ id: 'e1', name: 'Tom & Jo', dates: ['1', '2'] }) } },
+    '/value': { get: { responses: responses({ id: 'e1', name: 'Tom & Zoë', dates: ['1', '2'] }) } },
   },
 });
 const mock = ownMock(description);
 
-const rows: readonly { title: string; change: (text: string) => string; caughtBy: readonly CheckName[] }[] = [
+/** With the declaration that names `encoding`. */
+const declaring = (text: string, encoding: string): string =>
+  text.replace(/<\?.*?\?>/u, `<?xml version="1.0" encoding="${encoding}"?>`);
+
+const rows: readonly {
+  title: string;
+  change: (text: string) => string | Uint8Array;
+  caughtBy: readonly CheckName[];
+}[] = [
   { title: 'nothing is changed', change: (text) => text, caughtBy: [] },
   { title: 'white space between elements', change: (text) => text.replace(/>\s*</gu, '>\n\t<'), caughtBy: [] },
   {
@@ -35,12 +43,32 @@ const rows: readonly { title: string; change: (text: string) => string; caughtBy
     caughtBy: [],
   },
   {
+    title: 'Latin-1, as the declaration says',
+    change: (text) => Uint8Array.from(Buffer.from(declaring(text, 'ISO-8859-1'), 'latin1')),
+    caughtBy: [],
+  },
+  {
+    title: 'UTF-16, as the declaration says',
+    change: (text) => Uint8Array.from(Buffer.from(`\ufeff${declaring(text, 'UTF-16')}`, 'utf16le')),
+    caughtBy: [],
+  },
+  ...['ISO-8859-1', 'UTF-16', 'assay'].map((encoding) => ({
+    title: `UTF-8 that a declaration calls ${encoding}`,
+    change: (text: string) => declaring(text, encoding),
+    caughtBy: ['content-type-expected'] as const,
+  })),
+  {
+    title: 'Latin-1 that a declaration calls UTF-8',
+    change: (text) => Uint8Array.from(Buffer.from(declaring(text, 'UTF-8'), 'latin1')),
+    caughtBy: ['content-type-expected'],
+  },
+  {
     title: 'the order of attributes',
     change: (text) => text.replace('id="e1" kind="fair"', "kind='fair' id='e1'"),
     caughtBy: [],
   },
   { title: 'a comment', change: (text) => text.replace('<name>', '<!-- its name --><name>'), caughtBy: [] },
-  { title: 'CDATA', change: (text) => text.replace('Tom &amp; Jo', '<![CDATA[Tom & Jo]]>'), caughtBy: [] },
+  { title: 'CDATA', change: (text) => text.replace('Tom &amp; Zoë', '<![CDATA[Tom & Zoë]]>'), caughtBy: [] },
   { title: 'a byte order mark', change: (text) => `\ufeff${text}`, caughtBy: [] },
   { title: 'another text', change: (text) => text.replace('Tom', 'Tim'), caughtBy: ['body-equals-example'] },
   { title: 'another attribute', change: (text) => text.replace('"e1"', '"e2"'), caughtBy: ['body-equals-example'] },
@@ -64,7 +92,8 @@ describe('XML is compared by its elements, documented as text or as a value', ()
     const { results } = await replayAll(description, (request) => {
       const reply = mock(request);
       const isXml = reply.headers['content-type'] === 'application/xml' && reply.body.length > 0;
-      const body = isXml ? new TextEncoder().encode(change(new TextDecoder().decode(reply.body))) : reply.body;
+      const changed = isXml ? change(new TextDecoder().decode(reply.body)) : reply.body;
+      const body = typeof changed === 'string' ? new TextEncoder().encode(changed) : changed;
       return Promise.resolve({ kind: 'reply', reply: { ...reply, body } });
     });
     const failed = results.filter(({ status }) => status === 'failed');

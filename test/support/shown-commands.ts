@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
 }
 
 /** What a command said, and its exit code; none of one that serves. */
-export interface Ran {
+interface Ran {
   readonly said: string;
   readonly code: number | undefined;
 }

@@ -1,5 +1,8 @@
 import { essence } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
+import { readJson, sameBytes } from '../compare/body.ts';
+import { differencesBetween } from '../compare/differences.ts';
+import type { Reply } from '../target.ts';
 
 /** Below the path of a server that the description names, the answer is the one without it. */
 export const basePath: AnswerCheck = {
@@ -8,10 +11,22 @@ export const basePath: AnswerCheck = {
   kinds: ['base-path'],
   appliesIf: { what: 'the paths of `servers` are served too', holds: ({ servesBasePaths }) => servesBasePaths },
   judge: ({ case: { path }, replies: [below, plain] }) => {
-    if (plain === undefined) return undefined;
-    const [type, usual] = [below, plain].map(({ headers }) => essence(headers['content-type'] ?? ''));
-    if (below.status === plain.status && type === usual) return undefined;
-    const found = below.status === plain.status ? (type ?? 'no content type') : below.status;
+    const found = plain && otherThan(plain, below);
+    if (found === undefined) return undefined;
     return { message: `${path} must be answered as without the path of the server; found ${found}.` };
   },
 };
+
+function otherThan(plain: Reply, below: Reply): string | undefined {
+  if (below.status !== plain.status) return String(below.status);
+  const [type, usual] = [below, plain].map(({ headers }) => essence(headers['content-type'] ?? ''));
+  if (type !== usual) return type === undefined || type === '' ? 'no content type' : type;
+  return hasSameBody(plain, below) ? undefined : 'another body';
+}
+
+/** Equal bytes, or JSON of equal value. */
+function hasSameBody(plain: Reply, below: Reply): boolean {
+  if (sameBytes(plain.body, below.body)) return true;
+  const [usual, found] = [readJson(plain.body), readJson(below.body)];
+  return usual.kind !== 'other' && found.kind !== 'other' && differencesBetween(usual.value, found.value).length === 0;
+}

@@ -11,6 +11,7 @@ import { longNumberDifferences } from './long-numbers.ts';
 import { scanJson } from './scan-json.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
+import { charsetOf } from '../../media/body-encoding.ts';
 import { readXml } from './read-xml.ts';
 
 /** A received body as JSON, or in a few words why it is none. */
@@ -57,7 +58,7 @@ export function compareBody(
 
 /** The text of a body in UTF-8, whichever charset its content type names; as it is where that is none. */
 function inUtf8({ headers, body }: Reply): Uint8Array {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(headers['content-type'] ?? '')?.[1];
+  const charset = charsetOf(headers['content-type'] ?? '');
   if (charset === undefined || /^utf-?8$/iu.test(charset)) return body;
   try {
     return new TextEncoder().encode(new TextDecoder(charset, { fatal: true }).decode(body));
@@ -66,8 +67,8 @@ function inUtf8({ headers, body }: Reply): Uint8Array {
   }
 }
 
-function compareXml(documented: JsonObject, { body }: Reply): Comparison {
-  const received = readXml(body);
+function compareXml(documented: JsonObject, { headers, body }: Reply): Comparison {
+  const received = readXml(body, headers['content-type']);
   if (received.kind === 'other') return received;
   const differences = differencesBetween(documented, received.tree);
   return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };

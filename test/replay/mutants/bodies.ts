@@ -44,7 +44,7 @@ export const bodyMutants: readonly Mutant[] = [
     mutate: (mock) => {
       const broken = mutate(mock);
       return (request) =>
-        request.method === 'GET' && request.target.startsWith('/events') ? broken(request) : mock(request);
+        request.method === 'GET' && /^(?:\/v1)?\/events/u.test(request.target) ? broken(request) : mock(request);
     },
     caughtBy: ['body-equals-example'],
   })),

@@ -124,7 +124,7 @@ export const requestMutants: readonly Mutant[] = [
     title: 'a DELETE takes the record from its collection',
     mutate: remembering(false, (isGone, request, mock) => {
       const reply = mock(request);
-      const isList = isGone && request.method === 'GET' && request.target === '/events';
+      const isList = isGone && request.method === 'GET' && /^(?:\/v1)?\/events$/u.test(request.target);
       const isJson = reply.headers['content-type'] === 'application/json';
       return [
         isGone || (request.method === 'DELETE' && reply.status === 204),

@@ -1,4 +1,5 @@
 import { kindOf } from '../../../media/kind-of.ts';
+import { canonicalEncoding, charsetOf, declaredXmlEncoding } from '../../../media/body-encoding.ts';
 import { isJson } from '../../../http/media-type.ts';
 import type { Reply } from '../../target.ts';
 
@@ -12,11 +13,11 @@ export function encodingFailure({ headers, body, isDecoded }: Reply): string | u
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && isDecoded !== true && !/^\s*(?:identity)?\s*$/iu.test(encoding) && body.length > 0)
     return `be told without \`content-encoding: ${encoding}\`, which the body does not have; found it`;
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(type)?.[1];
+  const charset = charsetOf(type);
   if (isJson(type)) return charset === undefined ? undefined : jsonFailure(charset, body);
   const kind = kindOf(type);
   if (!isTextual(type, kind)) return undefined;
-  const label = charset ?? (kind === 'xml' ? xmlEncoding(body) : undefined);
+  const label = charset ?? (kind === 'xml' ? declaredXmlEncoding(body) : undefined);
   return label === undefined ? undefined : textFailure(label, body);
 }
 
@@ -38,20 +39,12 @@ function isTextual(type: string, kind: string): boolean {
 /** Whether the bytes can be text in the encoding `label`. That of other encodings than UTF-8 is told by what it never looks like. */
 function textFailure(label: string, body: Uint8Array): string | undefined {
   const found = `name the charset of the body; found \`${label}\``;
-  const name = canonicalName(label);
+  const name = canonicalEncoding(label);
   if (name === undefined) return `${found}, which nobody knows`;
   if (name === 'utf-8') return isUtf8(body) ? undefined : `${found} and bytes that are not UTF-8`;
   if (name.startsWith('utf-16'))
     return body.length > 0 && !body.includes(0) && isUtf8(body) ? `${found} and UTF-8` : undefined;
   return body.some((byte) => byte > 0x7f) && isUtf8(body) ? `${found} and UTF-8` : undefined;
-}
-
-function canonicalName(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
 }
 
 function isUtf8(body: Uint8Array): boolean {
@@ -61,10 +54,4 @@ function isUtf8(body: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** What an XML declaration names (XML 1.0 section 4.3.3), in any encoding that has the letters of ASCII. */
-function xmlEncoding(body: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...body.subarray(0, 200)).replaceAll('\0', '');
-  return /^[^<]{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/u.exec(start)?.[1];
 }

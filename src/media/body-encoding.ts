@@ -1,0 +1,38 @@
+import { kindOf } from './kind-of.ts';
+
+/**
+ * The encoding of a text of the content type `type`, as `TextDecoder` calls it: what its first bytes say, else the charset of the
+ * type, else of XML what its declaration says (RFC 7303 section 3). UTF-8 where nothing is said, or what nobody knows.
+ */
+export function bodyEncodingOf(bytes: Uint8Array, type: string): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const said = charsetOf(type) ?? (kindOf(type) === 'xml' ? declaredXmlEncoding(bytes) : undefined);
+  return (said === undefined ? undefined : canonicalEncoding(said)) ?? 'utf-8';
+}
+
+/** The text of a body of the content type `type`; what its encoding has not is a replacement character. */
+export function decodeText(bytes: Uint8Array, type: string): string {
+  return new TextDecoder(bodyEncodingOf(bytes, type)).decode(bytes);
+}
+
+/** The parameter `charset` of a content type. */
+export function charsetOf(type: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(type)?.[1];
+}
+
+/** The name that `TextDecoder` has for an encoding; undefined where it knows none. */
+export function canonicalEncoding(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an XML declaration names (XML 1.0 section 4.3.3), in any encoding that has the letters of ASCII. */
+export function declaredXmlEncoding(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 200)).replaceAll('\0', '');
+  return /^[^<]{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/u.exec(start)?.[1];
+}
