@@ -46,6 +46,7 @@ test('every link is absolute, as npm shows the page elsewhere, or leads to a hea
         .replace(/[^\w -]/g, '')
         .replaceAll(' ', '-')}`,
   );
+  expect(links.length).toBeGreaterThan(40);
   expect(links.filter((link) => !link.startsWith('https://') && !headings.includes(link))).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { executablePath, startBrowser, type Browser } from '../preview/browser.ts';
 import { differencesIn } from '../preview/equality.ts';
 import { servePreview } from '../preview/served.ts';
+import { describedWith } from '../support/described-with.ts';
 
 const folders = ['2.0', '3.0', '3.1'].map((version) => join('node_modules/@readme/oas-examples', version, 'json'));
 const files = [
@@ -16,7 +17,13 @@ const files = [
   ),
 ];
 const wanted = 200;
-(executablePath === undefined ? describe.skip : describe)('the console in Chromium', () => {
+const describeInChromium = describedWith(__filename, {
+  tool: 'Chromium',
+  isThere: executablePath !== undefined,
+  advice: 'apt-get install chromium, or name one in the environment variable CHROMIUM',
+});
+
+describeInChromium('the console in Chromium', () => {
   let browser: Browser | undefined;
   afterAll(() => browser?.close());
 

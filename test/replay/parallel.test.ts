@@ -11,7 +11,8 @@ const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 /** The checks that fail where one case is sent after the other. */
 async function failuresOf(answer: (request: MockRequest) => Promise<MockRequest>): Promise<readonly string[]> {
   const send = async (request: MockRequest) => ({ kind: 'reply' as const, reply: mock(await answer(request)) });
-  const { results } = await replayAll(description, send, { concurrency: 1 });
+  const { count, results } = await replayAll(description, send, { concurrency: 1 });
+  expect(count).toBe(113);
   return [...new Set(results.filter(({ status }) => status === 'failed').map(({ check }) => check))];
 }
 

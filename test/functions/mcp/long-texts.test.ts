@@ -33,9 +33,8 @@ describe('a text longer than V8 can go back over', () => {
     const text = unit.repeat(20_000_000 / unit.length);
     const mcp = { servers: [{ url: `https://a/${text}` }], instructions: text };
     const document = checkedDocument({ openapi: '3.1.0', 'x-mcp': mcp });
-    const found = mcpRules
-      .filter(({ id }) => id.includes('secret'))
-      .flatMap(({ check }) => findingsOf(check, document));
-    expect(found).toEqual([]);
+    const secretRules = mcpRules.filter(({ id }) => id.includes('secret'));
+    expect(secretRules).toHaveLength(2);
+    expect(secretRules.flatMap(({ check }) => findingsOf(check, document))).toEqual([]);
   });
 });

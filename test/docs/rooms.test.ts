@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+const page = readFileSync('docs/architecture.md', 'utf8');
+
+/** The folders of `folder`. */
+function foldersOf(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+test('docs/architecture.md names every room of src', () => {
+  const rooms = [...foldersOf('src').map((room) => `src/${room}`), 'functions', 'rulesets'];
+  expect(rooms.length).toBeGreaterThanOrEqual(20);
+  // In the table of layers, and with a paragraph or a heading of its own.
+  expect(rooms.filter((room) => !page.includes(`| \`${room}\` `))).toEqual([]);
+  const told = page.slice(page.indexOf('## The rooms'));
+  expect(rooms.filter((room) => !told.includes(`\`${room}\``) && !told.includes(`\`${room}/`))).toEqual([]);
+});
+
+test.each([
+  'src/lint',
+  'src/preview',
+  'src/replay',
+  'src/lsp',
+  'src/cli',
+  'src/description',
+  'src/media',
+  'src/schema',
+])('docs/architecture.md names the parts of %s', (room) => {
+  const parts = foldersOf(room);
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.filter((part) => !new RegExp(`\\b${part}\\b`, 'u').test(page))).toEqual([]);
+});
+
+test('the glossary has at most twenty words, each once', () => {
+  const words = [...page.slice(page.indexOf('## Glossary')).matchAll(/^\| ([a-z ]+?) +\|/gmu)].map(([, word]) => word);
+  const [, ...rows] = words;
+  expect(rows.length).toBeLessThanOrEqual(20);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows.length).toBeGreaterThan(10);
+});
