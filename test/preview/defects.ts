@@ -7,15 +7,14 @@ export function pageOf(site: Site, address: string): string {
 
 /** What is wrong with the pages of `site`: links and anchors that lead nowhere, ids used twice, pages that could not be drawn. */
 export function defectsOf(site: Site): readonly string[] {
-  const pages = new Map(site.addresses.map((address) => [address, pageOf(site, address)]));
-  const ids = new Map([...pages].map(([address, page]) => [address, idsIn(page)]));
+  const pages = pagesOf(site);
+  const ids = new Map([...pages].map(([address, page]) => [address, new Set(idsIn(page))]));
   return [...pages].flatMap(([address, page]) => {
-    const own = [...(ids.get(address) ?? [])];
-    const twice = own.filter((id, index) => own.indexOf(id) !== index).map((id) => `${address}: id ${id} twice`);
+    const twice = repeatedIn(idsIn(page)).map((id) => `${address}: id ${id} twice`);
     const dead = linksIn(page).flatMap((href) => {
       const { path, anchor } = targetOf(address, href);
       if (!pages.has(path)) return path.startsWith('assets/') ? [] : [`${address}: ${href} leads nowhere`];
-      const has = anchor === '' || (ids.get(path) ?? []).includes(anchor);
+      const has = anchor === '' || ids.get(path)?.has(anchor) === true;
       return has ? [] : [`${address}: ${href} has no anchor`];
     });
     const broken = page.includes('This page cannot be drawn') ? [`${address}: cannot be drawn`] : [];
@@ -25,10 +24,26 @@ export function defectsOf(site: Site): readonly string[] {
 
 /** What pages say that no page should: the names that JavaScript has for nothing. */
 export function slipsOf(site: Site): readonly string[] {
-  return site.addresses.flatMap((address) => {
-    const [slip] = /.{0,40}(?:\bundefined\b|\[object Object\]|\bNaN\b)/u.exec(shownText(pageOf(site, address))) ?? [];
+  return [...pagesOf(site)].flatMap(([address, page]) => {
+    // Most pages have none of the names anywhere.
+    if (!/undefined|\[object|NaN/u.test(page)) return [];
+    const [slip] = /.{0,40}(?:\bundefined\b|\[object Object\]|\bNaN\b)/u.exec(shownText(page)) ?? [];
     return slip === undefined ? [] : [`${address}: ${slip}`];
   });
+}
+
+const drawn = new WeakMap<Site, ReadonlyMap<string, string>>();
+
+/** Every page of `site`, drawn once. */
+export function pagesOf(site: Site): ReadonlyMap<string, string> {
+  const pages = drawn.get(site) ?? new Map(site.addresses.map((address) => [address, pageOf(site, address)]));
+  drawn.set(site, pages);
+  return pages;
+}
+
+function repeatedIn(ids: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.size === seen.add(id).size);
 }
 
 /** The text of a page, tags aside. */

@@ -25,12 +25,12 @@ info: { title: Shop, version: '1' }
 servers: [{ url: 'https://shop.example' }]
 `;
 
-/** The id of the row, or of the page, that each finding of `page` stands in, with what it is about. */
+/** The id of the row or fold that each finding of `page` stands in, and how bad it is. */
 function placesOf(page: string): readonly string[] {
   const main = page.slice(page.indexOf('<main'));
   return [...main.matchAll(/<div class="finding (\w+)"/gu)].map((match) => {
     const before = main.slice(0, match.index);
-    const opened = [...before.matchAll(/<(\/?)li(?: id="([^"]*)")?/gu)];
+    const opened = [...before.matchAll(/<(\/?)(?:li|details)\b(?:[^>]*? id="([^"]*)")?/gu)];
     const open: string[] = [];
     for (const [, slash, id = ''] of opened) {
       if (slash === '/') open.pop();
@@ -59,6 +59,28 @@ test('a finding stands at the part it concerns, with its rule and where it is wr
   expect(page).toContain('<span class="badge on error"');
 });
 
+test('so does one about an example, in what it is an example of', () => {
+  const site = siteOf({
+    'api.yaml': `${head}paths:
+  /orders:
+    get:
+      summary: List orders
+      parameters:
+        - { name: limit, in: query, schema: { type: integer }, example: many }
+      responses:
+        '200':
+          description: Fine
+          content:
+            application/json:
+              schema: { type: object, properties: { price: { type: number } } }
+              examples: { typical: { value: { price: dear } } }
+`,
+  });
+  const page = pageOf(site, 'operations/get-orders.html');
+  expect(placesOf(page)).toEqual(['error in p.query.limit', 'error in r.200']);
+  expect(page).toContain('The example &#34;typical&#34; of the 200 response of GET /orders at <code>/price</code>');
+});
+
 test('what is wrong in a component or another file shows where that is used, with a link to its own page', () => {
   const site = siteOf({
     'api.yaml': `${head}paths:
@@ -79,7 +101,7 @@ components:
 `,
   });
   const page = pageOf(site, 'operations/get-orders.html');
-  expect(placesOf(page)).toEqual(['error in r.200.price']);
+  expect(placesOf(page)).toEqual(['info in r.200', 'error in r.200.price']);
   expect(page).toContain('<a href="../schemas/order.html">where it is written</a>');
   expect(placesOf(pageOf(site, 'schemas/order.html'))).toEqual(['error in s.price']);
   const other = pageOf(site, 'operations/get-prices.html');

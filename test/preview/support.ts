@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { exampleRules } from '../../rulesets/examples/rules.ts';
+import { exampleUses } from '../../rulesets/presets.ts';
 import { describe as describeSource, type Description } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import type { Finding } from '../../src/finding.ts';
@@ -20,10 +22,10 @@ export function fromTree(tree: unknown, uri = '/apis-home/api.json'): Descriptio
   return fromText(JSON.stringify(tree), uri);
 }
 
-/** What the rules of `preset` find in `description`. */
+/** What all rules find in `description`, those on examples included. */
 function findingsIn({ source }: Description): readonly Finding[] {
   const readBytes = createReadBytes(folderOf(source.uri));
-  return lint(source, presetRuleset('all'), { readBytes });
+  return lint(source, { rules: [...presetRuleset('all').rules, ...exampleUses(exampleRules)] }, { readBytes });
 }
 
 /** A description of this repository, linted. */
