@@ -2,11 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { isArray, isObject } from '../../src/lib/json.ts';
-import { deceivingDocuments, wholeDescription } from '../rulesets/deceiving-documents.ts';
+import { deceivingDocuments, fileNameOf, wholeDescription } from '../rulesets/deceiving-documents.ts';
 import { hostFolder, spectralLint } from '../support/pack.ts';
 
 const folder = 'deceiving';
-const fileOf = (index: number): string => `${index}.yaml`;
 
 /** Every finding of one `spectral lint` over all documents, by file: `<rule> <path>: <message>`. */
 async function lintAll(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -14,9 +13,11 @@ async function lintAll(): Promise<ReadonlyMap<string, readonly string[]>> {
   await mkdir(home, { recursive: true });
   await writeFile(join(home, '.spectral.yaml'), 'extends: spectral-assay\n');
   await Promise.all(
-    deceivingDocuments.map(([, yaml], index) => writeFile(join(home, fileOf(index)), wholeDescription(yaml))),
+    deceivingDocuments.map(([, yaml], index) =>
+      writeFile(join(home, fileNameOf(String(index), yaml)), wholeDescription(yaml)),
+    ),
   );
-  const { stdout } = await spectralLint('today', home, ['--quiet', '--format', 'json', '*.yaml']);
+  const { stdout } = await spectralLint('today', home, ['--quiet', '--format', 'json', '*.{json,yaml}']);
   const results: unknown = JSON.parse(stdout);
   const found = new Map<string, string[]>();
   for (const result of isArray(results) ? results.filter(isObject) : []) {
@@ -36,9 +37,12 @@ beforeAll(async () => {
 });
 
 // The same rows are judged from the sources; here by the packed package, in the command line that a user runs.
-test.each(deceivingDocuments.map(([title, , expected], index) => ({ title, expected, file: fileOf(index) })))(
-  'packed: $title',
-  ({ file, expected }) => {
-    expect(found.get(file) ?? []).toEqual(expected);
-  },
-);
+test.each(
+  deceivingDocuments.map(([title, yaml, expected], index) => ({
+    title,
+    expected,
+    file: fileNameOf(String(index), yaml),
+  })),
+)('packed: $title', ({ file, expected }) => {
+  expect(found.get(file) ?? []).toEqual(expected);
+});

@@ -5,9 +5,14 @@ servers: [{ url: https://api.example.com }]
 paths: {}
 `;
 
-/** A description as a whole: `yaml` alone, or below a head of OpenAPI 3.1. */
+/** Where a description is written: in a file of its syntax. */
+export function fileNameOf(name: string, yaml: string): string {
+  return `${name}.${yaml.startsWith('{') ? 'json' : 'yaml'}`;
+}
+
+/** A description as a whole: `yaml` (or JSON) alone, or below a head of OpenAPI 3.1. */
 export function wholeDescription(yaml: string): string {
-  return /^(?:openapi|asyncapi):/.test(yaml) ? yaml : head + yaml;
+  return /^(?:openapi|asyncapi|\{)/.test(yaml) ? yaml : head + yaml;
 }
 
 /**
@@ -140,5 +145,17 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
       'x-badges-type paths./a.get.x-badges.1.name: `name` must be a string; found a number. Put quotes around it as it is written.',
       'x-badges-type paths./a.get.x-badges.2.name: `name` must be a string; found a number. Put quotes around it as it is written.',
     ],
+  ],
+  [
+    'a dialect that nothing here can judge',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $schema: 'http://json-schema.org/draft-04/schema#', type: object } }] }`,
+    [
+      'x-mcp-schema-dialect-unknown x-mcp.tools.0.inputSchema.$schema: `$schema` should name JSON Schema 2020-12 or draft-07; found "http://json-schema.org/draft-04/schema#". Nothing here judges another dialect, and few clients do.',
+    ],
+  ],
+  [
+    'in JSON, a colour that is null is no YAML comment',
+    '{ "asyncapi": "3.0.0", "channels": { "a": { "x-badges": [{ "name": "a", "color": null }] } } }',
+    ['x-badges-type channels.a.x-badges.0.color: `color` must be a string; found null. Give it a value, or remove it.'],
   ],
 ];

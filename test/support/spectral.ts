@@ -22,8 +22,12 @@ function spectralWith(ruleset: RulesetDefinition): Spectral {
 }
 
 /** Lints YAML text with a ruleset in the released Spectral core; `unrecognized-format` and its like included. */
-export async function lintYaml(yaml: string, ruleset: RulesetDefinition): Promise<readonly Reported[]> {
-  const results = await spectralWith(ruleset).run(new Document(yaml, Parsers.Yaml, '/api/root.yaml'));
+export async function lintYaml(
+  yaml: string,
+  ruleset: RulesetDefinition,
+  name = 'root.yaml',
+): Promise<readonly Reported[]> {
+  const results = await spectralWith(ruleset).run(new Document(yaml, Parsers.Yaml, `/api/${name}`));
   return results.map(({ code, path, message, severity }) => ({
     code: String(code),
     path: path.join('.'),
