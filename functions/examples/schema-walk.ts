@@ -14,7 +14,7 @@ export interface WalkedProperty {
   readonly schemas: readonly Located[];
   /** Whether a schema leaves its object open to other properties, or names none at all. */
   readonly isOpen: boolean;
-  /** The spelling that was likely meant. */
+  /** The spelling that was likely meant, where no schema names this one and none is open. */
   readonly meant: string | undefined;
 }
 
@@ -35,7 +35,8 @@ export function walkProperties(description: Description, schema: Located, value:
           visit(items, item, [...path, index]);
         });
     } else if (isObject(part)) {
-      const named = parts.flatMap((each) => keysOf(inside(description, each, 'properties')?.value));
+      const maps = parts.flatMap((each) => inside(description, each, 'properties') ?? []);
+      const named = maps.flatMap((map) => keysOf(map.value));
       const isOpen =
         named.length === 0 ||
         isAnySubtype ||
@@ -45,13 +46,13 @@ export function walkProperties(description: Description, schema: Located, value:
           ),
         );
       for (const name of Object.keys(part)) {
-        const own = parts.flatMap((each) => inside(description, each, 'properties', name) ?? []);
+        const own = maps.flatMap((map) => inside(description, map, name) ?? []);
         found.push({
           name,
           path: [...path, name],
           schemas: own,
           isOpen,
-          meant: own.length > 0 ? undefined : nearest(name, named),
+          meant: own.length > 0 || isOpen ? undefined : nearest(name, named),
         });
         if (own.length > 0) visit(own, member(part, name), [...path, name]);
       }

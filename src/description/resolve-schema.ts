@@ -1,4 +1,4 @@
-import { isObject, member } from '../lib/json.ts';
+import { isArray, member } from '../lib/json.ts';
 import { parsePointer } from '../lib/pointer.ts';
 import { perObject } from '../lib/per-object.ts';
 import { resolveUri } from '../lib/uri.ts';
@@ -98,22 +98,28 @@ const indexOf = perObject((source: Source): SchemaIndex => {
   const add = (uri: string, located: Located): void => {
     if (!byUri.has(uri)) byUri.set(uri, located);
   };
-  const walk = (located: Located, outer: string): void => {
-    if (typeof located.value !== 'object' || located.value === null) return;
-    const base = moved(outer, located.value);
-    if (base !== outer) add(base, located);
+  // Few places have a name: a path is made for those alone.
+  const path: (string | number)[] = [];
+  const locate = (value: object): Located => ({ value, place: { source, path: [...path] } });
+  const walk = (value: unknown, outer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const base = moved(outer, value);
+    if (base !== outer) add(base, locate(value));
     for (const key of ['$anchor', '$dynamicAnchor']) {
-      const anchor = member(located.value, key);
+      const anchor = member(value, key);
       if (typeof anchor !== 'string') continue;
+      const located = locate(value);
       add(`${base}#${anchor}`, located);
       if (key === '$dynamicAnchor') dynamic.set(base, [...(dynamic.get(base) ?? []), [anchor, located]]);
     }
-    const keys = isObject(located.value) ? Object.keys(located.value) : [...Object.keys(located.value)].map(Number);
-    for (const key of keys) {
-      const child = memberAt(located, key);
-      if (child !== undefined) walk(child, base);
-    }
+    const enter = (child: unknown, key: string | number): void => {
+      path.push(key);
+      walk(child, base);
+      path.pop();
+    };
+    if (isArray(value)) value.forEach(enter);
+    else for (const [key, child] of Object.entries(value)) enter(child, key);
   };
-  walk({ value: source.tree, place: { source, path: [] } }, source.uri);
+  walk(source.tree, source.uri);
   return { byUri, dynamic };
 });
