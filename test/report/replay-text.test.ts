@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { plain } from '../../src/report/paint.ts';
 import { endOfReport, endOfRun, operationLine, toReplayText } from '../../src/report/replay-text.ts';
+import { failuresText } from '../../src/report/replay-failures.ts';
 import { failure, hostile, report, run, skip } from './sample-report.ts';
 
 test('operations, folded failures, coverage, one line that counts, and what fails the whole', () => {
@@ -60,6 +61,21 @@ test('how long answers took, where a limit is set', () => {
   expect(text.trimEnd().split('\n').at(-1)).toEqual(
     'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
   );
+});
+
+test('failures of several descriptions stand below the name of each that has some, those of one stand alone', () => {
+  const failed = { ...run, results: [{ ...failure, differences: [], differenceCount: 0 }] };
+  const passed = { ...run, description: 'other.yaml', results: [] };
+  const firstLines = (runs: readonly (typeof run)[]): readonly string[] =>
+    failuresText({ ...report, runs, runFailures: [] }, plain)
+      .split('\n')
+      .filter((line) => /^\S/u.test(line));
+  const operation = 'GET /events (listEvents)';
+  expect([firstLines([failed]), firstLines([failed, passed]), firstLines([passed, failed, failed])]).toEqual([
+    [operation],
+    ['museum.yaml', operation],
+    ['museum.yaml', operation, 'museum.yaml', operation],
+  ]);
 });
 
 test('failures of several operations that say the same are told once, with the others by name', () => {

@@ -127,6 +127,18 @@ describe('references', () => {
     ]);
   });
 
+  test('in place of a map are followed, one among its entries is an entry', () => {
+    const files = { 'paths.yaml': '/a: { get: {} }' };
+    expect(walked('openapi: 3.0.0\npaths: { $ref: ./paths.yaml }', files)).toEqual([
+      'paths./a pathItem',
+      'paths./a.get operation',
+    ]);
+    expect(walked('asyncapi: 3.0.0\nchannels: { x-a: { $ref: ./a.yaml } }', { 'a.yaml': 'title: A' })).toEqual([
+      'channels.x-a channel',
+      'channels.x-a channel',
+    ]);
+  });
+
   test('in a circle end', () => {
     const files = { 'a.yaml': 'items: { $ref: "#" }' };
     expect(walked('openapi: 3.0.0\ncomponents: { schemas: { A: { $ref: ./a.yaml } } }', files)).toEqual([
