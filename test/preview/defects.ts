@@ -47,7 +47,7 @@ function repeatedIn(ids: readonly string[]): readonly string[] {
 }
 
 /** The text of a page, tags aside. */
-export function shownText(page: string): string {
+function shownText(page: string): string {
   return decode(
     page
       .slice(page.indexOf('<main'))
