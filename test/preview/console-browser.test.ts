@@ -207,6 +207,21 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     );
   });
 
+  test.each([
+    ['silent', /^Timed out: http:\/\/127\.0\.0\.1:1 takes no connection\./u],
+    ['unknown', /^No server is called 127\.0\.0\.1\./u],
+    ['certificate', /^The certificate of http:\/\/127\.0\.0\.1:1 is not trusted\./u],
+  ])('of a server that is %s the page says so, and offers curl', async (found, sentence) => {
+    const page = await openAt(things, 'operations/post-echo.html', 1);
+    // What the server of the page found when it looked.
+    const body = `event: reach-${found}\ndata: 1\n\n`;
+    await page.route('**/_assay/reach/**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+    await send(page, /No answer/u);
+    expect(await page.locator('#reply').innerText()).toMatch(sentence);
+    expect(await page.locator('#reply').innerText()).toContain('The curl line below sends the same.');
+    await page.unroute('**/_assay/reach/**');
+  });
+
   test('a page read over https says why it may not ask a server over http', async () => {
     const secure = await servePreview([file], ['--http2']);
     const page = await openAt(secure, 'operations/get-wrong.html', 4);
