@@ -5,6 +5,7 @@ import { runPreview } from '../../src/cli/preview/command.ts';
 import { previewEffects } from '../../src/cli/preview/effects.ts';
 import { createReadBytes, relativePath } from '../../src/cli/system/files.ts';
 import { createLintSystem } from '../../src/cli/system/lint-system.ts';
+import { fetchExactly } from '../../src/cli/system/fetch-bytes.ts';
 import { loadDescription } from '../../src/cli/system/load.ts';
 import { createOutput } from '../../src/cli/system/output.ts';
 import { watchFolders } from '../../src/cli/system/watch.ts';
@@ -83,6 +84,7 @@ function systemFor(stopped: Promise<void>, { onRequest, ...output }: Hearing): P
     ...previewEffects(createLintSystem(createOutput(process))),
     ...output,
     load: loadDescription,
+    fetchFile: fetchExactly,
     listen: (answer, options) =>
       listen((request) => {
         onRequest?.(request);

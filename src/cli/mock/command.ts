@@ -12,7 +12,7 @@ import { brokenFiles, loadApis, type Api } from './load-apis.ts';
 import { assertLogSense, type LogSystem } from './logged.ts';
 import { startNotes } from './start-notes.ts';
 import { createServing } from './serving.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
 import type { Cluster } from '../../server/cluster.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';

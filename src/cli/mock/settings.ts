@@ -5,13 +5,13 @@ import {
   echoMethods,
   headerNames,
   onOff,
-  origins,
   path,
   text,
   wholeNumber,
   workers,
 } from '../settings/readers.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
+import { referenceSettings } from '../inputs/reference-settings.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
 /** What a mock answers, wherever it is served. */
@@ -105,19 +105,7 @@ const settings = {
     default: 1,
   },
   ...held,
-  root: {
-    ...path('a folder'),
-    value: '<folder>',
-    help: 'the folder that referenced files must stand in',
-    otherwise: 'the top of the Git repository, else the folder of the description',
-  },
-  allowRemote: {
-    ...origins(),
-    value: '<origins>',
-    help: 'read references to these origins, once, at the start; with commas',
-    default: [],
-    otherwise: 'none',
-  },
+  ...referenceSettings,
   ...logging,
   json: { ...onOff(), help: 'one JSON object a line on stdout', default: false, isFlagOnly: true },
 } as const satisfies SettingTable;

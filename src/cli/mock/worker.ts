@@ -6,7 +6,7 @@ import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../system/output.ts';
 import { createSystem } from '../system/system.ts';
 import { loadApis } from './load-apis.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
 import { createServing, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
 

@@ -2,6 +2,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { grades, tallyOf } from '../../preview/findings/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/logged.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -26,14 +27,16 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   if (descriptions.length === 0) throw new UserError('`assay preview` must be given a description; found none.');
   const config = readSettings(previewSyntax, parsed, system);
   assertLogSense(config);
-  const lint = await system.createLint(descriptions);
+  const { load } = await readInputs({ descriptions, load: system.load }, config, system);
+  const lint = await system.createLint(descriptions, config);
   const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
-  if (config.out === undefined) await servePages({ descriptions, config, assets, lint }, system);
-  else writePages({ descriptions, config, assets, lint, out: config.out }, system);
+  if (config.out === undefined) await servePages({ descriptions, load, config, assets, lint }, system);
+  else writePages({ descriptions, load, config, assets, lint, out: config.out }, system);
   return 0;
 }
 
 interface Writing {
+  readonly load: PreviewSystem['load'];
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly assets: Readonly<Record<string, string>>;
@@ -44,9 +47,9 @@ interface Writing {
 /** Where a mock server is, where nobody says. */
 const usualMock = 'http://localhost:4880';
 
-function writePages({ descriptions, config, assets, lint, out }: Writing, system: PreviewSystem): void {
+function writePages({ descriptions, load, config, assets, lint, out }: Writing, system: PreviewSystem): void {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
-  const loaded = descriptions.map((path) => system.load(path));
+  const loaded = descriptions.map((path) => load(path));
   const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl ?? usualMock);
   const inputs = loaded.map((description, index) => ({
     ...{ description, findings: lint(description), mockUrl: mockUrls[index] ?? '' },

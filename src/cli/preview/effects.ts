@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { lint } from '../../lint/lint.ts';
+import type { LoadOptions } from '../inputs/load-options.ts';
 import { loadRuleset, withRules } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
@@ -16,7 +18,7 @@ import type { PreviewEffects } from './system.ts';
 /** What `assay preview` needs of this process beside what every command does. */
 export function previewEffects(lintSystem: LintSystem): PreviewEffects {
   return {
-    createLint: (descriptions) => createLint(descriptions, lintSystem),
+    createLint: (descriptions, options) => createLint(descriptions, options, lintSystem),
     writeFolder,
     readAsset,
     openInBrowser,
@@ -30,6 +32,7 @@ export function previewEffects(lintSystem: LintSystem): PreviewEffects {
 /** A linter with the ruleset that `assay lint` would take for `descriptions`, and the rules on examples: those are what the mock answers from. */
 async function createLint(
   descriptions: readonly string[],
+  { root }: Pick<LoadOptions, 'root'>,
   system: LintSystem,
 ): ReturnType<PreviewEffects['createLint']> {
   // Which settings are used has been said for the command itself.
@@ -39,5 +42,9 @@ async function createLint(
     { ...system, stderr: () => undefined },
   );
   const { rulesetFor } = withRules(await loadRuleset(settings, system), exampleUses(exampleRules));
-  return ({ source }) => lint(source, rulesetFor(source.uri), { readBytes: createReadBytes(folderOf(source.uri)) });
+  return ({ source }) => {
+    const folder = folderOf(source.uri);
+    const rootFolder = root === undefined ? (system.repositoryTop(folder) ?? folder) : resolve(root);
+    return lint(source, rulesetFor(source.uri), { readBytes: createReadBytes(rootFolder), rootFolder });
+  };
 }

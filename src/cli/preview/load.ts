@@ -8,6 +8,7 @@ import type { Lint, PreviewSystem } from './system.ts';
 
 /** What is loaded. */
 interface Loading {
+  readonly load: PreviewSystem['load'];
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly lint: Lint;
@@ -30,13 +31,13 @@ const lintedAtOnce = 200_000;
  * It throws a `UserError` where one cannot be read.
  */
 export function createLoad(
-  { descriptions, config, lint, at }: Loading,
-  system: Pick<PreviewSystem, 'load' | 'later'>,
+  { descriptions, load, config, lint, at }: Loading,
+  system: Pick<PreviewSystem, 'later'>,
   { show, isShown }: Showing,
 ): () => void {
   let before: readonly (readonly Finding[])[] = [];
   return () => {
-    const loaded = descriptions.map((path) => system.load(path));
+    const loaded = descriptions.map((path) => load(path));
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
     const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at });
     const make = (found: readonly (readonly Finding[])[]): Site =>

@@ -13,6 +13,7 @@ import type { Lint, PreviewSystem } from './system.ts';
 
 /** What is served. */
 interface PreviewServing {
+  readonly load: PreviewSystem['load'];
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly assets: Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ interface PreviewServing {
 
 /** Serves pages and the mock server that they send to until the command is stopped, and shows what is saved meanwhile. */
 export async function servePages(
-  { descriptions, config, assets, lint }: PreviewServing,
+  { descriptions, load: loadDescription, config, assets, lint }: PreviewServing,
   system: PreviewSystem,
 ): Promise<void> {
   const { host } = config;
@@ -38,7 +39,7 @@ export async function servePages(
     shown = next;
     events.tell('changed');
   };
-  const load = createLoad({ descriptions, config, lint, at: () => at }, system, {
+  const load = createLoad({ descriptions, load: loadDescription, config, lint, at: () => at }, system, {
     show,
     isShown: (each) => each === shown,
   });

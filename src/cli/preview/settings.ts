@@ -1,3 +1,4 @@
+import { referenceSettings } from '../inputs/reference-settings.ts';
 import { mockSettings } from '../mock/settings.ts';
 import { onOff, path, text, wholeNumber } from '../settings/readers.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -24,6 +25,7 @@ const settings = {
     default: true,
     otherwise: 'reloads, unless CI is set',
   },
+  ...referenceSettings,
   ...mockSettings,
 } as const satisfies SettingTable;
 

@@ -1,4 +1,6 @@
 import type { Description } from '../../description/description.ts';
+import type { LoadOptions } from '../inputs/load-options.ts';
+import type { FetchFile } from '../inputs/read-remote.ts';
 import type { Finding } from '../../finding.ts';
 import type { CertificateSystem } from '../mock/certificate.ts';
 import type { ListenSystem } from '../mock/listen.ts';
@@ -9,7 +11,8 @@ import type { SettingsSystem } from '../settings/read-settings.ts';
 /** The effects of the command. */
 export interface PreviewSystem extends PreviewEffects, ListenSystem, CertificateSystem, SettingsSystem, LogSystem {
   /** @throws UserError where `path` is no description. */
-  readonly load: (path: string) => Description;
+  readonly load: (path: string, options?: LoadOptions) => Description;
+  readonly fetchFile: FetchFile;
   readonly watchFolders: (
     folders: readonly string[],
     onChange: () => void,
@@ -24,7 +27,7 @@ export interface PreviewSystem extends PreviewEffects, ListenSystem, Certificate
 /** The effects that `assay preview` alone has. */
 export interface PreviewEffects {
   /** A linter with the ruleset for `descriptions`. @throws UserError where that cannot be read. */
-  readonly createLint: (descriptions: readonly string[]) => Promise<Lint>;
+  readonly createLint: (descriptions: readonly string[], options: Pick<LoadOptions, 'root'>) => Promise<Lint>;
   readonly writeFolder: (folder: string, files: Iterable<readonly [path: string, text: string]>) => void;
   /** A built file of the pages. */
   readonly readAsset: (name: string) => string;

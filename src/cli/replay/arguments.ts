@@ -35,6 +35,10 @@ export interface ReplayCommand {
   readonly timing: boolean;
   readonly detail: 'quiet' | 'usual' | 'verbose';
   readonly outputs: readonly ReplayOutput[];
+  /** The folder that referenced files must stand in. */
+  readonly root: string | undefined;
+  /** Origins that references may lead to. */
+  readonly allowRemote: readonly string[];
 }
 
 /**
@@ -81,6 +85,8 @@ export function readReplayCommand(
     detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,
     timing: settings.timing,
+    root: settings.root,
+    allowRemote: settings.allowRemote,
   };
 }
 

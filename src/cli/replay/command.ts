@@ -7,6 +7,7 @@ import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool
 import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { type ReplayOutput, toReport, withoutTimes } from './outputs.ts';
@@ -37,8 +38,9 @@ export async function replay(
   system: ReplaySystem,
 ): Promise<{ readonly code: number; readonly report: ReplayReport }> {
   const parsed = parseArguments(replaySyntax, args);
-  const inputs = await system.openInputs(parsed.operands, 'replay');
-  const command = readReplayCommand({ operands: inputs.descriptions, flags: parsed.flags }, system);
+  const opened = await system.openInputs(parsed.operands, 'replay');
+  const command = readReplayCommand({ operands: opened.descriptions, flags: parsed.flags }, system);
+  const inputs = await readInputs(opened, command, system);
   const baseline = loadBaseline(command, system);
   const textOutput = createTextOutput(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
@@ -49,7 +51,8 @@ export async function replay(
     reader.isGone = true;
   });
   // What came from the network or the standard input is here alone.
-  const threads = inputs.areFiles ? { args, descriptions: inputs.descriptions } : undefined;
+  const canReread = inputs.areFiles && command.allowRemote.length === 0;
+  const threads = canReread ? { args, descriptions: inputs.descriptions } : undefined;
   const { replayed, hasRefused } = await replayAll(
     { command, baseline, textOutput, threads },
     { ...system, load: inputs.load, stopped },

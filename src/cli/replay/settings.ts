@@ -13,6 +13,7 @@ import {
 } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
+import { referenceSettings } from '../inputs/reference-settings.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
@@ -20,6 +21,7 @@ import { baseUrl } from './target-url.ts';
 
 const target = 'The target';
 const sending = 'What is sent, and how';
+const reading = 'What is read';
 const counting = 'What counts';
 const output = 'What comes out';
 const profileNames = Object.values(profiles).map(({ name }) => name);
@@ -124,6 +126,8 @@ const settings = {
     help: 'how often to send again where no connection came about',
     default: 1,
   },
+  root: { ...referenceSettings.root, section: reading },
+  allowRemote: { ...referenceSettings.allowRemote, section: reading },
   baseline: {
     ...path('a file'),
     section: counting,

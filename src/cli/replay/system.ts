@@ -1,6 +1,7 @@
 import type { Description, ReadBytes } from '../../description/description.ts';
 import type { Paint } from '../../report/paint.ts';
 import type { OpenInputs } from '../inputs/open-inputs.ts';
+import type { FetchFile } from '../inputs/read-remote.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 import type { ReplayWorker } from './worker-pool.ts';
 import type { Progress } from '../system/progress.ts';
@@ -33,6 +34,7 @@ export interface ThreadArguments {
 /** The effects of `assay replay`. */
 export interface ReplaySystem extends ReplayEffects, SettingsSystem {
   readonly openInputs: OpenInputs;
+  readonly fetchFile: FetchFile;
   /** Threads that replay beside this one, as told; at most `count`, none where there are no cores for them. */
   readonly startThreads: (count: number, told: ThreadArguments, stopped: Promise<void>) => readonly ReplayWorker[];
   /** The day, `YYYY-MM-DD` in UTC. */

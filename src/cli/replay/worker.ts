@@ -32,6 +32,7 @@ const settingsSystem = { ...effects, repositoryTop, stderr: () => undefined };
 const { args, descriptions } = workerData as ThreadArguments;
 const { flags } = parseArguments(replaySyntax, args);
 const command = readReplayCommand({ operands: descriptions, flags }, settingsSystem);
+const system = { ...effects, load: (path: string) => loadDescription(path, { root: command.root }) };
 const baseline = { entries: loadBaseline(command, effects).entries, today: now().toISOString().slice(0, 10) };
 
 parentPort?.on('message', (message: ToThread) => {
@@ -49,7 +50,7 @@ async function replay(path: string): Promise<FromThread> {
     },
   };
   try {
-    return { kind: 'done', replayed: await replayDescription(path, { command, baseline }, listener, effects) };
+    return { kind: 'done', replayed: await replayDescription(path, { command, baseline }, listener, system) };
   } catch (error) {
     if (error instanceof UserError) return { kind: 'refused', message: error.message };
     throw error;

@@ -1,3 +1,4 @@
+import type { Inputs } from '../../../src/cli/inputs/open-inputs.ts';
 import type { ReplaySystem } from '../../../src/cli/replay/system.ts';
 import { runReplay } from '../../../src/cli/replay/command.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
@@ -41,7 +42,9 @@ export interface Surroundings {
   /** Descriptions by path; the ticket office elsewhere. */
   readonly trees?: Readonly<Record<string, object>>;
   /** Instead of `trees`. */
-  readonly load?: ReplaySystem['load'];
+  readonly load?: Inputs['load'];
+  /** What the network answers; nothing, if not said. */
+  readonly fetchFile?: ReplaySystem['fetchFile'];
   /** Instead of `target`. */
   readonly createHttpSend?: ReplaySystem['createHttpSend'];
   readonly today?: string;
@@ -55,11 +58,12 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
   const [stdout, stderr, sent]: [string[], string[], MockRequest[]] = [[], [], []];
   const kept = new Map(Object.entries(files));
   const nameOf = (path: string): string => path.replace(`${process.cwd()}/`, '');
-  const load: ReplaySystem['load'] =
+  const load: Inputs['load'] =
     surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path], path)));
   const system: ReplaySystem = {
     load,
     openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
+    fetchFile: surroundings.fetchFile ?? (() => Promise.reject(new UserError('No network.'))),
     readBytes: (path) => {
       const text = kept.get(nameOf(path));
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);

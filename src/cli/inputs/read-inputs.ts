@@ -1,18 +1,19 @@
 import type { Description } from '../../description/description.ts';
-import type { LoadOptions } from '../inputs/load-options.ts';
-import type { Inputs } from '../inputs/open-inputs.ts';
-import { readRemote, type FetchFile } from '../inputs/read-remote.ts';
-import type { MockConfig } from './settings.ts';
+import type { SettingValues } from '../settings/setting.ts';
+import type { LoadOptions } from './load-options.ts';
+import type { Inputs } from './open-inputs.ts';
+import { readRemote, type FetchFile } from './read-remote.ts';
+import type { referenceSettings } from './reference-settings.ts';
 
 /**
  * `inputs` that read what the settings allow beside the descriptions themselves.
  * @throws UserError where a remote file cannot be read.
  */
-export async function readInputs(
-  inputs: Inputs,
-  config: MockConfig,
+export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>>(
+  inputs: T,
+  config: SettingValues<typeof referenceSettings>,
   { fetchFile }: { readonly fetchFile: FetchFile },
-): Promise<Inputs> {
+): Promise<T> {
   const { descriptions, load } = inputs;
   const all = (options: LoadOptions): readonly Description[] => descriptions.map((name) => load(name, options));
   const options = await readRemote(all, { root: config.root, allowedOrigins: config.allowRemote }, fetchFile);

@@ -1,0 +1,18 @@
+import { origins, path } from '../settings/readers.ts';
+
+/** What references of a description may lead to, in every command that follows them. */
+export const referenceSettings = {
+  root: {
+    ...path('a folder'),
+    value: '<folder>',
+    help: 'the folder that referenced files must stand in',
+    otherwise: 'the top of the Git repository, else the folder of the description',
+  },
+  allowRemote: {
+    ...origins(),
+    value: '<origins>',
+    help: 'read references to these origins, once, at the start; with commas',
+    default: [],
+    otherwise: 'none',
+  },
+} as const;
