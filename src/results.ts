@@ -6,7 +6,7 @@ export interface FilePlace {
 }
 
 /** Where a documented and a received value differ; what is absent was not there. */
-export interface Difference {
+export interface UnequalValue {
   /** JSON Pointer (RFC 6901). */
   readonly pointer: string;
   readonly documented?: unknown;
@@ -35,7 +35,7 @@ export interface Result {
   readonly message: string;
   readonly documented?: AnswerSummary;
   readonly received?: AnswerSummary;
-  readonly differences?: readonly Difference[];
+  readonly differences?: readonly UnequalValue[];
   readonly differenceCount?: number;
   readonly curl?: string;
   readonly exampleAt?: FilePlace;

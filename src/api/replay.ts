@@ -16,7 +16,7 @@ import type { Result } from '../results.ts';
 import { load } from './load.ts';
 import { assertJudged, type JudgedCases } from './operation-test.ts';
 
-export type { AnswerSummary, Difference, FilePlace, Result, ResultStatus } from '../results.ts';
+export type { AnswerSummary, UnequalValue as Difference, FilePlace, Result, ResultStatus } from '../results.ts';
 
 /** What answers requests: a base URL, or a function like `fetch` (`createMock(...).fetch`, an application under test). */
 export type ReplayTarget = string | URL | ((request: Request) => Promise<Response>);

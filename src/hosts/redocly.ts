@@ -17,7 +17,7 @@ import { branchesOf } from '../lint/branches.ts';
 import { isAboutKey } from '../lint/code-frame.ts';
 import { urlOf } from '../lint/lint.ts';
 import { writtenPlace } from '../lint/place-of.ts';
-import { unfitOptions } from '../lint/ruleset/unfit-options.ts';
+import { invalidOptions } from '../lint/ruleset/invalid-options.ts';
 import type { RedoclyContext, RedoclyPlugin, RedoclyRule, RedoclyRuleSetting, RedoclySource } from './redocly-types.ts';
 
 /** What the plugin needs of the machine. */
@@ -97,8 +97,8 @@ function optionsOf(id: string, schema: Rule['check']['options'], settings: unkno
   const options = Object.fromEntries(Object.entries(settings).filter(([key]) => !ofEveryRule.has(key)));
   if (Object.keys(options).length === 0) return null;
   if (schema === undefined) throw new UserError(`assay/${id}: the rule must have no options; found some.`);
-  const unfit = unfitOptions(schema, options);
-  if (unfit !== undefined) throw new UserError(`assay/${id}: \`${unfit.path.join('.')}\` must ${unfit.must}.`);
+  const invalid = invalidOptions(schema, options);
+  if (invalid !== undefined) throw new UserError(`assay/${id}: \`${invalid.path.join('.')}\` must ${invalid.must}.`);
   return options;
 }
 

@@ -7,7 +7,7 @@ import { tallyOf } from './findings/tally.ts';
 import type { PageConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
 import { operationOf } from './openapi/operation-page.ts';
-import { createShelf, type Shelf } from './page/shelf.ts';
+import { createShownDescription, type ShownDescription } from './page/shown-description.ts';
 import type { RenderOptions, SiteOptions } from './page/options.ts';
 import { renderPage } from './page/page.ts';
 import { searchScript } from './page/search-script.ts';
@@ -43,17 +43,17 @@ const usualHeader = 'x-vendor-response-body-example';
 export function createSite(inputs: readonly PreviewInput[], options: SiteOptions): Site {
   const prefixes = prefixesOf(inputs.map(({ description }) => description.source.uri));
   const books = inputs.map(({ description }, index) => readBook(description, prefixes[index] ?? ''));
-  const shelves = books.map((book, index) =>
-    createShelf(book, {
+  const allShown = books.map((book, index) =>
+    createShownDescription(book, {
       findings: inputs[index]?.findings ?? [],
       mockUrl: inputs[index]?.mockUrl ?? '',
       exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
     }),
   );
-  const pages = new Map<string, readonly [Shelf, Entry]>(
-    shelves.flatMap((shelf) => shelf.pages.map((entry) => [entry.address, [shelf, entry] as const] as const)),
+  const pages = new Map<string, readonly [ShownDescription, Entry]>(
+    allShown.flatMap((shown) => shown.pages.map((entry) => [entry.address, [shown, entry] as const] as const)),
   );
-  const [first] = shelves;
+  const [first] = allShown;
   const index = indexPage(books);
   if (first !== undefined && index !== undefined) pages.set(index.address, [first, index]);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
@@ -63,19 +63,19 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
     render: (address, how) => {
       const found = pages.get(address);
       if (found === undefined) return undefined;
-      const [shelf, entry] = found;
-      return renderPage({ shelf, shelves, entry, tally, options, how });
+      const [shown, entry] = found;
+      return renderPage({ shown, allShown, entry, tally, options, how });
     },
     consoleAt: (address, origin) => {
-      const [shelf, entry] = pages.get(address) ?? [];
-      if (shelf === undefined || entry?.kind !== 'operation') return undefined;
-      return { context: shelf.consoles(), operation: operationOf(entry), mockUrl: shelf.mockUrlFrom(origin) };
+      const [shown, entry] = pages.get(address) ?? [];
+      if (shown === undefined || entry?.kind !== 'operation') return undefined;
+      return { context: shown.consoles(), operation: operationOf(entry), mockUrl: shown.mockUrlFrom(origin) };
     },
     toolAt: (address) => {
-      const [shelf, entry] = pages.get(address) ?? [];
-      return shelf === undefined || entry?.kind !== 'tool'
+      const [shown, entry] = pages.get(address) ?? [];
+      return shown === undefined || entry?.kind !== 'tool'
         ? undefined
-        : { context: shelf.consoles(), tool: entry.located };
+        : { context: shown.consoles(), tool: entry.located };
     },
     search: () => (search ??= searchScript(books)),
   };

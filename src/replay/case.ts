@@ -1,4 +1,4 @@
-import type { Difference } from '../results.ts';
+import type { UnequalValue } from '../results.ts';
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
@@ -99,7 +99,7 @@ export interface ReplayedCase {
 /** What a check found wrong: one sentence, and what it rests on. */
 export interface Failure {
   readonly message: string;
-  readonly differences?: readonly Difference[];
+  readonly differences?: readonly UnequalValue[];
   /** The expected answer. */
   readonly answer?: DeclaredAnswer;
 }

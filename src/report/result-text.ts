@@ -1,5 +1,5 @@
 import { show } from '../lib/show.ts';
-import type { Difference, Latency, FilePlace, Result } from '../results.ts';
+import type { UnequalValue, Latency, FilePlace, Result } from '../results.ts';
 
 /** `POST /tickets (buyTickets)`; `The run` where a result is about no operation. */
 export function titleOf({ method, path, operationId }: Result): string {
@@ -42,7 +42,7 @@ export function differenceLines({ differences = [], differenceCount = 0 }: Resul
   return [...differences.map(differenceLine), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-function differenceLine(difference: Difference): string {
+function differenceLine(difference: UnequalValue): string {
   const side = (key: 'documented' | 'received'): string =>
     Object.hasOwn(difference, key) ? show(difference[key]) : 'nothing';
   return `${difference.pointer || 'the whole body'}: documented ${side('documented')}, received ${side('received')}`;

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { Operation } from '../../description/api.ts';
-import type { BaselineLedger } from '../../replay/baseline/baseline-ledger.ts';
+import type { BaselineMatcher } from '../../replay/baseline/baseline-matcher.ts';
 import type { FailureKey, KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';
 
@@ -26,9 +26,9 @@ function keyOf({ check, method, path, example, documented }: Result, description
 }
 
 /** `result` as the baseline sees it: a failure it knows is `known`, one that it knew until its last day says so. */
-export function judgedByBaseline(result: Result, ledger: BaselineLedger, description: string): Result {
+export function judgedByBaseline(result: Result, matcher: BaselineMatcher, description: string): Result {
   if (result.status !== 'failed') return result;
-  const known = ledger.meet(keyOf(result, description), result.message);
+  const known = matcher.match(keyOf(result, description), result.message);
   switch (known.kind) {
     case 'new':
       return result;
@@ -55,10 +55,10 @@ interface RunScope {
 /** Indexes of `entries` whose failures could have come in a run that ended by itself, and did not. */
 export function goneEntries(
   entries: readonly KnownFailure[],
-  ledger: BaselineLedger,
+  matcher: BaselineMatcher,
   { description, filters, operations, withheld }: RunScope,
 ): readonly number[] {
-  const met = new Set(ledger.met());
+  const met = new Set(matcher.matched());
   const subjects = new Set(filters.map(({ subject }) => subject));
   const isAsked = (operation: string | undefined): boolean => {
     if (operation === undefined) return withheld.size === 0 && subjects.size === 0;

@@ -1,5 +1,5 @@
 import type { OperationCounts } from '../../results.ts';
-import { createLedger, type UnknownFailure } from '../../replay/baseline/baseline-ledger.ts';
+import { createBaselineMatcher, type UnknownFailure } from '../../replay/baseline/baseline-matcher.ts';
 import type { KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
@@ -73,7 +73,7 @@ export function createCollector(subject: CollectorOptions): Collector {
   const { path, description, operations, command, baseline, listener, nameOf } = subject;
   const { filters, target, profile } = command;
   const tally = createTally(description, operations);
-  const ledger = createLedger(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
+  const matcher = createBaselineMatcher(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
   const bounded = createBoundedResults<Result>(limits);
   const withheld = new Set<string>();
@@ -90,7 +90,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const tookMs = outcome.kind === 'judged' ? outcome.reply?.tookMs : undefined;
       if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
       const results = resultsOf(outcome, style).map((result) =>
-        judgedByBaseline(withNames(result, nameOf), ledger, name),
+        judgedByBaseline(withNames(result, nameOf), matcher, name),
       );
       tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
       for (const result of results) bounded.add(result);
@@ -117,8 +117,8 @@ export function createCollector(subject: CollectorOptions): Collector {
         resultsLeftOut: bounded.leftOut() + folded,
       };
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
-      const gone = stopped === undefined ? goneEntries(baseline.entries, ledger, scope) : [];
-      return { run, references, met: ledger.met(), gone, unknown: ledger.unknown(), expired: ledger.expired() };
+      const gone = stopped === undefined ? goneEntries(baseline.entries, matcher, scope) : [];
+      return { run, references, met: matcher.matched(), gone, unknown: matcher.unknown(), expired: matcher.expired() };
     },
   };
 }

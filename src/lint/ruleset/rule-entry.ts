@@ -7,7 +7,7 @@ import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { unfitOptions } from './unfit-options.ts';
+import { invalidOptions } from './invalid-options.ts';
 
 /** A rule of ours while a ruleset is read. */
 export interface RuleState {
@@ -91,11 +91,11 @@ function readOptions({ rule, options }: RuleState, value: object, at: EntryConte
   }
   const written = isForeign ? undefined : member(then, 'functionOptions');
   if (!isObject(written)) return options;
-  const unfit = unfitOptions(rule.check.options ?? { type: 'object', properties: {} }, written);
-  if (unfit === undefined) return written;
-  const path = [...at.path, 'then', 'functionOptions', ...unfit.path];
-  const subject = ['functionOptions', ...unfit.path].join('.');
+  const invalid = invalidOptions(rule.check.options ?? { type: 'object', properties: {} }, written);
+  if (invalid === undefined) return written;
+  const path = [...at.path, 'then', 'functionOptions', ...invalid.path];
+  const subject = ['functionOptions', ...invalid.path].join('.');
   throw new UserError(
-    `${toLineColumn({ source: at.source, path })}: \`${subject}\` of \`${rule.id}\` must ${unfit.must}.`,
+    `${toLineColumn({ source: at.source, path })}: \`${subject}\` of \`${rule.id}\` must ${invalid.must}.`,
   );
 }

@@ -3,29 +3,29 @@ export function startLive(): void {
   const events = new EventSource(`${document.documentElement.dataset.root ?? ''}_assay/events`);
   let isDue = false;
   let isBusy = false;
-  const renew = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     isDue = true;
     if (isBusy) return;
     isBusy = true;
     while (isDue) {
       isDue = false;
-      await renewPage();
+      await refreshPage();
     }
     isBusy = false;
   };
-  events.addEventListener('changed', () => void renew());
+  events.addEventListener('changed', () => void refresh());
   events.addEventListener('error', () => {
     say('Not connected');
   });
   let wasOpen = false;
   events.addEventListener('open', () => {
     // What was saved while the server was away is not known to this page.
-    if (wasOpen) void renew();
+    if (wasOpen) void refresh();
     else wasOpen = true;
   });
 }
 
-async function renewPage(): Promise<void> {
+async function refreshPage(): Promise<void> {
   try {
     const response = await fetch(location.pathname, { cache: 'no-store' });
     const text = await response.text();

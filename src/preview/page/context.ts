@@ -16,7 +16,7 @@ const rowsUncrowded = 80;
 
 /** What the parts of the page of `request` are drawn with. */
 export function createContext(
-  { shelf, shelves, entry, options, how }: PageRequest,
+  { shown, allShown, entry, options, how }: PageRequest,
   colorClass: PageContext['colorClass'],
 ): PageContext {
   const linkTo = (address: string): string => {
@@ -25,18 +25,18 @@ export function createContext(
     return `${way}${anchor ?? ''}`;
   };
   const addressOf = (place: Place): string | undefined => {
-    const address = shelf.addressOf(place);
+    const address = shown.addressOf(place);
     return address === undefined ? undefined : linkTo(address);
   };
   let rows = rowsOfPage;
   return {
-    description: shelf.book.description,
-    books: shelves.map(({ book }) => book),
-    findings: shelf.findings,
-    reached: shelf.reached,
+    description: shown.book.description,
+    books: allShown.map(({ book }) => book),
+    findings: shown.findings,
+    reached: shown.reached,
     addressOf,
     elsewhere: ({ source, path }) => {
-      const address = shelf.addressOf({ source: { uri: source, tree: undefined }, path });
+      const address = shown.addressOf({ source: { uri: source, tree: undefined }, path });
       return address === undefined || address.split('#')[0] === entry.address ? undefined : linkTo(address);
     },
     findingSource: ({ source, range }) => linkOf(source, range.start, options),
@@ -52,12 +52,12 @@ export function createContext(
     unfolded: new Map(),
     isCrowded: () => rows < rowsOfPage - rowsUncrowded,
     drawn: { within: new Set() },
-    sample: shelf.sample,
-    markdown: shelf.markdown,
-    mockUrl: shelf.mockUrlFrom(how.origin),
-    file: shelf.book.file,
+    sample: shown.sample,
+    markdown: shown.markdown,
+    mockUrl: shown.mockUrlFrom(how.origin),
+    file: shown.book.file,
     isInteractive: !how.isFile,
-    consoles: shelf.consoles,
+    consoles: shown.consoles,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Entry } from '../entries/entry.ts';
 import type { FindingTally } from '../findings/tally.ts';
 import type { RenderOptions, SiteOptions } from './options.ts';
-import type { Shelf } from './shelf.ts';
+import type { ShownDescription } from './shown-description.ts';
 
 /** What one page is made of. */
 export interface PageRequest {
-  readonly shelf: Shelf;
-  readonly shelves: readonly Shelf[];
+  readonly shown: ShownDescription;
+  readonly allShown: readonly ShownDescription[];
   readonly entry: Entry;
   /** Of the whole site. */
   readonly tally: FindingTally;

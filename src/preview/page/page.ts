@@ -12,19 +12,19 @@ import type { PageRequest } from './page-request.ts';
 import type { PageParts } from './parts.ts';
 import { pagePolicy } from './policy.ts';
 import { renderers } from './render.ts';
-import type { Shelf } from './shelf.ts';
+import type { ShownDescription } from './shown-description.ts';
 
 /** A page as a text of HTML. What cannot be drawn is a placeholder: the other pages are still there. */
 export function renderPage(request: PageRequest): string {
-  const { shelf, shelves, entry, tally, how } = request;
+  const { shown, allShown, entry, tally, how } = request;
   const colors = createBadgeColors();
   const context = createContext(request, colors.classOf);
   const drawn = drawEntry(context, request);
   const root = relativeAddress(entry.address, 'x').slice(0, -1);
   return documentHtml({
     title: [
-      entry.kind === 'overview' ? shelf.book.title : entry.title,
-      entry.kind === 'overview' ? 'Assay' : shelf.book.title,
+      entry.kind === 'overview' ? shown.book.title : entry.title,
+      entry.kind === 'overview' ? 'Assay' : shown.book.title,
     ].join(' · '),
     root,
     nonce: how.nonce,
@@ -34,13 +34,13 @@ export function renderPage(request: PageRequest): string {
     notice: how.notice,
     home: context.linkTo('index.html'),
     tally,
-    findings: context.linkTo(shelf.findingsAddress),
+    findings: context.linkTo(shown.findingsAddress),
     navigation: navigationHtml(context, {
-      books: shelves.map(({ book }) => book),
-      book: shelf.book,
+      books: allShown.map(({ book }) => book),
+      book: shown.book,
       entry,
-      tallyOf: (each) => shelfOf(shelves, each).tallyOf(each),
-      groupTallyOf: (group) => (shelves.find(({ book }) => book.groups.includes(group)) ?? shelf).groupTallyOf(group),
+      tallyOf: (each) => descriptionOf(allShown, each).tallyOf(each),
+      groupTallyOf: (group) => (allShown.find(({ book }) => book.groups.includes(group)) ?? shown).groupTallyOf(group),
     }),
     main: drawn.main,
     side: drawn.side,
@@ -50,15 +50,15 @@ export function renderPage(request: PageRequest): string {
   });
 }
 
-function shelfOf(shelves: readonly Shelf[], entry: Entry): Shelf {
-  const found = shelves.find(({ book }) => entry.address.startsWith(book.prefix));
+function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {
+  const found = allShown.find(({ book }) => entry.address.startsWith(book.prefix));
   if (found === undefined) throw new Error('Every entry must belong to a description.');
   return found;
 }
 
-function drawEntry(context: PageContext, { shelf, entry }: PageRequest): PageParts {
+function drawEntry(context: PageContext, { shown, entry }: PageRequest): PageParts {
   try {
-    return framed(context, shelf, entry);
+    return framed(context, shown, entry);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
@@ -69,7 +69,7 @@ function drawEntry(context: PageContext, { shelf, entry }: PageRequest): PagePar
 }
 
 /** The title with its badges, the line below it, findings about the entry itself, and what its renderer draws. */
-function framed(context: PageContext, { book }: Shelf, entry: Entry): PageParts {
+function framed(context: PageContext, { book }: ShownDescription, entry: Entry): PageParts {
   let parts: PageParts = { main: html`` };
   const draw = (): Html => {
     parts = renderers[entry.kind](context, entry, book);

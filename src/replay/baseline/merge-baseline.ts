@@ -1,7 +1,7 @@
 import yaml from 'js-yaml';
 import type { Source } from '../../description/place.ts';
 import { rangeOf } from '../../description/positions.ts';
-import type { UnknownFailure } from './baseline-ledger.ts';
+import type { UnknownFailure } from './baseline-matcher.ts';
 import { compareKeys, keyFields, type FailureKey, type KnownFailure } from './known-failure.ts';
 
 const heading =

@@ -1,4 +1,4 @@
-import type { Difference } from '../../results.ts';
+import type { UnequalValue } from '../../results.ts';
 import { isObject, member } from '../../lib/json.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/body.ts';
@@ -26,7 +26,7 @@ export const pathIdSubstitution: AnswerCheck = {
     const expected = answersOfStatusAndType(replayed);
     const [answer] = expected;
     const isShown = method === 'PATCH' ? patch === 'applied' : echo.some((each) => each.toUpperCase() === method);
-    const differences = Object.entries(probe).flatMap(([name, sent]): readonly Difference[] => {
+    const differences = Object.entries(probe).flatMap(([name, sent]): readonly UnequalValue[] => {
       const found = member(received.value, name);
       const documented = expected.map((each) => {
         const body = documentedBody(replayed.description, each);

@@ -1,8 +1,8 @@
-import type { Difference } from '../../results.ts';
+import type { UnequalValue } from '../../results.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 
 /** All differences between two JSON values, in the order of `documented`. The order of keys is none, that of items is one. */
-export function differencesBetween(documented: unknown, received: unknown, pointer = ''): readonly Difference[] {
+export function differencesBetween(documented: unknown, received: unknown, pointer = ''): readonly UnequalValue[] {
   if (isObject(documented) && isObject(received)) {
     const keys = [...new Set([...Object.keys(documented), ...Object.keys(received)])];
     return keys.flatMap((key) => within(documented, received, key, pointer));
@@ -15,7 +15,12 @@ export function differencesBetween(documented: unknown, received: unknown, point
   return [{ pointer, ...(documented !== undefined && { documented }), ...(received !== undefined && { received }) }];
 }
 
-function within(documented: unknown, received: unknown, key: string | number, pointer: string): readonly Difference[] {
+function within(
+  documented: unknown,
+  received: unknown,
+  key: string | number,
+  pointer: string,
+): readonly UnequalValue[] {
   const segment = String(key).replaceAll('~', '~0').replaceAll('/', '~1');
   return differencesBetween(member(documented, key), member(received, key), `${pointer}/${segment}`);
 }

@@ -1,4 +1,4 @@
-import type { Difference } from '../../results.ts';
+import type { UnequalValue } from '../../results.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { differencesBetween } from './differences.ts';
 import type { FormField } from './form-fields.ts';
@@ -7,9 +7,9 @@ import type { FormField } from './form-fields.ts';
 export function formDifferences(
   fields: readonly FormField[],
   received: ReadonlyMap<string, readonly string[]>,
-): readonly Difference[] {
+): readonly UnequalValue[] {
   const taken = new Set<string>();
-  const wrong = fields.flatMap(({ name, value, ways }): readonly Difference[] => {
+  const wrong = fields.flatMap(({ name, value, ways }): readonly UnequalValue[] => {
     const way = ways.find((each) => each.every(([key, values]) => isSent(values, received.get(key))) && !isLeft(each));
     for (const [key] of way ?? []) taken.add(key);
     taken.add(name);

@@ -4,7 +4,7 @@ import type { Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import type { Difference } from '../../results.ts';
+import type { UnequalValue } from '../../results.ts';
 import { exactNumber, isLong, scanJson, type WrittenNumber } from './scan-json.ts';
 
 /**
@@ -15,13 +15,13 @@ export function longNumberDifferences(
   located: Located,
   received: { readonly text: string; readonly value: unknown },
   requestFields: readonly string[],
-): readonly Difference[] {
+): readonly UnequalValue[] {
   const documented = longNumbersOf(located);
   if (documented.length === 0 && received.text === JSON.stringify(received.value)) return [];
   const { longNumbers } = scanJson(received.text);
   const [wanted, found] = [documented, longNumbers].map(byPointer);
   const paths = new Map([...documented, ...longNumbers].map(({ path }) => [toPointer(path), path]));
-  return [...paths].flatMap(([pointer, path]): readonly Difference[] => {
+  return [...paths].flatMap(([pointer, path]): readonly UnequalValue[] => {
     if (requestFields.includes(String(path[0]))) return [];
     const expected = wanted?.get(pointer) ?? String(valueAt(located.value, path));
     const actual = found?.get(pointer) ?? String(valueAt(received.value, path));

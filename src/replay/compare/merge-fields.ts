@@ -1,6 +1,6 @@
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import type { Difference } from '../../results.ts';
+import type { UnequalValue } from '../../results.ts';
 import { differencesBetween } from './differences.ts';
 
 /** `record` with the fields of `sent`: objects merge, everything else is replaced whole. */
@@ -17,7 +17,7 @@ export function missingFields(
   sent: JsonObject,
   received: unknown,
   { isRemoval = false, path = [] }: { readonly isRemoval?: boolean; readonly path?: readonly string[] } = {},
-): readonly Difference[] {
+): readonly UnequalValue[] {
   return Object.entries(sent).flatMap(([key, value]) => {
     const found = member(received, key);
     const at = [...path, key];

@@ -1,4 +1,4 @@
-import type { Difference } from '../../results.ts';
+import type { UnequalValue } from '../../results.ts';
 import { parseMultipart, toPairs } from '../../media/multipart/read.ts';
 import { formDifferences, isTextOf } from './form.ts';
 import type { Comparison } from './comparison.ts';
@@ -52,7 +52,7 @@ function decode(body: Uint8Array): string | undefined {
   }
 }
 
-function toComparison(differences: readonly Difference[]): Comparison {
+function toComparison(differences: readonly UnequalValue[]): Comparison {
   return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerSummary, Difference, Result } from '../../results.ts';
+import type { AnswerSummary, UnequalValue, Result } from '../../results.ts';
 import type { Description } from '../../description/description.ts';
 import { rangeOf } from '../../description/positions.ts';
 import { follow, type Located } from '../../description/view.ts';
@@ -74,7 +74,7 @@ function toResult(
 }
 
 /** What is absent stays absent. */
-function briefly(difference: Difference): Difference {
+function briefly(difference: UnequalValue): UnequalValue {
   return {
     pointer: difference.pointer,
     ...('documented' in difference && { documented: brief(difference.documented) }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseSource } from '../../../src/description/parse.ts';
 import { mergeBaseline } from '../../../src/replay/baseline/merge-baseline.ts';
 import { readBaseline } from '../../../src/replay/baseline/read-baseline.ts';
-import type { UnknownFailure } from '../../../src/replay/baseline/baseline-ledger.ts';
+import type { UnknownFailure } from '../../../src/replay/baseline/baseline-matcher.ts';
 
 function merge(text: string | undefined, gone: readonly number[], added: readonly UnknownFailure[]): string {
   const source = text === undefined ? undefined : parseSource('known.yaml', new TextEncoder().encode(text));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseSource } from '../../../src/description/parse.ts';
-import { createLedger } from '../../../src/replay/baseline/baseline-ledger.ts';
+import { createBaselineMatcher } from '../../../src/replay/baseline/baseline-matcher.ts';
 import { readBaseline } from '../../../src/replay/baseline/read-baseline.ts';
 
 const read = (text: string) => readBaseline(parseSource('known.yaml', new TextEncoder().encode(text)));
@@ -96,8 +96,8 @@ describe('a failure is met by the entries that say nothing else', () => {
     { title: 'the last day', more: { expires: '2026-11-21' }, kind: 'known' },
     { title: 'the day after it', more: { expires: '2026-11-20' }, kind: 'expired' },
   ])('$title', ({ more, kind }) => {
-    const ledger = createLedger([{ ...base, ...more }], '2026-11-21', { keepsUnknown: true });
-    expect([ledger.meet(failure, 'm').kind, ledger.met(), ledger.unknown(), ledger.expired()]).toEqual([
+    const matcher = createBaselineMatcher([{ ...base, ...more }], '2026-11-21', { keepsUnknown: true });
+    expect([matcher.match(failure, 'm').kind, matcher.matched(), matcher.unknown(), matcher.expired()]).toEqual([
       kind,
       kind === 'new' ? [] : [0],
       kind === 'new' ? [{ key: failure, message: 'm' }] : [],
@@ -106,16 +106,20 @@ describe('a failure is met by the entries that say nothing else', () => {
   });
 
   test('an entry that still counts comes before one that expired', () => {
-    const ledger = createLedger([{ ...base, expires: '2020-01-01' }, base], '2026-11-21', { keepsUnknown: true });
-    expect([ledger.meet(failure, 'm').kind, ledger.met()]).toEqual(['known', [0, 1]]);
+    const matcher = createBaselineMatcher([{ ...base, expires: '2020-01-01' }, base], '2026-11-21', {
+      keepsUnknown: true,
+    });
+    expect([matcher.match(failure, 'm').kind, matcher.matched()]).toEqual(['known', [0, 1]]);
   });
 
   test('a failure that comes twice is unknown once', () => {
-    const [ledger, forgetful] = [true, false].map((keepsUnknown) => createLedger([], '2026-11-21', { keepsUnknown }));
-    for (const each of [ledger, forgetful]) {
-      each?.meet(failure, 'first');
-      each?.meet({ ...failure }, 'second');
+    const [matcher, forgetful] = [true, false].map((keepsUnknown) =>
+      createBaselineMatcher([], '2026-11-21', { keepsUnknown }),
+    );
+    for (const each of [matcher, forgetful]) {
+      each?.match(failure, 'first');
+      each?.match({ ...failure }, 'second');
     }
-    expect([ledger?.unknown(), forgetful?.unknown()]).toEqual([[{ key: failure, message: 'first' }], []]);
+    expect([matcher?.unknown(), forgetful?.unknown()]).toEqual([[{ key: failure, message: 'first' }], []]);
   });
 });

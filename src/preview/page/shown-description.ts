@@ -13,7 +13,7 @@ import { toId } from './ids.ts';
 import { groupEntry } from './render.ts';
 
 /** A description with all that its pages share. */
-export interface Shelf {
+export interface ShownDescription {
   readonly book: Book;
   /** The base of the mock server: of its own, or below `origin`. */
   readonly mockUrlFrom: (origin: string | undefined) => string;
@@ -33,7 +33,10 @@ export interface Shelf {
 }
 
 /** Makes ready what the pages of `book` share. */
-export function createShelf(book: Book, { findings: given, mockUrl, exampleHeader }: ShelfOptions): Shelf {
+export function createShownDescription(
+  book: Book,
+  { findings: given, mockUrl, exampleHeader }: SharedOptions,
+): ShownDescription {
   const findings = indexFindings(given);
   const reached = createReach(book.description, findings);
   const findingsAddress = `${book.prefix}findings.html`;
@@ -43,7 +46,7 @@ export function createShelf(book: Book, { findings: given, mockUrl, exampleHeade
     request: createGenerate(book.description, { direction: 'request', proof: 'none' }),
     response: createGenerate(book.description, { proof: 'none' }),
   };
-  const sample: Shelf['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
+  const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
   let consoles: ConsoleContext | undefined;
   const tally = (entry: Entry): FindingTally => {
     const known = tallies.get(entry) ?? tallyOf(reached(entry.located.place));
@@ -75,8 +78,8 @@ export function createShelf(book: Book, { findings: given, mockUrl, exampleHeade
   };
 }
 
-/** What a shelf is made of beside its book. */
-interface ShelfOptions {
+/** What a shown description is made of beside its book. */
+interface SharedOptions {
   readonly findings: readonly Finding[];
   /** Whole, or a path on the server of the pages. */
   readonly mockUrl: string;
@@ -92,7 +95,7 @@ function sampleOf(generate: Generate, schema: Located): unknown {
   }
 }
 
-function createAddressOf(entries: readonly Entry[]): Shelf['addressOf'] {
+function createAddressOf(entries: readonly Entry[]): ShownDescription['addressOf'] {
   const byPlace = new Map<string, Entry>();
   for (const entry of entries) {
     const key = keyOf(entry.located.place);

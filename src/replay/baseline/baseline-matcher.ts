@@ -13,11 +13,11 @@ export interface UnknownFailure {
 }
 
 /** Keeps which entries of a baseline were met, and which failures no entry knows. */
-export interface BaselineLedger {
+export interface BaselineMatcher {
   /** What is known of a failure; remembers that it was asked. `message` says what is wrong. */
-  readonly meet: (key: FailureKey, message: string) => Known;
+  readonly match: (key: FailureKey, message: string) => Known;
   /** Indexes of entries whose failures came, expired ones included. */
-  readonly met: () => readonly number[];
+  readonly matched: () => readonly number[];
   /** The failures that no entry knows, each once; none where they are not kept. */
   readonly unknown: () => readonly UnknownFailure[];
   /** How many failures only expired entries know. */
@@ -25,14 +25,14 @@ export interface BaselineLedger {
 }
 
 /**
- * A ledger for one run on the day `today`, `YYYY-MM-DD`. With `keepsUnknown` it keeps what no entry knows, however much that is:
+ * A matcher for one run on the day `today`, `YYYY-MM-DD`. With `keepsUnknown` it keeps what no entry knows, however much that is:
  * only a baseline that is to be updated needs it.
  */
-export function createLedger(
+export function createBaselineMatcher(
   entries: readonly KnownFailure[],
   today: string,
   { keepsUnknown }: { readonly keepsUnknown: boolean },
-): BaselineLedger {
+): BaselineMatcher {
   const byCheck = new Map<string, { readonly entry: KnownFailure; readonly index: number }[]>();
   for (const [index, entry] of entries.entries()) {
     byCheck.set(entry.check, [...(byCheck.get(entry.check) ?? []), { entry, index }]);
@@ -41,7 +41,7 @@ export function createLedger(
   const unknown = new Map<string, UnknownFailure>();
   let expired = 0;
   return {
-    meet: (key, message) => {
+    match: (key, message) => {
       const found = (byCheck.get(key.check) ?? []).filter(({ entry }) => knows(entry, key));
       for (const { index } of found) met.add(index);
       const valid = found.find(({ entry }) => !isExpired(entry, today)) ?? found[0];
@@ -54,7 +54,7 @@ export function createLedger(
       expired += 1;
       return { kind: 'expired', entry: valid.entry };
     },
-    met: () => [...met],
+    matched: () => [...met],
     unknown: () => [...unknown.values()],
     expired: () => expired,
   };

@@ -2,14 +2,14 @@ import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import type { Path } from '../../description/place.ts';
 
 /** What is wrong with the options of a rule, and where in them. */
-interface UnfitOptions {
+interface InvalidOptions {
   readonly path: Path;
   /** What must hold there: `be a number of at least 1`. */
   readonly must: string;
 }
 
 /** The first thing in `value` that the option schema of a rule does not allow. It reads the few keywords that those use. */
-export function unfitOptions(schema: unknown, value: unknown, path: Path = []): UnfitOptions | undefined {
+export function invalidOptions(schema: unknown, value: unknown, path: Path = []): InvalidOptions | undefined {
   const types = toList(member(schema, 'type')).filter(isText);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) return { path, must: `be ${typeNames(types)}` };
   const choices = toList(member(schema, 'enum'));
@@ -19,25 +19,25 @@ export function unfitOptions(schema: unknown, value: unknown, path: Path = []): 
     if (typeof least === 'number' && value < least) return { path, must: `be at least ${least}` };
     if (typeof most === 'number' && value > most) return { path, must: `be at most ${most}` };
   }
-  if (isArray(value)) return unfitItems(schema, value, path);
-  return isObject(value) ? unfitMembers(schema, value, path) : undefined;
+  if (isArray(value)) return invalidItems(schema, value, path);
+  return isObject(value) ? invalidMembers(schema, value, path) : undefined;
 }
 
-function unfitItems(schema: unknown, items: readonly unknown[], path: Path): UnfitOptions | undefined {
+function invalidItems(schema: unknown, items: readonly unknown[], path: Path): InvalidOptions | undefined {
   const least = member(schema, 'minItems');
   if (typeof least === 'number' && items.length < least) return { path, must: `have ${least} or more items` };
   for (const [index, item] of items.entries()) {
-    const found = unfitOptions(member(schema, 'items'), item, [...path, index]);
+    const found = invalidOptions(member(schema, 'items'), item, [...path, index]);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function unfitMembers(schema: unknown, value: object, path: Path): UnfitOptions | undefined {
+function invalidMembers(schema: unknown, value: object, path: Path): InvalidOptions | undefined {
   const known = Object.keys(Object(member(schema, 'properties')) as object);
   for (const [key, item] of Object.entries(value) as [string, unknown][]) {
     if (!known.includes(key)) return { path: [...path, key], must: `be one of ${known.join(', ')}` };
-    const found = unfitOptions(member(member(schema, 'properties'), key), item, [...path, key]);
+    const found = invalidOptions(member(member(schema, 'properties'), key), item, [...path, key]);
     if (found !== undefined) return found;
   }
   return undefined;
