@@ -14,20 +14,8 @@ import { referenceIn } from './resolve.ts';
  */
 export function unreadableFiles(description: Description): readonly string[] {
   const reasons = new Map<string, Place>();
-  const sources = [description.source];
-  const seen = new Set<Source>(sources);
-  for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
-    for (const [file, path] of exampleFilesIn(source)) {
-      const found = description.readFile(resolveUri(source.uri, file));
-      if (!(found instanceof Uint8Array) && found.kind === 'unreadable') note(found.message, { source, path });
-    }
-    for (const [file, path] of filesNamedIn(source)) {
-      const found = description.resolve(`${file}#`, { source, path: [] });
-      if (found.kind === 'unreadable') note(found.message, { source, path });
-      if (found.kind !== 'found' || seen.has(found.place.source)) continue;
-      seen.add(found.place.source);
-      sources.push(found.place.source);
-    }
+  for (const { message, place } of followFiles(description)) {
+    if (message !== undefined && !reasons.has(message)) reasons.set(message, place);
   }
   // What is wrong inside a file names its own place.
   return [...reasons]
@@ -35,9 +23,39 @@ export function unreadableFiles(description: Description): readonly string[] {
       message.startsWith('a referenced file ') ? `${toLineColumn(place)}: ${message}` : message,
     )
     .sort();
+}
 
-  function note(message: string, place: Place): void {
-    if (!reasons.has(message)) reasons.set(message, place);
+/** The files that `description` is in: its own, and those that it refers to as far as they can be read. Sorted. */
+export function filesOf(description: Description): readonly string[] {
+  const read = [...followFiles(description)].flatMap(({ uri }) => uri ?? []);
+  return [...new Set([description.source.uri, ...read])].sort();
+}
+
+/** A reference to a file: the file where it could be read, or why it could not. */
+interface FollowedFile {
+  readonly place: Place;
+  readonly uri?: string;
+  readonly message?: string;
+}
+
+function* followFiles(description: Description): Generator<FollowedFile> {
+  const sources = [description.source];
+  const seen = new Set<Source>(sources);
+  for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
+    for (const [file, path] of exampleFilesIn(source)) {
+      const uri = resolveUri(source.uri, file);
+      const found = description.readFile(uri);
+      if (found instanceof Uint8Array) yield { place: { source, path }, uri };
+      else if (found.kind === 'unreadable') yield { place: { source, path }, message: found.message };
+    }
+    for (const [file, path] of filesNamedIn(source)) {
+      const found = description.resolve(`${file}#`, { source, path: [] });
+      if (found.kind === 'unreadable') yield { place: { source, path }, message: found.message };
+      if (found.kind !== 'found' || seen.has(found.place.source)) continue;
+      seen.add(found.place.source);
+      sources.push(found.place.source);
+      yield { place: { source, path }, uri: found.place.source.uri };
+    }
   }
 }
 

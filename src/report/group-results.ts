@@ -33,6 +33,31 @@ export function groupResults(
   return [...groups.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
 }
 
+/** A group, and the others that have the same differences from the same example of the same operation: they have one cause. */
+export interface FoldedGroup extends ResultGroup {
+  readonly others: readonly ResultGroup[];
+}
+
+/** `groups` with those of one cause in one: the first tells it, the others are named by their checks. */
+export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup[] {
+  const folded = new Map<string, ResultGroup & { readonly others: ResultGroup[] }>();
+  for (const [index, group] of groups.entries()) {
+    const { differences = [], differenceCount, documented, example } = group.first;
+    const cause = [group.titles, differences, differenceCount, documented, example];
+    const key = differences.length === 0 ? String(index) : JSON.stringify(cause);
+    const known = folded.get(key);
+    if (known === undefined) folded.set(key, { ...group, others: [] });
+    else known.others.push(group);
+  }
+  return [...folded.values()];
+}
+
+/** `also fails patch-untouched (6 answers)`: how else the cause of a group is told; undefined where it is not. */
+export function otherChecks({ others }: FoldedGroup): string | undefined {
+  const checks = others.map(({ first, count }) => `${first.check}${count > 1 ? ` (${count} answers)` : ''}`);
+  return checks.length === 0 ? undefined : `also fails ${checks.join(', ')}`;
+}
+
 /** A command line with fewer headers, or of as many a shorter one, says the same with less. */
 function isPlainer({ curl }: Result, { curl: other }: Result): boolean {
   if (curl === undefined || other === undefined) return false;

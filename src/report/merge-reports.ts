@@ -1,6 +1,9 @@
 import { isArray, isObject, member } from '../lib/json.ts';
 import type { Coverage, CoverageRow, ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 
+// What `runFailures` was called before 0.1.0; docs/upgrade.md says until when.
+const oldName = 'complaints';
+
 /** A report read from JSON, or what it must be. */
 export type ReadReport =
   { readonly kind: 'report'; readonly report: ReplayReport } | { readonly kind: 'other'; readonly must: string };
@@ -9,7 +12,8 @@ export type ReadReport =
 export function readReport(value: unknown): ReadReport {
   if (member(value, 'tool') !== 'assay' || member(value, 'formatVersion') !== 1)
     return { kind: 'other', must: 'be a JSON report of `assay replay`' };
-  const [runs, version, failures] = ['runs', 'version', 'runFailures'].map((key) => member(value, key));
+  const [runs, version, said, before] = ['runs', 'version', 'runFailures', oldName].map((key) => member(value, key));
+  const failures = said ?? before;
   if (!isArray(runs) || !runs.every(isRun) || !isArray(failures) || !failures.every(isRunFailure))
     return { kind: 'other', must: 'have the runs of a JSON report of `assay replay`' };
   return { kind: 'report', report: { version: String(version), runs, runFailures: failures } };

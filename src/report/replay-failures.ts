@@ -1,5 +1,5 @@
 import { todoOf } from './check-guide/index.ts';
-import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
+import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from './printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
@@ -17,7 +17,7 @@ export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint):
 
 /** The failures of a run, a block for each operation. */
 export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint): readonly string[] {
-  const failed = byOperation(groupResults(results.filter(({ status }) => status === 'failed')));
+  const failed = byOperation(foldCauses(groupResults(results.filter(({ status }) => status === 'failed'))));
   return failed.map(([title, groups]) =>
     [paint('strong', title), ...groups.flatMap((each) => failureLines(each, paint))].join('\n'),
   );
@@ -28,8 +28,8 @@ export function runFailureLine({ check, message, at }: RunFailure, paint: Paint)
   return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
 }
 
-function byOperation(failed: readonly ResultGroup[]): readonly (readonly [string, readonly ResultGroup[]])[] {
-  const groups = new Map<string, ResultGroup[]>();
+function byOperation(failed: readonly FoldedGroup[]): readonly (readonly [string, readonly FoldedGroup[]])[] {
+  const groups = new Map<string, FoldedGroup[]>();
   for (const each of failed) {
     const title = printable(titleOf(each.first));
     groups.set(title, [...(groups.get(title) ?? []), each]);
@@ -37,9 +37,10 @@ function byOperation(failed: readonly ResultGroup[]): readonly (readonly [string
   return [...groups];
 }
 
-function failureLines(each: ResultGroup, paint: Paint): readonly string[] {
+function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {
   const { first, count } = each;
   const others = elsewhere(each);
+  const checks = otherChecks(each);
   const { check, example, message, curl, derived } = first;
   const place = placeOf(first);
   const named = example === undefined ? '' : `, example ${printable(example)}`;
@@ -47,6 +48,7 @@ function failureLines(each: ResultGroup, paint: Paint): readonly string[] {
     `${printable(message)}${count > 1 ? ` (${count} ${check === 'answer-received' ? 'requests' : 'answers'})` : ''}`,
     ...(others === undefined ? [] : [printable(`also in ${others}`)]),
     ...differenceLines(first).map(printable),
+    ...(checks === undefined ? [] : [checks]),
     ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
     ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),
     ...todoLines(check),

@@ -1,5 +1,5 @@
 import { todoOf } from './check-guide/index.ts';
-import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
+import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
 import { html, type Html } from '../lib/html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
 import { coverageHtml } from './replay-html-coverage.ts';
@@ -95,22 +95,24 @@ function runHtml(run: ReplayRun): Html {
 }
 
 function section({ results }: ReplayRun, wanted: ResultStatus, title: string): Html | undefined {
-  const groups = groupResults(results.filter(({ status }) => status === wanted));
+  const groups = foldCauses(groupResults(results.filter(({ status }) => status === wanted)));
   if (groups.length === 0) return undefined;
   return html`<h3>${title}</h3>
     ${groups.map((each) => resultHtml(each, wanted))}`;
 }
 
-function resultHtml(each: ResultGroup, status: ResultStatus): Html {
+function resultHtml(each: FoldedGroup, status: ResultStatus): Html {
   const { first, count } = each;
   const { check, message, example, curl, derived, received } = first;
   const [others, place, known] = [elsewhere(each, 20), placeOf(first), knownText(first)];
-  return html`<details class="${status}" data-check="${check}" data-operations="${each.titles.join(', ')}">
+  const checks = [first, ...each.others.map((other) => other.first)].map((result) => result.check);
+  const also = otherChecks(each);
+  return html`<details class="${status}" data-check="${checks.join(' ')}" data-operations="${each.titles.join(', ')}">
     <summary>
       <b>${check}</b>
       ${titleOf(first)}${example === undefined ? undefined : html`, example <i>${example}</i>`}${count > 1 ? ` (${count} answers)` : ''}<br />${message}
     </summary>
-    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${todoOf(check)}</p> ` : undefined}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
+    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${also && html`<p>This ${also}</p> `}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${todoOf(check)}</p> ` : undefined}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
   </details> `;
 }
 

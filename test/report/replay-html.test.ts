@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { toReplayHtml } from '../../src/report/replay-html.ts';
-import { hostile, report, run } from './sample-report.ts';
+import { failure, hostile, report, run } from './sample-report.ts';
 
 const markup = (page: string): ReadonlySet<string> => new Set(page.match(/<\/?[a-z!][a-z0-9]*/giu));
 
@@ -25,6 +25,17 @@ test('its one script is the one that its policy allows', () => {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, text = '']) => text);
   const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
   expect(hashes).toEqual([...page.matchAll(/'sha256-([^']+)'/gu)].map(([, hash = '']) => hash));
+});
+
+test('a difference that several checks find is told once, and found by each of them', () => {
+  const page = toReplayHtml({
+    ...report,
+    runs: [{ ...run, results: [failure, { ...failure, check: 'patch-untouched' }] }],
+  });
+  expect(page.match(/<details .*?data-check="[^"]*"/gu)).toEqual([
+    '<details class="failed" data-check="body-equals-example patch-untouched"',
+  ]);
+  expect(shown(page)).toContain('This also fails patch-untouched');
 });
 
 test('without results there is nothing to filter, and no script', () => {

@@ -88,6 +88,17 @@ test('failures of several operations that say the same are told once, with the o
   ]);
 });
 
+test('a difference that several checks find is told once', () => {
+  const other = { ...failure, check: 'patch-untouched', message: 'Fields must stay.' };
+  const apart = { ...other, message: 'Else.', differences: [{ pointer: '/9' }] };
+  const text = endOfRun({ ...run, results: [failure, other, other, apart] }, plain);
+  expect(text.match(/^ .*(?:body-equals|patch-untouched).*$/gmu)).toEqual([
+    '  body-equals-example, example two',
+    '    also fails patch-untouched (2 answers)',
+    '  patch-untouched, example two',
+  ]);
+});
+
 test.each([
   { stopped: 'interrupted', end: '1210 ms; stopped before the end' },
   { stopped: 'max-failures', end: '1210 ms; stopped at the most failures allowed' },

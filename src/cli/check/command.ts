@@ -1,11 +1,13 @@
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { operationsOf } from '../../description/api.ts';
+import { filesOf } from '../../description/referenced-files.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { failuresText } from '../../report/replay-failures.ts';
 import { lintOnce } from '../lint/command.ts';
 import { assertSense, type LintCommand } from '../lint/lint-command.ts';
+import type { LintedFile } from '../lint/find-files.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { replay } from '../replay/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
@@ -39,10 +41,13 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
   const command: LintCommand = { patterns: parsed.operands, ...settings };
   assertSense(command);
   let replayCode = 0;
+  const pathsOf = (files: readonly LintedFile[]): readonly string[] =>
+    files.map(({ uri }) => lint.relativePath(uri)).filter((path) => isReplayable(path, replaySystem));
   const lintCode = await lintOnce(command, lint, {
     rules: exampleUses(exampleRules),
+    filesRead: (files) => pathsOf(files).flatMap((path) => filesOf(replaySystem.load(path))),
     replay: async (files) => {
-      const paths = files.map(({ uri }) => lint.relativePath(uri)).filter((path) => isReplayable(path, replaySystem));
+      const paths = pathsOf(files);
       if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
       // Its failures are told with the findings, and its counts with theirs.
       const { report, code } = await replay(paths, { ...replaySystem, stdout: () => undefined });

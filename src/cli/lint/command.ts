@@ -60,6 +60,8 @@ export interface LintExtras {
   readonly rules: LintRuleset['rules'];
   /** Replays the descriptions among the files, before the summary. */
   readonly replay: (files: readonly LintedFile[]) => Promise<LintReport['replayed']>;
+  /** What of `files` is read beside what rules look at. */
+  readonly filesRead: (files: readonly LintedFile[]) => readonly string[];
 }
 
 /** Lints once. */
@@ -82,7 +84,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   stopProgress();
   if (command.listFiles) {
     system.stdout(
-      [...read]
+      [...new Set([...read, ...(beside?.filesRead(input.files) ?? [])])]
         .map((uri) => `${system.relativePath(uri)}\n`)
         .sort()
         .join(''),

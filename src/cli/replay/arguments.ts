@@ -29,10 +29,12 @@ export interface ReplayCommand {
   readonly floors: readonly Floor[];
   readonly baseline?: string;
   readonly updateBaseline: boolean;
+  /** The files that would be read are printed, and nothing is sent. */
+  readonly listFiles: boolean;
   readonly shard?: Shard;
-  /** How much the text report tells. */
   /** Files say how long it took. */
   readonly timing: boolean;
+  /** How much the text report tells. */
   readonly detail: 'quiet' | 'usual' | 'verbose';
   readonly outputs: readonly ReplayOutput[];
   /** The folder that referenced files must stand in. */
@@ -81,6 +83,7 @@ export function readReplayCommand(
     floors: settings.minCoverage ?? [],
     ...(baseline !== undefined && { baseline }),
     updateBaseline,
+    listFiles: settings.listFiles,
     ...(shard && { shard }),
     detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,

@@ -1,3 +1,4 @@
+import { filesOf } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures } from '../../report/coverage-floor.ts';
 import type { ReplayReport } from '../../results.ts';
@@ -41,6 +42,10 @@ export async function replay(
   const opened = await system.openInputs(parsed.operands, 'replay');
   const command = readReplayCommand({ operands: opened.descriptions, flags: parsed.flags }, system);
   const inputs = await readInputs(opened, command, system);
+  if (command.listFiles) {
+    system.stdout(fileList(command.descriptions, { ...system, load: inputs.load }));
+    return { code: 0, report: { version: system.version, runs: [], runFailures: [] } };
+  }
   const baseline = loadBaseline(command, system);
   const textOutput = createTextOutput(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
@@ -71,6 +76,15 @@ export async function replay(
   // Who hung up does not want to hear of it.
   const say = reader.isGone ? () => undefined : system.stderr;
   return { report, code: hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say) };
+}
+
+/** The paths of the files that `descriptions` are in, one a line, each once. */
+function fileList(descriptions: readonly string[], { load, relativePath }: ReplaySystem): string {
+  const files = descriptions.flatMap((path) => filesOf(load(path))).map(relativePath);
+  return [...new Set(files)]
+    .sort()
+    .map((file) => `${file}\n`)
+    .join('');
 }
 
 interface CommandContext {

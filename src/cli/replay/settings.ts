@@ -164,6 +164,13 @@ const settings = {
   },
   quiet: { ...onOff(), section: output, help: 'failures and the summary only', default: false },
   verbose: { ...onOff(), section: output, help: 'every skipped case, not the kinds of them', default: false },
+  listFiles: {
+    ...onOff(),
+    section: output,
+    help: 'print the path of each file that is read, and nothing else; nothing is sent',
+    default: false,
+    isFlagOnly: true,
+  },
   timing: { ...onOff(), section: output, help: 'say in files, too, how long it took', default: false },
   format: { ...reportFormats(formats, 'text'), section: output },
 } as const satisfies SettingTable;

@@ -25,7 +25,10 @@ paths:
 `;
 }
 
-async function check(text: string): Promise<readonly [code: number, lines: readonly string[]]> {
+async function check(
+  text: string,
+  ...more: readonly string[]
+): Promise<readonly [code: number, lines: readonly string[]]> {
   const path = join(folder, 'openapi.yaml');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, text);
@@ -40,7 +43,10 @@ async function check(text: string): Promise<readonly [code: number, lines: reado
     unread: new Promise<void>(() => undefined),
     isLost: () => false,
   };
-  const code = await runCheck([path, '--no-color'], { lint: createLintSystem(output), replay: createSystem(output) });
+  const code = await runCheck([path, '--no-color', ...more], {
+    lint: createLintSystem(output),
+    replay: createSystem(output),
+  });
   return [code, stdout.trimEnd().split('\n')];
 }
 
@@ -86,4 +92,11 @@ test('a replay that fails is told before the summary, which counts both', async 
   expect(lines.filter((line) => line.includes('replayed')).map(steady)).toEqual([
     'No findings in 1 file, N rules; 3 of N replayed cases failed, N ms.',
   ]);
+});
+
+test('`--list-files` names what either reads, and tells no more', async () => {
+  writeFileSync(join(folder, 'one.json'), '{ "id": 1 }');
+  const text = description('1').replace('example: { id: 1 }', 'examples: { one: { externalValue: one.json } }');
+  const [code, lines] = await check(text, '--list-files');
+  expect([code, lines.map((line) => line.split('/').at(-1))]).toEqual([0, ['one.json', 'openapi.yaml']]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { runReport } from '../../../src/cli/report/command.ts';
 import { deaf, runInMemory, type Target } from '../replay/support.ts';
@@ -61,6 +62,66 @@ test('reports of other descriptions stay apart', async () => {
   const { code, written } = merge({ 'a.json': one, 'b.json': other }, '--format', 'json');
   const { runs } = JSON.parse(written.join('')) as { runs: readonly { description: string }[] };
   expect([code, runs.map(({ description }) => description)]).toEqual([0, ['a.yaml', 'b.yaml']]);
+});
+
+test('what fails the whole has an old name in reports of before, which is read', async () => {
+  const whole = await replayed(deaf, '--min-coverage', '100');
+  const renamed = whole.replace('"runFailures"', '"complaints"');
+  const [now, before] = [whole, renamed].map((text) => merge({ 'a.json': text }, '--format', 'json').written.join(''));
+  expect(renamed).not.toBe(whole);
+  expect(JSON.parse(now ?? '')).toMatchObject({
+    runFailures: expect.arrayContaining([expect.objectContaining({ check: 'coverage-minimum' })]),
+  });
+  expect(before).toBe(now);
+});
+
+describe('the matrix of docs/ci.md', () => {
+  const page = readFileSync('docs/ci.md', 'utf8');
+  const [, indexes = ''] = /matrix: \{ shard: \[([\d, ]+)\]/u.exec(page) ?? [];
+  const line = (start: string): string => new RegExp(`- run: npx ${start} (.*)`, 'u').exec(page)?.[1] ?? '';
+  const shards = indexes.split(',').map((index) => index.trim());
+
+  test('has as many jobs as parts, whose reports are what the last one merges', async () => {
+    const job = line('assay replay openapi.yaml');
+    const written = await Promise.all(
+      shards.map(async (shard) => {
+        const words = job.replace(/\$\{\{ matrix\.shard \}\}/gu, shard).replace('"$MOCK_URL"', 'http://127.0.0.1:4010');
+        return (await runInMemory(['openapi.yaml', ...words.split(' ')], { target: deaf })).files;
+      }),
+    );
+    const names = written.flatMap((files) => [...files.keys()]);
+    const [pattern = '', ...formats] = line('assay report merge').split(' ');
+    expect(names).toEqual(shards.map((shard) => pattern.replace('*', shard)));
+    const reports = Object.fromEntries(written.flatMap((files) => [...files]));
+    const { code, written: merged } = merge(reports, ...formats.filter((word) => word !== '--format text'));
+    const whole = runOf((await runInMemory(['openapi.yaml', ...args.slice(1)], { target: deaf })).stdout);
+    expect([
+      code,
+      merged.some((text) => text.includes(`${whole.summary.cases} cases, ${whole.summary.passed} passed`)),
+    ]).toEqual([1, true]);
+    expect(merged).toContain('replay.html');
+  });
+
+  test.each(['junit', 'sarif', 'html', 'github-actions', 'text'])(
+    'a merge as %s tells what the whole does',
+    async (format) => {
+      // Of a note about all operations one stands for the others: the first, which differs in parts.
+      const without = ['--exclude', 'check=cors-credentials'];
+      const count = 3;
+      const parts = await Promise.all(
+        Array.from({ length: count }, (_, index) => replayed(deaf, ...without, '--shard', `${index + 1}/${count}`)),
+      );
+      const files = Object.fromEntries(parts.map((text, index) => [`${index}.json`, text]));
+      const whole = merge({ 'whole.json': await replayed(deaf, ...without) }, '--format', format).written.join('');
+      const merged = merge(files, '--format', format).written.join('');
+      const pieces = (text: string): readonly string[] =>
+        text
+          .split(/\n|(?<=>)/u)
+          .map((each) => each.trim())
+          .sort();
+      expect(pieces(merged)).toEqual(pieces(whole));
+    },
+  );
 });
 
 describe('what is no report is refused', () => {
