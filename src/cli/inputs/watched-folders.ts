@@ -1,6 +1,7 @@
-import { dirname, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Description } from '../../description/description.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
+import { isWithin } from '../system/paths.ts';
 import { isFileName } from './address.ts';
 
 /** The folders that are watched for changes: those of descriptions that are files. */
@@ -14,5 +15,5 @@ export function otherFolders(descriptions: readonly Description[], watched: read
   for (const description of descriptions) unreadableFiles(description);
   const files = descriptions.flatMap((description) => description.askedFor()).filter(isFileName);
   const folders = [...new Set(files.map((file) => dirname(resolve(file))))];
-  return folders.filter((folder) => !watched.some((each) => `${folder}${sep}`.startsWith(`${each}${sep}`)));
+  return folders.filter((folder) => !watched.some((each) => isWithin(each, folder)));
 }

@@ -1,16 +1,14 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Operation } from '../../description/api.ts';
 import type { BaselineMatcher } from '../../replay/baseline/baseline-matcher.ts';
 import type { FailureKey, KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';
-
 import type { Result } from '../../results.ts';
+import { withSlashes } from '../system/paths.ts';
 
 /** How the baseline `file` calls the description at `path`: relative to its folder, with `/`. */
 export function nameInBaseline(file: string, path: string): string {
-  return relative(dirname(resolve(file)), resolve(path))
-    .split(sep)
-    .join('/');
+  return withSlashes(relative(dirname(resolve(file)), resolve(path)));
 }
 
 /** What a failure is recognised by. */

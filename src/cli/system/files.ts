@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { dirname } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../../description/description.ts';
 import { defaultLimits } from '../../description/limits.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { isWithin, nameFrom } from './paths.ts';
 
 /**
  * Reads files. Symbolic links are followed within `rootFolder` only, as a description from outside may hold links.
@@ -13,7 +14,7 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
   return (uri) => {
     try {
       const path = realpathSync(uri);
-      if (rootFolder !== undefined && !path.startsWith(withSeparator(realpathSync(rootFolder)))) {
+      if (rootFolder !== undefined && !isWithin(realpathSync(rootFolder), path)) {
         return { reason: 'a link out of the folder' };
       }
       const found = statSync(path);
@@ -38,8 +39,7 @@ export function folderOf(path: string): string {
 
 /** `file` as it is called from the working directory; as it is where it stands elsewhere. */
 export function relativePath(file: string): string {
-  const path = relative(process.cwd(), file);
-  return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path.split(sep).join('/');
+  return nameFrom(process.cwd(), file);
 }
 
 /**
@@ -62,10 +62,6 @@ export function writeTextFile(path: string, text: string): void {
     rmSync(beside, { force: true });
     throw new UserError(`${path}: a report must be writable; found ${reasonOf(cause)}.`, { cause });
   }
-}
-
-function withSeparator(folder: string): string {
-  return folder.endsWith(sep) ? folder : `${folder}${sep}`;
 }
 
 /** Why a file cannot be read or written, in a few words. */

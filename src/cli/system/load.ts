@@ -1,4 +1,4 @@
-import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { describe, type Description } from '../../description/description.ts';
 import { parseSource } from '../../description/parse.ts';
 import { nearest } from '../../lib/nearest.ts';
@@ -8,6 +8,7 @@ import { isAddress } from '../inputs/address.ts';
 import { withRemote, type LoadOptions } from '../inputs/load-options.ts';
 import { createReadBytes, folderOf } from './files.ts';
 import { kindOf, listFolder } from './folders.ts';
+import { isWithin, withSlashes } from './paths.ts';
 import { repositoryTop } from './repository.ts';
 
 /**
@@ -21,7 +22,8 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
     const hint = `Fetch it first: \`curl -o openapi.yaml '${path}'\`.`;
     throw new UserError(`${path}: a description must be a file; found an address on the network. ${hint}`);
   }
-  const uri = resolve(path);
+  // A reference to the file itself has slashes, on Windows too.
+  const uri = withSlashes(resolve(path));
   const bytes = createReadBytes()(uri);
   if (!(bytes instanceof Uint8Array)) {
     const hint = bytes.reason === 'no such file' ? didYouMean(nearName(path)) : '';
@@ -41,7 +43,7 @@ function rootFolderOf(path: string, { root }: LoadOptions): string {
   if (root === undefined) return repositoryTop(folder) ?? folder;
   const top = resolve(root);
   if (kindOf(top) !== 'folder') throw new UserError(`\`--root\` must be a folder; found ${show(root)}.`);
-  if (`${folder}${sep}`.startsWith(top.endsWith(sep) ? top : `${top}${sep}`)) return top;
+  if (isWithin(top, folder)) return top;
   throw new UserError(
     `\`--root\` must be a folder that holds the description; found ${show(root)}, which does not hold ${path}.`,
   );
@@ -49,7 +51,7 @@ function rootFolderOf(path: string, { root }: LoadOptions): string {
 
 /** `file`, absolute, as it is called from the working directory; `./` where it is that. */
 function fromHere(file: string): string {
-  const path = relative('.', file).split(sep).join('/');
+  const path = withSlashes(relative('.', file));
   return path === '' ? './' : path;
 }
 
