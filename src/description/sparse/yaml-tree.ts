@@ -37,7 +37,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
       defineMember(mapping, key, () => memberAt({ holder: entry, mapping, key: String(key) }, depth + 1));
     return mapping;
   };
-  const memberAt = (reading: Reading, depth: number): unknown => {
+  const memberAt = (reading: TreeReading, depth: number): unknown => {
     const entry = members.of(reading.holder).get(reading.key) ?? none;
     const isMapping = holdsMapping(blocks, entry);
     if (depth <= readDepth && isMapping) return mappingAt(entry, depth);
@@ -53,7 +53,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     }
     return collection;
   };
-  const parsedAt = ({ holder, mapping, key }: Reading, entry: number): unknown => {
+  const parsedAt = ({ holder, mapping, key }: TreeReading, entry: number): unknown => {
     const block = blockOf(blocks, entry);
     const parsed = wordIn(block) ?? parseMember(block, key);
     if (typeof parsed === 'string') return parsed;
@@ -72,7 +72,7 @@ function defineMember(collection: object, key: string | number, read: () => unkn
 }
 
 /** A member of a mapping that is being read. */
-interface Reading {
+interface TreeReading {
   /** The entry of the mapping. */
   readonly holder: number;
   readonly mapping: JsonObject;
