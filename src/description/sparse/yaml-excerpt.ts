@@ -6,7 +6,7 @@ import { none, type YamlBlocks } from './yaml-entries.ts';
 import { endOfKey, isDash, type YamlMembers } from './yaml-members.ts';
 
 /** So many characters of a block are read together: what stands close is asked for together. */
-const closeBy = 4_096;
+const closeBy = 1_024;
 
 /** Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent; undefined for the root. */
 export function createYamlExcerpts(

@@ -1,40 +1,41 @@
 import { isHit } from '../hits.ts';
+import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw } from './raw-text.ts';
-import { none, type YamlBlocks } from './yaml-entries.ts';
+import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
 
-const [doubleQuote, singleQuote, dollar, letterX] = [0x22, 0x27, 0x24, 0x78];
+/**
+ * What may be a key near ours, or a reference to what a walk may not come to, wherever it stands; and what may hide one in quotes: an escape
+ * of a letter, or of a line end. A regular expression finds the few in a large text in a third of the time of a look at every entry.
+ */
+const candidates = new RegExp(
+  `(?<![A-Za-z0-9])[xX][^:,{}[\\]"'\\n]{0,40}["']?\\s*:|\\$ref["']?\\s*:(?! ["']#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"'/\\\\\\s]*["']\\r?\\n)|\\\\[xuU\\r\\n]`,
+  'gu',
+);
 
 /**
  * The entries of an OpenAPI description in YAML, by their numbers, that hold a key near `x-badges` or `x-mcp`, or a reference to what a walk
  * does not come to by itself, at any depth; `none` for the root. Undefined for AsyncAPI, and what is no description.
  */
-export function findYamlHolders({
-  text,
-  count,
-  starts,
-  parents,
-  values,
-  ends,
-}: YamlBlocks): ReadonlySet<number> | undefined {
+export function findYamlHolders(blocks: YamlBlocks): ReadonlySet<number> | undefined {
+  const { text, count, starts, parents, nexts, values, ends } = blocks;
+  const kinds = new Set<string>();
+  for (let entry = 0; entry < count; entry = nexts[entry] ?? count) kinds.add(keyOf(text, starts[entry] ?? 0));
+  if (kinds.has('asyncapi') || !(kinds.has('openapi') || kinds.has('swagger'))) return undefined;
   const holders = new Set([none]);
   const add = (first: number): void => {
     for (let entry = first; !holders.has(entry); entry = parents[entry] ?? none) holders.add(entry);
   };
-  let hasVersion = false;
-  for (let entry = 0; entry < count; entry += 1) {
+  for (const { index } of text.matchAll(candidates)) {
+    const entry = lastFrom(starts, count, index);
     const start = starts[entry] ?? 0;
-    const quote = text.charCodeAt(start);
-    const first = quote === doubleQuote || quote === singleQuote ? text.charCodeAt(start + 1) : quote;
     const value = values[entry] ?? none;
-    if ((first | 32) === letterX || first === dollar) {
+    if (index - start <= 1) {
       if (isHit(keyOf(text, start), () => refAt(text, value))) add(parents[entry] ?? none);
-    } else if (parents[entry] === none && /^(?:openapi|swagger|asyncapi)$/u.test(keyOf(text, start))) {
-      if (first === 0x61) return undefined;
-      hasVersion = true;
+    } else if (value <= index && isFlow(text.charCodeAt(value)) && !holders.has(entry)) {
+      if (mayHoldHit(text.slice(value, ends[entry]))) add(entry);
     }
-    if (value !== none && isFlow(text.charCodeAt(value)) && mayHoldHit(text.slice(value, ends[entry]))) add(entry);
   }
-  return hasVersion ? holders : undefined;
+  return holders;
 }
 
 /** The key of a member, decoded and without its quotes. */
