@@ -6,7 +6,7 @@ import { createSite } from '../../src/preview/site.ts';
 import { pageOf } from './defects.ts';
 import { servePreview } from './served.ts';
 import { shownFixtures } from './shown-fixtures.ts';
-import { fixture, fromTree, siteOf } from './support.ts';
+import { findingsIn, fixture, fromTree } from './support.ts';
 
 const sizeOf = (text: string): number => brotliCompressSync(text).length;
 /** The size of a page as it is sent: compressed for one reader alone, with less effort. */
@@ -26,31 +26,38 @@ test.each(shownFixtures)('a page of %s has at most 30 kB, with all that it can l
   expect(large).toEqual([]);
 });
 
-const thousand = siteOf(
-  fromTree({
-    openapi: '3.1.0',
-    info: { title: 'A thousand operations', version: '1' },
-    paths: Object.fromEntries(
-      Array.from({ length: 500 }, (_, index) => [
-        `/things${index}`,
-        Object.fromEntries(
-          ['get', 'post'].map((method) => [
-            method,
-            {
-              summary: `${method} thing number ${index}`,
-              tags: [`Group ${index % 40}`],
-              responses: {
-                200: {
-                  description: 'A thing.',
-                  content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } },
-                },
+/** Each operation has findings, and a schema with one that all refer to. */
+const thousandOperations = fromTree({
+  openapi: '3.1.0',
+  info: { title: 'A thousand operations', version: '1' },
+  paths: Object.fromEntries(
+    Array.from({ length: 500 }, (_, index) => [
+      `/things${index}`,
+      Object.fromEntries(
+        ['get', 'post'].map((method) => [
+          method,
+          {
+            summary: `${method} thing number ${index}`,
+            'x-badges': [{ name: 'New', color: 'gren' }],
+            tags: [`Group ${index % 40}`],
+            responses: {
+              200: {
+                description: 'A thing.',
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
               },
             },
-          ]),
-        ),
-      ]),
-    ),
-  }),
+          },
+        ]),
+      ),
+    ]),
+  ),
+  components: {
+    schemas: { Thing: { properties: { name: { type: 'string', 'x-badges': [{ name: 'Old', color: 'oldd' }] } } } },
+  },
+});
+const thousand = createSite(
+  [{ description: thousandOperations, findings: findingsIn(thousandOperations), mockUrl: 'http://localhost:4880' }],
+  {},
 );
 
 test('of a thousand operations a warm page takes less than 100 ms, and what search looks through less than 60 kB', () => {

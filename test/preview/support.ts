@@ -23,7 +23,7 @@ export function fromTree(tree: unknown, uri = '/apis-home/api.json'): Descriptio
 }
 
 /** What all rules find in `description`, those on examples included. */
-function findingsIn({ source }: Description): readonly Finding[] {
+export function findingsIn({ source }: Description): readonly Finding[] {
   const readBytes = createReadBytes(folderOf(source.uri));
   return lint(source, { rules: [...presetRuleset('all').rules, ...exampleUses(exampleRules)] }, { readBytes });
 }

@@ -16,10 +16,16 @@ const mostReferences = 20_000;
 export function createReach(description: Description, index: FindingIndex): FindingsReached {
   if (index.all.length === 0) return () => [];
   const references = new Map<string, readonly Place[]>();
-  const targets = (at: Place, value: unknown): readonly Place[] => {
-    const key = keyOf(at);
-    const known = references.get(key) ?? referencesIn(value, at).flatMap((each) => targetOf(description, each));
+  const targets = (key: string, at: Place): readonly Place[] => {
+    const known = references.get(key) ?? referencesIn(valueAt(at), at).flatMap((each) => targetOf(description, each));
     references.set(key, known);
+    return known;
+  };
+  // The same places are met on the way from most others.
+  const keys = new WeakMap<Place, string>();
+  const keyOf = (place: Place): string => {
+    const known = keys.get(place) ?? `${place.source.uri}${toFragment(place.path)}`;
+    keys.set(place, known);
     return known;
   };
   return (place) => {
@@ -31,7 +37,7 @@ export function createReach(description: Description, index: FindingIndex): Find
       if (seen.has(key)) continue;
       seen.add(key);
       for (const finding of index.under(next)) found.add(finding);
-      open.push(...targets(next, valueAt(next)));
+      open.push(...targets(key, next));
     }
     return [...found];
   };
@@ -40,10 +46,6 @@ export function createReach(description: Description, index: FindingIndex): Find
 interface Reference {
   readonly ref: string;
   readonly place: Place;
-}
-
-function keyOf({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
 }
 
 function valueAt({ source, path }: Place): unknown {

@@ -2,6 +2,7 @@ import type { Place } from '../../description/place.ts';
 import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
 import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
@@ -41,18 +42,18 @@ export function createShownDescription(
   const reached = createReach(book.description, findings);
   const findingsAddress = `${book.prefix}findings.html`;
   const entries = entriesOf(book);
-  const tallies = new Map<Entry, FindingTally>();
+  // The navigation of every page asks for all of them.
+  const findingsOf = perObject((entry: Entry) => reached(entry.located.place));
+  const entryTallyOf = perObject((entry: Entry) => tallyOf(findingsOf(entry)));
+  const groupTallyOf = perObject((group: EntryGroup) =>
+    tallyOf(new Set(group.entries.flatMap((entry) => findingsOf(entry)))),
+  );
   const generate = {
     request: createGenerate(book.description, { direction: 'request', proof: 'none' }),
     response: createGenerate(book.description, { proof: 'none' }),
   };
   const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
   let consoles: ConsoleContext | undefined;
-  const tally = (entry: Entry): FindingTally => {
-    const known = tallies.get(entry) ?? tallyOf(reached(entry.located.place));
-    tallies.set(entry, known);
-    return known;
-  };
   return {
     book,
     mockUrlFrom: (origin) => `${mockUrl.startsWith('/') ? (origin ?? '') : ''}${mockUrl}`.replace(/\/+$/u, ''),
@@ -64,9 +65,8 @@ export function createShownDescription(
     findingsAddress,
     findings,
     reached,
-    tallyOf: tally,
-    groupTallyOf: ({ entries: own }) =>
-      given.length === 0 ? tallyOf([]) : tallyOf(new Set(own.flatMap((entry) => reached(entry.located.place)))),
+    tallyOf: (entry) => entryTallyOf(entry),
+    groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
     markdown: createMarkdown(),
     sample,
