@@ -22,9 +22,9 @@ export interface CheckedDocument extends DescriptionKind {
 export interface CheckFinding {
   /** One sentence, and what to do. Text of the document stands in it as it is. */
   readonly message: string;
-  /** From the checked value to the offending one; empty for the checked value itself. */
+  /** The path from the checked value to the offending one; empty for the checked value itself. */
   readonly path: Path;
-  /** Its repair, where there is one right repair; its path begins where the finding's does. */
+  /** The repair, where there is one right repair; its path begins where the finding's does. */
   readonly fix?: Fix;
 }
 
@@ -33,7 +33,7 @@ interface CheckContext {
   readonly document: CheckedDocument;
   /** The object of the specifications that holds the extension; undefined where a host gave only a value. */
   readonly kind: ObjectKind | undefined;
-  /** From the root of the description to the value; empty where a host gave only a value. */
+  /** The path from the root of the description to the value; empty where a host gave only a value. */
   readonly path: Path;
 }
 

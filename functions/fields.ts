@@ -13,7 +13,7 @@ import type { Suggest } from './suggest.ts';
 export interface TableObject {
   readonly table: ObjectName;
   readonly value: JsonObject;
-  /** From the checked value to the object. */
+  /** The path from the checked value to the object. */
   readonly path: Path;
 }
 

@@ -6,7 +6,7 @@ export interface HostDescription {
   readonly head: string;
   /** How far the members are indented. */
   readonly indent: number;
-  /** From the root to the object. */
+  /** The path from the root to the object. */
   readonly path: readonly (string | number)[];
 }
 

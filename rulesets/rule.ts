@@ -6,7 +6,7 @@ import type { Severity } from '../src/finding.ts';
 /** A value that rules look at. */
 export interface Target {
   readonly value: unknown;
-  /** From the root of the description, references replaced by what they name. */
+  /** The path from the root of the description, references replaced by what they name. */
   readonly path: Path;
   readonly kind: ObjectKind;
 }
@@ -32,7 +32,7 @@ export interface RuleCheck {
 /** WHAT must hold, as data. */
 export interface Rule {
   readonly id: `x-badges-${string}` | `x-mcp-${string}` | `mock-${string}`;
-  /** One sentence with "must" (errors) or "should" (the rest). */
+  /** What must hold: one sentence with "must" (errors) or "should" (the rest). */
   readonly summary: string;
   readonly severity: Severity;
   /** Whether the recommended preset has it. A rule that it lacks is a warning in `all`. */

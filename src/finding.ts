@@ -12,7 +12,7 @@ export interface Finding {
   /** The id of the rule. */
   readonly rule: string;
   readonly severity: Severity;
-  /** One sentence, and what to do. */
+  /** What is wrong and what to do, in one sentence or two. */
   readonly message: string;
   readonly place: FindingPlace;
   /** The page of the rule. */

@@ -43,7 +43,7 @@ export interface Result {
   /** Where there is neither an example nor a schema. */
   readonly operationAt?: FilePlace;
   readonly derived?: readonly string[];
-  /** Of the entry of the baseline: why the failure is known, and where it is said. */
+  /** From the entry of the baseline: why the failure is known, and where it is said. */
   readonly reason?: string;
   readonly baselineAt?: FilePlace;
 }
@@ -52,7 +52,7 @@ export interface Result {
 export interface Counts {
   readonly cases: number;
   readonly passed: number;
-  /** Without known ones. */
+  /** Failed cases, without known ones. */
   readonly failed: number;
   readonly known: number;
   readonly skipped: number;

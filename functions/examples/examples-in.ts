@@ -14,13 +14,13 @@ import type { CheckedDocument } from '../check.ts';
 export interface BodyExample {
   readonly direction: Direction;
   readonly operation: Operation;
-  /** As messages name it: `The example "a" of 200 of GET /orders`. */
+  /** The example as messages name it: `The example "a" of 200 of GET /orders`. */
   readonly subject: string;
   readonly name: string | undefined;
   readonly status: string | undefined;
   readonly media: Media;
   readonly example: Media['examples'][number];
-  /** From the root of the description to the value, references replaced by what they name. */
+  /** The path from the root of the description to the value, references replaced by what they name. */
   readonly path: Path;
 }
 
@@ -118,7 +118,7 @@ export function written({ place }: Located, logical: Path, { root }: CheckedDocu
   return place.source === root ? place.path : logical;
 }
 
-/** From the root to an operation. */
+/** The path from the root to an operation. */
 export function operationPath({ path, method, pathItem }: Operation): Path {
   const key = method.toLowerCase();
   return member(pathItem.value, key) === undefined

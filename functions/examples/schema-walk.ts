@@ -8,7 +8,7 @@ import { discriminatedSchema, readDiscriminator } from '../../src/schema/schema-
 /** A property of an example, and what schemas say of it. */
 export interface WalkedProperty {
   readonly name: string;
-  /** From the example to the property. */
+  /** The path from the example to the property. */
   readonly path: Path;
   /** The schemas that name it, those of `allOf`, `anyOf` and `oneOf`, and those that a discriminator chooses, included. */
   readonly schemas: readonly Located[];

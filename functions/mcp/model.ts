@@ -11,9 +11,9 @@ import { isDate } from './version.ts';
 /** An object of `x-mcp` that has a field table. */
 export interface McpNode extends TableObject {
   readonly table: McpObject;
-  /** Its members; those that were references are what they name, schemas aside. */
+  /** The members; those that were references are what they name, schemas aside. */
   readonly value: JsonObject;
-  /** From `x-mcp`, as if references were replaced by what they name. */
+  /** The path from `x-mcp`, as if references were replaced by what they name. */
   readonly path: Path;
   readonly place: Place;
 }
@@ -70,7 +70,7 @@ export function readModel(value: unknown, document: CheckedDocument): McpModel {
 
 interface ServerWalk {
   readonly document: CheckedDocument;
-  /** By table, so that a mix-up of two kinds of object is seen under both. */
+  /** The nodes by table, so that a mix-up of two kinds of object is seen under both. */
   readonly seen: Map<string, Set<unknown>>;
   readonly nodes: McpNode[];
   readonly mismatches: McpTypeMismatch[];

@@ -6,7 +6,7 @@ import type { CheckedDocument } from '../check.ts';
 
 /** An operation of OpenAPI, as far as a tool must agree with it. */
 export interface ApiOperation {
-  /** As readers call it: `GET /orders`. */
+  /** The operation as readers call it: `GET /orders`. */
   readonly name: string;
   readonly operation: Located;
   readonly pathItem: Located;

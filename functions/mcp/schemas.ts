@@ -11,9 +11,9 @@ export interface ToolSchema {
   /** The name of the tool, where it has one. */
   readonly tool: unknown;
   readonly field: 'inputSchema' | 'outputSchema';
-  /** As written: an object, maybe with a `$ref`. */
+  /** The schema as written: an object, maybe with a `$ref`. */
   readonly written: JsonObject;
-  /** From `x-mcp`. */
+  /** The path from `x-mcp`. */
   readonly path: Path;
   readonly place: Place;
 }

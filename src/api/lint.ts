@@ -43,7 +43,7 @@ export interface FixedText {
   readonly text: string;
   /** How many findings were repaired. */
   readonly fixed: number;
-  /** Those that remain. */
+  /** The findings that remain. */
   readonly findings: readonly Finding[];
 }
 

@@ -8,7 +8,7 @@ import type { Parameter } from '../parameters/parameter.ts';
 
 /** What an operation takes as a body under one media type. */
 export interface BodyMedia {
-  /** As declared, parameters and ranges included. */
+  /** The media type as declared, parameters and ranges included. */
   readonly type: string;
   readonly schema?: Located;
   /** OpenAPI 3.2: of each item of a sequence. */

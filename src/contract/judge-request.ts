@@ -17,7 +17,7 @@ interface ArrivedRequest {
   readonly operation: Operation;
   /** The values of its path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Its body, as far as a mock reads every body. */
+  /** The body, as far as a mock reads every body. */
   readonly sent: SentBody;
 }
 

@@ -9,11 +9,11 @@ const { levels } = defaultLimits;
 /** The body of a request, as far as a mock looks at it. */
 export type SentBody =
   | { readonly kind: 'none' }
-  /** Not JSON: nobody looks at it. */
+  /** The body is not JSON: nobody looks at it. */
   | { readonly kind: 'opaque' }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'malformed'; readonly reason: string }
-  /** Of a content type that the operation does not take. */
+  /** The body has a content type that the operation does not take. */
   | { readonly kind: 'undeclared'; readonly type: string };
 
 /**

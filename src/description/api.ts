@@ -7,7 +7,7 @@ import { entriesIn, follow, inside, memberAt, rootOf, textAt, type Located } fro
 export interface Operation {
   /** In capitals, as it is sent: `GET`. */
   readonly method: string;
-  /** As the description has it: `/events/{eventId}`. */
+  /** The path as the description has it: `/events/{eventId}`. */
   readonly path: string;
   readonly operationId?: string;
   readonly located: Located;

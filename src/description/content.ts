@@ -9,9 +9,9 @@ import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './vie
 export interface Media {
   /** What says that there is a body of this type: the Media Type Object; in OpenAPI 2.0 the response or operation. */
   readonly located: Located;
-  /** As the description has it, parameters and ranges (`image/*`) included. */
+  /** The media type as the description has it, parameters and ranges (`image/*`) included. */
   readonly type: string;
-  /** As written: a reference is not followed. */
+  /** The schema as written: a reference is not followed. */
   readonly schema?: Located;
   /** OpenAPI 3.2: of each item of a sequence (a stream's event or line, a part of `multipart/mixed`). */
   readonly itemSchema?: Located;

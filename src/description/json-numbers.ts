@@ -22,7 +22,7 @@ export function noteJsonNumbers(text: string, tree: unknown): void {
   note({ text, outline, odd: new Map(nodes), at: nodes.map(([node]) => node) }, 0, tree);
 }
 
-/** By their offsets. Some may stand in a text. */
+/** The numbers by their offsets. Some may stand in a text. */
 function oddNumbersIn(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   // Most texts have none: to say so takes less without an iterator.

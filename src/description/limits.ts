@@ -1,6 +1,6 @@
 /** How much of a description is read before it is refused. */
 export interface Limits {
-  /** Of one file. */
+  /** The largest size of one file. */
   readonly sizeBytes: number;
   /** Objects and arrays inside each other, in one file. */
   readonly levels: number;
@@ -18,5 +18,5 @@ export const defaultLimits: Limits = {
   aliasedValues: 1_000_000,
 };
 
-/** From how many bytes on a file is read in parts where that is possible: parsing all of a smaller one takes less than a millisecond. */
+/** The size from which on a file is read in parts where that is possible: parsing all of a smaller one takes less than a millisecond. */
 export const leastSparseBytes = 32_768;

@@ -7,7 +7,7 @@ export type YamlNumbers = Map<unknown, YamlNumber>;
 
 interface YamlNumber {
   readonly value: number;
-  /** As JSON has it: without a plus sign, a zero before the point. */
+  /** The text as JSON has it: without a plus sign, a zero before the point. */
   readonly text: string;
 }
 

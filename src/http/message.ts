@@ -1,6 +1,6 @@
 /** A request as the engine takes it: no socket, no stream. */
 export interface MockRequest {
-  /** As sent: `GET`. Case counts. */
+  /** The method as sent: `GET`. Case counts. */
   readonly method: string;
   /** Path and query as sent, percent-encoding untouched: `/events/1?limit=2`. */
   readonly target: string;

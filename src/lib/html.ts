@@ -21,7 +21,7 @@ export function joinHtml(parts: readonly Html[], between = ''): Html {
 
 const condensedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** Without the indentation that templates have in the sources. */
+/** The text without the indentation that templates have in the sources. */
 function condensed(strings: TemplateStringsArray): readonly string[] {
   const known = condensedTemplates.get(strings) ?? strings.map((text) => text.replace(/\s*\n\s*/gu, '\n'));
   condensedTemplates.set(strings, known);

@@ -37,7 +37,7 @@ export function member(value: unknown, key: string | number): unknown {
   return (value as JsonObject)[key];
 }
 
-/** As an assignment, but for `__proto__`, which is a name like any other in JSON. */
+/** Sets a member as an assignment does, but for `__proto__`, which is a name like any other in JSON. */
 export function put(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });

@@ -40,7 +40,7 @@ function joinUrl(base: string, reference: string): string {
   }
 }
 
-/** Without `.`, `..` and doubled slashes; a `..` above the root has nowhere to go, one above a relative start stays. */
+/** The path without `.`, `..` and doubled slashes; a `..` above the root has nowhere to go, one above a relative start stays. */
 function normalise(path: string): string {
   const root = /^(?:\/\/|(?:[a-z]:)?\/)/iu.exec(path)?.[0] ?? '';
   const kept: string[] = [];

@@ -8,7 +8,7 @@ import { UserError } from '../lib/user-error.ts';
 
 /** A finding that is known. What is absent may be anything. */
 export interface KnownFinding {
-  /** As it is called from the working directory, with `/`. */
+  /** The file as it is called from the working directory, with `/`. */
   readonly file: string;
   readonly rule: string;
   /** A JSON pointer. */

@@ -4,7 +4,7 @@ export interface TextPosition {
   readonly character: number;
 }
 
-/** From `start` up to, not including, `end`. */
+/** A stretch of text from `start` up to, not including, `end`. */
 export interface TextRange {
   readonly start: TextPosition;
   readonly end: TextPosition;
@@ -18,7 +18,7 @@ export interface TextChange {
 
 /** A text that is open in an editor. A change makes another one. */
 export interface TextDocument {
-  /** As the editor names it. */
+  /** The URI as the editor names it. */
   readonly uri: string;
   readonly version: number;
   readonly text: string;

@@ -7,7 +7,7 @@ export interface View {
   readonly document: TextDocument;
   /** The absolute path of its file. */
   readonly path: string;
-  /** Its text as it parsed last, or the parts of it that were read. */
+  /** The text as it parsed last, or the parts of it that were read. */
   readonly source?: Source;
   /** Whether that is the text that is in the editor: it is older while that does not parse. */
   readonly isCurrent: boolean;

@@ -20,7 +20,7 @@ export interface WrittenBody {
 
 /** What a body is written for. */
 export interface WriteOptions {
-  /** As it is sent. */
+  /** The media type as it is sent. */
   readonly contentType: string;
   readonly schema?: Located;
   readonly itemSchema?: Located;

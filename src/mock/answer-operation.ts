@@ -118,7 +118,7 @@ function invalidHeader({ undeclaredStatus, status }: Chosen, invalid?: string): 
   return reasons.length === 0 ? {} : { 'x-assay-invalid': toHeaderValue(shorten(reasons.join('; '))) };
 }
 
-/** As `write`, whose answer without the sent fields is known. */
+/** Writes as `write` does, whose answer without the sent fields is known. */
 function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContext): MockResponse {
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;

@@ -6,7 +6,7 @@ export interface Delay {
   readonly mostMs: number;
 }
 
-/** For how many milliseconds the answer to a request is held back: spread by what it asks for, so that the same request takes the same time. */
+/** How many milliseconds the answer to a request is held back: spread by what it asks for, so that the same request takes the same time. */
 export function delayOf({ leastMs, mostMs }: Delay, { method, target, body }: MockRequest): number {
   if (mostMs === leastMs) return leastMs;
   let hash = 0x811c9dc5;

@@ -22,7 +22,7 @@ export interface ErrorAnswerContext {
   readonly plan: Plan;
   readonly request: MockRequest;
   readonly preferences: Preferences;
-  /** To start from. */
+  /** The headers to start from. */
   readonly headers: Headers;
 }
 

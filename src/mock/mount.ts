@@ -6,7 +6,7 @@ import type { MockSettings } from './settings.ts';
 
 /** An engine under a name of its own: its paths are below `/<name>`. */
 export interface Mounted {
-  /** One path segment, without slashes. */
+  /** The path segment that the description is served below, without slashes. */
   readonly name: string;
   readonly engine: Engine;
 }

@@ -15,7 +15,7 @@ export interface PlannedMedia extends Media {
 
 /** A status an operation can answer with. */
 export interface PlannedStatus {
-  /** As declared: `200`, `2XX`, `default`. */
+  /** The status as declared: `200`, `2XX`, `default`. */
   readonly declared: string;
   readonly code: number;
   /** The most specific first, then JSON, else as declared. */

@@ -3,7 +3,7 @@ import { counted } from '../lib/counted.ts';
 
 /** A finding as reports show it. */
 export interface ReportedFinding extends Finding {
-  /** Its file as it is called from the working directory. */
+  /** The name of its file as it is called from the working directory. */
   readonly file: string;
   /** Undefined where nobody will see it. */
   readonly frame?: CodeFrame | undefined;
@@ -19,7 +19,7 @@ interface ReportedEdit {
 
 /** What linting came to. */
 export interface LintReport {
-  /** Of this package. */
+  /** The version of this package. */
   readonly version: string;
   readonly findings: readonly ReportedFinding[];
   /** Descriptions that were judged. */

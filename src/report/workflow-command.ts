@@ -8,7 +8,7 @@ export function workflowCommand(
   return `::${kind} ${written.join(',')}::${escape(text)}`;
 }
 
-/** As the runner undoes it; other control characters are of no use in an annotation. */
+/** Escapes as the runner undoes it; other control characters are of no use in an annotation. */
 function escape(text: string): string {
   return text
     .toWellFormed()

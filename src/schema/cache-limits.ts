@@ -6,5 +6,5 @@ export interface CacheLimits {
   readonly schemas: number;
 }
 
-/** For a mock, which is asked anything at any time: more than all but a few descriptions have. */
+/** The limits of a mock, which is asked anything at any time: more than all but a few descriptions have. */
 export const defaultCacheLimits: CacheLimits = { operations: 2_000, schemas: 2_000 };

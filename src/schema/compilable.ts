@@ -3,7 +3,7 @@ import { perObject } from '../lib/per-object.ts';
 
 /** What it takes Ajv to compile a schema. */
 interface CompileCost {
-  /** Its parts of any sort: schemas, names that are required. */
+  /** The number of parts of any sort: schemas, names that are required. */
   readonly parts: number;
   /** What Ajv does again for each part of a list, as it nests its code: a million is half a second. */
   readonly work: number;

@@ -10,7 +10,7 @@ import { isKnownType, isOddKeyword, withoutOddKeywords } from './odd-keywords.ts
 /** A keyword of a schema whose value means nothing, and how it is read. */
 interface OddKeyword {
   readonly place: Place;
-  /** One sentence or two. */
+  /** What is odd about the keyword, in one sentence or two. */
   readonly message: string;
 }
 

@@ -19,11 +19,11 @@ export interface ListenOptions {
   /** With one: HTTP/2 and HTTP/1.1 over TLS, on one port. Without: HTTP/1.1. */
   readonly certificate?: Certificate | undefined;
   readonly limits?: Partial<ServerLimits>;
-  /** For answers of the server itself; `literal` where absent. */
+  /** The CORS headers of answers of the server itself; `literal` where absent. */
   readonly cors?: MockSettings['cors'];
   /** What a request follows, where its answer stays open and tells of events. */
   readonly events?: (request: MockRequest) => Subscribe | undefined;
-  /** For how many milliseconds the answer to a request is held back; for none where absent. */
+  /** How many milliseconds the answer to a request is held back; none where absent. */
   readonly delay?: (request: MockRequest) => number;
   /** Called after each answer, with the time that `answer` took by `clockMs`: none for answers of the server itself. */
   readonly onAnswer?: (request: MockRequest, response: MockResponse, durationMs: number) => void;
@@ -68,7 +68,7 @@ export interface TakingServer {
   readonly close: () => Promise<void>;
 }
 
-/** As `listen`, on connections that are handed to it. */
+/** Serves as `listen` does, on connections that are handed to it. */
 export function serveTaken(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'host'>): TakingServer {
   const { server, close } = prepare(answer, options);
   // Node's limits of time begin when a server listens, which this one never does.

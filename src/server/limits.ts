@@ -1,12 +1,12 @@
 /** The limits of what one client may take of a server. Times in milliseconds, sizes in bytes. */
 export interface ServerLimits {
-  /** Of a request body; more is answered with 413. */
+  /** The largest request body; more is answered with 413. */
   readonly bodyBytes: number;
-  /** Of all headers of a request; more is answered with 431, and over HTTP/2 the stream is reset. */
+  /** The largest size of all headers of a request; more is answered with 431, and over HTTP/2 the stream is reset. */
   readonly headerBytes: number;
-  /** From the start of a connection, or of a request on it, to the end of the headers. */
+  /** The time from the start of a connection, or of a request on it, to the end of the headers. */
   readonly headersMs: number;
-  /** From the end of the headers to the end of the body; over HTTP/2 also the life of a stream. */
+  /** The time from the end of the headers to the end of the body; over HTTP/2 also the life of a stream. */
   readonly requestMs: number;
   /** How long a connection that carries nothing is kept: HTTP/1.1 and HTTP/2. */
   readonly idleMs: { readonly http1: number; readonly http2: number };

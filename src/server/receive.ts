@@ -5,7 +5,7 @@ import type { Incoming } from './read-head.ts';
 export type Received =
   | { readonly kind: 'whole'; readonly body: Uint8Array }
   | { readonly kind: 'too-large' }
-  /** Not within the time for it; what may still come is not read. */
+  /** The body did not come within the time for it; what may still come is not read. */
   | { readonly kind: 'too-late' };
 
 /**

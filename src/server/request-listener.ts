@@ -20,11 +20,11 @@ export interface Service {
   /** Asked anew for every request, so it may change between two. */
   readonly answer: AnswerRequest;
   readonly limits: ServerLimits;
-  /** For answers of the server itself. */
+  /** The CORS headers of answers of the server itself. */
   readonly cors: MockSettings['cors'];
   /** Answers that stay open; asked before `answer`. */
   readonly streams?: EventStreams | undefined;
-  /** For how many milliseconds the answer to a request is held back. */
+  /** How many milliseconds the answer to a request is held back. */
   readonly delay?: ((request: MockRequest) => number) | undefined;
   /** Whether connections should end with the answers they carry. */
   readonly isStopping: () => boolean;

@@ -2,7 +2,7 @@ import type { InitSystem } from './system.ts';
 
 /** A file that is to be written, or changed. */
 interface PlannedFile {
-  /** From the working folder. */
+  /** The path from the working folder. */
   readonly path: string;
   /** Empty where there is none yet. */
   readonly before: string;
@@ -20,7 +20,7 @@ export interface SetupPlan {
 /** The pages of the package. */
 export const docs = 'https://unpkg.com/spectral-assay/docs';
 
-/** Nothing to write, nothing to do. */
+/** A plan with nothing to write and nothing to do. */
 export const nothing: SetupPlan = { files: [], advice: [] };
 
 /** A sentence for the person. */

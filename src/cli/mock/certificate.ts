@@ -10,7 +10,7 @@ export interface CertificateSystem {
   readonly makeCertificate: (host: string) => Promise<Certificate>;
 }
 
-/** With what a mock is served over TLS. */
+/** The certificate that a mock is served with over TLS, and what to say of it. */
 export interface ChosenCertificate {
   readonly certificate: Certificate;
   /** Clients trust it only where they are told to. */

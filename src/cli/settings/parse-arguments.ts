@@ -9,7 +9,7 @@ import { toFlagName, type CommandSyntax, type Setting, type SettingTable, type S
 export interface ParsedArguments<S extends SettingTable> {
   /** What stands beside options: descriptions. */
   readonly operands: readonly string[];
-  /** Only what was given. */
+  /** The flags that were given, and no others. */
   readonly flags: Partial<SettingValues<S>>;
   readonly isHelp: boolean;
 }
@@ -56,7 +56,7 @@ export function parseArguments<S extends SettingTable>(
 
 interface Flag {
   readonly key: string;
-  /** As it is written: `--port`. */
+  /** The flag as it is written: `--port`. */
   readonly flag: string;
   readonly setting: Setting<unknown>;
   /** `--no-<name>`. */
@@ -85,7 +85,7 @@ function flagsOf(settings: SettingTable): ReadonlyMap<string, Flag> {
 }
 
 interface OptionToken {
-  /** As written: `--port`, `-h`. */
+  /** The option as written: `--port`, `-h`. */
   readonly rawName: string;
   readonly value?: string | undefined;
   /** Whether the value came with `=`. */

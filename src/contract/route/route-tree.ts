@@ -7,11 +7,11 @@ import { parseSegment, type SegmentPart } from './segment.ts';
  * each object on the way to its end costs as much as all work there: nodes have few, and share those that are equal.
  */
 export interface RouteNode {
-  /** By segment; absent where there is one at most, which is `onlyText` then. */
+  /** The nodes by segment; absent where there is one at most, which is `onlyText` then. */
   readonly literals: ReadonlyMap<string, RouteNode> | undefined;
   readonly onlyText: string | undefined;
   readonly onlyNode: RouteNode | undefined;
-  /** With some literal text or several parameters, most literal characters first: the more a template says, the more it means. */
+  /** Templates with some literal text or several parameters, most literal characters first: the more a template says, the more it means. */
   readonly templates: readonly RouteTemplate[];
   /** What a parameter leads to that is the whole segment. */
   readonly whole: RouteNode | undefined;
@@ -27,14 +27,14 @@ interface RouteTemplate {
 interface RouteEnd {
   readonly method: string;
   readonly operation: Operation;
-  /** Of the parameters on the way, in their order. */
+  /** The names of the parameters on the way, in their order. */
   readonly names: readonly string[];
 }
 
 /** A node while it grows. */
 interface NewNode {
   readonly literals: Map<string, NewNode>;
-  /** By their shape: templates that differ in names only are one. */
+  /** The templates by their shape: those that differ in names only are one. */
   readonly templates: Map<string, { readonly parts: readonly SegmentPart[]; readonly node: NewNode }>;
   readonly ends: Map<string, RouteEnd>;
 }

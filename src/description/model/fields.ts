@@ -9,7 +9,7 @@ type Origin = 'specification' | 'mcp' | 'openapi' | 'renderer';
 
 /** What the value of a field may be, and who says so. */
 export interface FieldTyping {
-  /** Of the value or, where it is a list or a map, of its items. */
+  /** The type of the value or, where it is a list or a map, of its items. */
   readonly type: FieldType | ObjectName;
   readonly shape: 'list' | 'map' | undefined;
   readonly values: readonly string[] | undefined;

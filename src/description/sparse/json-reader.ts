@@ -20,7 +20,7 @@ export interface JsonReader {
   readonly way: () => readonly OpenContainer[];
   /** Whether it was deeper than it knows its way. */
   readonly isTooDeep: () => boolean;
-  /** Those that were read. */
+  /** The line starts of the text that was read. */
   readonly lineStarts: () => LineStarts;
 }
 

@@ -25,7 +25,7 @@ export type ArgumentKind = 'number' | 'percentage' | 'angle' | 'none';
 
 /** Why a text is no colour of the documented formats. */
 export type InvalidColorReason =
-  /** Nothing, or only white space. */
+  /** The text is empty, or only white space. */
   | 'blank'
   | 'surrounding-space'
   /** A backslash: CSS would take it for an escape, what reads badges need not. */

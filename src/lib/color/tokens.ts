@@ -3,7 +3,7 @@ import type { ArgumentKind } from './color.ts';
 /** One token at the top level of a colour function: a value, a separator, a function in it, or something foreign. */
 export interface Token {
   readonly kind: ArgumentKind | 'separator' | 'function' | 'foreign';
-  /** Of angles, in the unit that the text ends with; 0 for what is no number. */
+  /** The value; of angles, in the unit that the text ends with; 0 for what is no number. */
   readonly value: number;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ export interface YamlLine {
   readonly entries: readonly YamlEntry[];
   /** Where what is left begins: a value, or a word that is no key. */
   readonly restColumn: number;
-  /** That, without a comment. */
+  /** What is left, without a comment. */
   readonly rest: string;
 }
 

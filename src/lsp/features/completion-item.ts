@@ -5,7 +5,7 @@ import type { TextRange } from '../text-document.ts';
 export interface Offer {
   readonly text: string;
   readonly kind: 'field' | 'value' | 'name' | 'group' | 'color' | 'reference';
-  /** Of a key: what its value is. */
+  /** What the value of a key is. */
   readonly holds?: 'value' | 'list' | 'object';
   readonly detail?: string;
   /** Markdown. */
@@ -15,7 +15,7 @@ export interface Offer {
   readonly isPlain?: boolean;
 }
 
-/** As the protocol has it (3.17, "Completion Request"). */
+/** A completion item of the protocol (3.17, "Completion Request"). */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: number;

@@ -9,7 +9,7 @@ import { readText, type SyntaxFinding, type TextRead } from './read-text.ts';
 
 /** What is known of a file that is open, or is the root of one that is. */
 interface OpenFile {
-  /** As it parsed last. */
+  /** The source as it parsed last. */
   readonly source?: Source;
   /** The text that this is. */
   readonly text?: string;

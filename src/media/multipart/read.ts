@@ -6,7 +6,7 @@ export interface FormPart {
   readonly name: string;
   /** Text as UTF-8; what is none, a character a byte. */
   readonly text: string;
-  /** As sent; undefined where the part does not say. */
+  /** The content type as sent; undefined where the part does not say. */
   readonly type: string | undefined;
 }
 

@@ -99,7 +99,7 @@ function boundaryOf(type: string): { readonly boundary: string; readonly content
     : { boundary, contentType: type };
 }
 
-/** As forms have it (WHATWG HTML, "multipart/form-data encoding algorithm"). */
+/** A name as forms have it (WHATWG HTML, "multipart/form-data encoding algorithm"). */
 function quotable(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

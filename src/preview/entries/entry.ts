@@ -24,7 +24,7 @@ export type EntryKind =
 export interface Entry {
   readonly kind: EntryKind;
   readonly title: string;
-  /** Of the page, from the root of the site, without a slash in front: `fair/operations/list-events.html`. */
+  /** The address of the page, from the root of the site, without a slash in front: `fair/operations/list-events.html`. */
   readonly address: string;
   /** What is done, as the navigation shows it: `GET`, `SEND`. */
   readonly verb?: string;

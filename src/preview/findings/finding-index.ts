@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 export interface FindingIndex {
   /** In the order in which they were given. */
   readonly all: readonly Finding[];
-  /** Those at `place` and below it. */
+  /** The findings at `place` and below it. */
   readonly under: (place: Place) => readonly Finding[];
 }
 

@@ -8,7 +8,7 @@ export interface PageRequest {
   readonly shown: ShownDescription;
   readonly allShown: readonly ShownDescription[];
   readonly entry: Entry;
-  /** Of the whole site. */
+  /** The findings of the whole site, counted. */
   readonly tally: FindingTally;
   readonly options: SiteOptions;
   readonly how: RenderOptions;

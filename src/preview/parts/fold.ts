@@ -10,7 +10,7 @@ export interface FoldedPart {
   readonly title: Html;
   readonly summary?: Html | undefined;
   readonly badges?: readonly Html[];
-  /** At the right: tags, a media type. */
+  /** What stands at the right: tags, a media type. */
   readonly tags?: string | undefined;
   readonly isOpen: boolean;
   /** What is inside, with the findings about it. */

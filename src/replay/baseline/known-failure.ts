@@ -6,7 +6,7 @@ export interface FailureKey {
   /** `POST /tickets` */
   readonly operation?: string;
   readonly example?: string;
-  /** As documented: `201`, `2XX`, `default`. */
+  /** The status as documented: `201`, `2XX`, `default`. */
   readonly status?: string;
   readonly media?: string;
 }

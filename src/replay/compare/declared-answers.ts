@@ -6,7 +6,7 @@ import { covers, isMediaType } from '../../http/media-type.ts';
 
 /** One answer that a description declares: a status, and unless it has no body a media type and perhaps an example. */
 export interface DeclaredAnswer {
-  /** As declared: `200`, `2XX`, `default`. */
+  /** The status as declared: `200`, `2XX`, `default`. */
   readonly status: string;
   readonly media?: Media;
   readonly example?: Example;

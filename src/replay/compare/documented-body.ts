@@ -15,9 +15,9 @@ import { formFieldsOf, partFieldsOf, textFieldsOf, type FormField } from './form
 export type DocumentedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** Of a form: pairs, or parts of multipart/form-data. */
+  /** The body of a form: pairs, or parts of multipart/form-data. */
   | { readonly kind: 'form' | 'parts'; readonly fields: readonly FormField[] }
-  /** Of JSON Lines, or of a JSON text sequence (RFC 7464). */
+  /** The items of JSON Lines, or of a JSON text sequence (RFC 7464). */
   | { readonly kind: 'lines' | 'sequence'; readonly items: readonly unknown[] }
   /** A number or truth value as text. */
   | { readonly kind: 'scalar'; readonly value: number | boolean }

@@ -101,7 +101,7 @@ function isBase64Text(description: Description, schema: Located): boolean {
   return says('contentEncoding') === 'base64' || says('format') === 'byte';
 }
 
-/** As parts are read: UTF-8, else a character a byte. */
+/** A text as parts are read: UTF-8, else a character a byte. */
 function decodeBase64(text: string): string | undefined {
   try {
     const binary = atob(text);

@@ -29,7 +29,7 @@ export function servedOf(answers: readonly DeclaredAnswer[], served: Served): De
   return known ?? others.find((answer) => isServed(answer, served));
 }
 
-/** As many answers are compared one by one. */
+/** How many answers are compared one by one, at most. */
 export const fewAnswers = 20;
 
 /** Thousands of examples are thousands of requests: each would be compared with all. */

@@ -7,7 +7,7 @@ export interface BoundedResults<T> {
 
 /** What is kept at most: results of a status, and characters of curl lines, which hold whole request bodies. */
 export interface ResultLimits {
-  /** Of every status but notes. */
+  /** How many results of every status but notes are kept. */
   readonly results: number;
   /** Most notes say the same of one operation after the other. */
   readonly notes: number;

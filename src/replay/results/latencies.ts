@@ -3,7 +3,7 @@ import type { Latency } from '../../results.ts';
 /** Counts times of answers by the millisecond: as many numbers as there were different ones, however many answers. */
 export function createLatencies(): {
   readonly add: (tookMs: number) => void;
-  /** Undefined where nothing was added. */
+  /** The latency so far; undefined where nothing was added. */
   readonly latency: () => Latency | undefined;
 } {
   const countOf = new Map<number, number>();

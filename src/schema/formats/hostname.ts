@@ -83,7 +83,7 @@ function adapted(delta: number, size: number, isFirst: boolean): number {
   return bias + Math.floor((36 * left) / (left + 38));
 }
 
-/** As it is sent (RFC 3490): the platform knows how. */
+/** The host name as it is sent (RFC 3490): the platform knows how. */
 function toAscii(labels: readonly string[]): string {
   try {
     return new URL(`http://${labels.join('.')}`).hostname;

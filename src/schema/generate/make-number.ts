@@ -78,13 +78,13 @@ function isWithin(value: number, { low, high, isLowOpen, isHighOpen }: NumberRan
   );
 }
 
-/** As the judge sees it: 19.99 is a multiple of 0.01. */
+/** Whether a number is a multiple as the judge sees it: 19.99 is a multiple of 0.01. */
 function isMultiple(value: number, step: number): boolean {
   const share = value / step;
   return Math.abs(share - Math.round(share)) < 1e-9;
 }
 
-/** Without the noise of binary fractions: 3 * 0.1 is 0.3. */
+/** The number without the noise of binary fractions: 3 * 0.1 is 0.3. */
 function round(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : value;
 }

@@ -2,7 +2,7 @@ import type { Edge, PatternNode } from './parse.ts';
 
 /** A compiled pattern that reads a text once, following all ways of matching at the same time (Thompson 1968). */
 export interface Machine {
-  /** Its number of states: a match takes at most `size` steps a character. */
+  /** The number of states: a match takes at most `size` steps a character. */
   readonly size: number;
   /** Whether the pattern matches somewhere in the text whose characters these are. */
   readonly test: (characters: readonly string[]) => boolean;

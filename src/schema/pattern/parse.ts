@@ -1,6 +1,6 @@
 /** A regular expression taken apart, as far as the cost of a match depends on it. */
 export type PatternNode =
-  /** One character: a literal, a class, a dot, an escape. */
+  /** The node takes one character: a literal, a class, a dot, an escape. */
   | { readonly kind: 'one'; readonly matches: (character: string) => boolean }
   | { readonly kind: 'edge'; readonly edge: Edge }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
