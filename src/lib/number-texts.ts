@@ -61,6 +61,16 @@ function write(value: unknown): string {
   return `{${pairs.join(',')}}`;
 }
 
+/** The members of an object, or the items of a list, by their keys: a number that is noted is the text that it is written as. */
+export function writtenEntries(holder: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(holder).map(([key, value]: [string, unknown]) => [key, numberTextAt(holder, key) ?? value]);
+}
+
+/** The items of a list, or the members of an object without their names, as {@link writtenEntries} has them. */
+export function writtenItems(holder: object): readonly unknown[] {
+  return writtenEntries(holder).map(([, value]) => value);
+}
+
 /** `value` with the numbers that are noted as the texts that they are written as: for formats in which a number has no quotes, nor a text. */
 export function withTextsOfNumbers(value: unknown): unknown {
   if (!hasNumberTexts(value)) return value;

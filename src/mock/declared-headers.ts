@@ -1,6 +1,7 @@
 import type { Header } from '../description/content.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { numberTextOf } from '../description/view.ts';
+import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import { perObject } from '../lib/per-object.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
@@ -46,7 +47,7 @@ function valueOf({ examples, schema }: Header, generate: Generate): unknown {
 
 /** The `simple` style of OpenAPI 3, the only one for headers: arrays as `a,b`, objects as `key,value`. */
 function toText(value: unknown): string {
-  if (isArray(value)) return value.map(toText).join(',');
-  if (isObject(value)) return Object.entries(value).flat().map(toText).join(',');
+  if (isArray(value)) return writtenItems(value).map(toText).join(',');
+  if (isObject(value)) return writtenEntries(value).flat().map(toText).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
 import { memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
+import { toJsonText, writtenEntries, writtenItems } from '../lib/number-texts.ts';
 
 /** Where a parameter is sent. */
 export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
@@ -24,7 +25,7 @@ const separators: Readonly<Record<string, string>> = {
  */
 export function writeParameter(parameter: Located, { name, place, value }: ParameterValue): string | undefined {
   if (place === 'querystring') return writeQueryString(value);
-  if (memberAt(parameter, 'content') !== undefined) return named(place, name, escape(place, JSON.stringify(value)));
+  if (memberAt(parameter, 'content') !== undefined) return named(place, name, escape(place, toJsonText(value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
   const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
   const plain = scalar(value);
@@ -38,9 +39,12 @@ export function writeParameter(parameter: Located, { name, place, value }: Param
 /** The whole query (OpenAPI 3.2 `in: querystring`): an object as the pairs of a form, text to the letter, anything else as JSON. */
 function writeQueryString(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : encodeURI(value).replaceAll('#', '%23');
-  if (!isObject(value)) return encodeURIComponent(JSON.stringify(value));
-  const pairs = Object.entries(value).flatMap(([key, part]) =>
-    (isArray(part) ? part : [part]).map((item): [string, string] => [key, scalar(item) ?? JSON.stringify(item)]),
+  if (!isObject(value)) return encodeURIComponent(toJsonText(value));
+  const pairs = writtenEntries(value).flatMap(([key, part]) =>
+    (isArray(part) ? writtenItems(part) : [part]).map((item): [string, string] => [
+      key,
+      scalar(item) ?? toJsonText(item),
+    ]),
   );
   return new URLSearchParams(pairs).toString();
 }
@@ -99,8 +103,8 @@ function scalar(value: unknown): string | undefined {
 
 function pairsOf(value: unknown): readonly (readonly [string, string])[] | undefined {
   if (!isArray(value) && !isObject(value)) return undefined;
-  return Object.entries(value).flatMap(([key, part]) => {
-    const text = scalar(part) ?? (part === null ? undefined : JSON.stringify(part));
+  return writtenEntries(value).flatMap(([key, part]) => {
+    const text = scalar(part) ?? (part === null ? undefined : toJsonText(part));
     return text === undefined ? [] : [[key, text] as const];
   });
 }

@@ -92,15 +92,49 @@ test.each<[string, string, string]>([
   ['application/jsonl', '[{n: 1.10}]', '{"n":1.10}\n'],
   ['application/json-seq', '[{n: 1.10}]', '\u{1e}{"n":1.10}\n'],
   ['text/event-stream', '[{data: {n: 1.10}}]', 'data: {"n":1.10}\n\n'],
+  [
+    'text/csv',
+    '[{n: 1.10, m: {x: 2.20}}, {n: 9007199254740993}]',
+    'n,m\r\n1.10,"{""x"":2.20}"\r\n9007199254740993,\r\n',
+  ],
+  ['text/csv', '[[1.10, 2], [3.0]]', '1.10,2\r\n3.0\r\n'],
+  ['text/tab-separated-values', '[1.10, 2]', '1.10\r\n2\r\n'],
+  [
+    'application/x-www-form-urlencoded',
+    '{n: 9007199254740993, m: [2.20, 3], o: {x: 1.10}}',
+    'n=9007199254740993&m=2.20&m=3&o=%7B%22x%22%3A1.10%7D',
+  ],
 ])('%s keeps the digits', (type, example, sent) => {
   const { body } = answerOf(yamlWith(`{schema: {}, example: ${example}}`, { type }));
   expect(body.replace(/^<\?xml.*\n/u, '')).toBe(sent);
 });
 
+test.each<[string, string]>([
+  ['{d: {style: deepObject}}', 'd%5Bx%5D=1.10&d%5By%5D=2.0'],
+  ['{d: {style: form, explode: true}}', 'x=1.10&y=2.0'],
+  ['{d: {style: form, explode: false}}', 'd=x%2C1.10%2Cy%2C2.0'],
+])('a form with the encoding %s keeps the digits', (encoding, sent) => {
+  const type = 'application/x-www-form-urlencoded';
+  expect(answerOf(yamlWith(`{encoding: ${encoding}, example: {d: {x: 1.10, y: 2.0}}}`, { type })).body).toBe(sent);
+});
+
+test('the parts of a multipart body keep the digits', () => {
+  const { body } = answerOf(
+    yamlWith('{example: {n: 1.10, m: [2.20, 3], o: {x: 4.0}}}', { type: 'multipart/form-data' }),
+  );
+  expect([...body.matchAll(/\r\n\r\n(.*)\r\n/gu)].map(([, part]) => part)).toEqual(['1.10', '2.20', '3', '{"x":4.0}']);
+});
+
 test('a header keeps the digits, of its example and of its schema', () => {
-  const more = 'headers: {X-A: {example: 1.10}, X-B: {schema: {type: number, example: 2.20}}},';
+  const lists = 'X-C: {example: [1.10, 2]}, X-D: {example: {n: 9007199254740993}}';
+  const more = `headers: {X-A: {example: 1.10}, X-B: {schema: {type: number, example: 2.20}}, ${lists}},`;
   const { headers } = answerOf(yamlWith('{}', { more }));
-  expect([headers['x-a'], headers['x-b']]).toEqual(['1.10', '2.20']);
+  expect(['a', 'b', 'c', 'd'].map((name) => headers[`x-${name}`])).toEqual([
+    '1.10',
+    '2.20',
+    '1.10,2',
+    'n,9007199254740993',
+  ]);
 });
 
 const record = yamlWith('{example: {id: 1, price: 1.10, at: {x: 2.20, y: 3.30}, list: [4.40]}}', {

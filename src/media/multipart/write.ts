@@ -2,6 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { toHeaderValue } from '../../http/headers.ts';
+import { writtenEntries, writtenItems } from '../../lib/number-texts.ts';
 import { isMediaType } from '../../http/media-type.ts';
 import { fromBase64 } from '../smallest-file.ts';
 import { plainText } from '../write-text.ts';
@@ -28,7 +29,7 @@ export function writeMultipart(description: Description, value: unknown, use: Mu
   const { boundary, contentType } = boundaryOf(use.type);
   const parts = isObject(value)
     ? namedParts(description, value, use)
-    : (isArray(value) ? value : [value]).map(plainPart);
+    : (isArray(value) ? writtenItems(value) : [value]).map(plainPart);
   const pieces = parts.flatMap(({ headers, body }) => [
     encode([`--${boundary}`, ...headers, '', ''].join('\r\n')),
     body,
@@ -54,7 +55,7 @@ function namedParts(
   value: object,
   { schema, encoding }: MultipartOptions,
 ): readonly WrittenPart[] {
-  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+  return writtenEntries(value).flatMap(([name, part]) => {
     if (part === null || part === undefined) return [];
     const schemas = schema === undefined ? [] : propertySchemas(description, [schema], name);
     const says = (key: string): unknown =>
@@ -62,7 +63,7 @@ function namedParts(
     const declared = member(encoding && inside(description, encoding, name)?.value, 'contentType');
     const isFile = says('format') === 'binary' || says('contentMediaType') !== undefined;
     const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';
-    return (isArray(part) ? part : [part]).map((item) => {
+    return (isArray(part) ? writtenItems(part) : [part]).map((item) => {
       const first = typeof declared === 'string' ? declared.split(',')[0]?.trim() : undefined;
       const type =
         first !== undefined && isMediaType(first) && !first.includes('*') ? first : typeOf(item, says, isFile);
