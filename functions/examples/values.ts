@@ -5,7 +5,7 @@ import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/media/kind-of.ts';
 import { type Check, type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
 import { exampleObjectFindings } from './example-objects.ts';
-import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn } from './examples-in.ts';
+import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';
 import { judgeBodyExample, jsonIn } from './judge-body-example.ts';
 import { walkProperties } from './schema-walk.ts';
 
@@ -56,7 +56,7 @@ export const exampleValues: Check<null> = (_root, _options, { document }) => {
 
 /** The examples of one status and media type differ: clients cannot tell equal ones apart. */
 export const distinctExamples: Check<null> = (_root, _options, { document }) =>
-  mediaIn(document).flatMap(({ direction, media, path }) => {
+  mediaIn(document).flatMap(({ operation, direction, status, media, path }) => {
     if (direction === 'request') return none;
     const first = new Map<string, string>();
     return media.examples.flatMap((example) => {
@@ -65,7 +65,7 @@ export const distinctExamples: Check<null> = (_root, _options, { document }) =>
       const known = first.get(key);
       if (known !== undefined)
         return finding(
-          `The examples ${show(known)} and ${show(example.name)} are equal: no client can tell which was answered.`,
+          `The examples ${show(known)} and ${show(example.name)} of ${responseOf(status)} of ${nameOf(operation)} are equal: no client can tell which was answered.`,
           [...path, 'examples', example.name],
         );
       first.set(key, example.name);

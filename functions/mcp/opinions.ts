@@ -1,5 +1,5 @@
 import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
-import { isBlank, show } from '../../src/lib/show.ts';
+import { cut, isBlank, show } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { none, type CheckFinding, finding, under, wrong } from '../check.ts';
 import { onModel, onNodes } from './on-nodes.ts';
@@ -13,7 +13,7 @@ export const inputDescriptions = onNodes('tool', ({ value }) => {
     const property = member(properties, name);
     const text = member(property, 'description');
     if ((isText(text) && !isBlank(text)) || member(property, '$ref') !== undefined) return none;
-    return finding('A parameter of a tool should have a `description`; found none.', [
+    return finding(`The parameter \`${cut(name)}\` of a tool should have a \`description\`; found none.`, [
       'inputSchema',
       'properties',
       name,
@@ -45,9 +45,11 @@ export const naming = onModel<NamingOptions>((model, { options }) => {
       return none;
     return under(
       path,
-      wrong(`\`name\` should be in ${wanted} case${options?.case === undefined ? ', as others are' : ''}`, name, [
-        'name',
-      ]),
+      wrong(
+        `\`name\` should be in ${wanted} case${options?.case === undefined ? ', as those of other tools are' : ''}`,
+        name,
+        ['name'],
+      ),
     );
   });
 });

@@ -3,7 +3,7 @@ import { valueOf } from '../../src/description/resolve.ts';
 import { isHttpToken } from '../../src/lib/http-token.ts';
 import { has, isArray, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { cut, orList } from '../../src/lib/show.ts';
+import { cut, orList, show } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,
   type GenerationOptions,
@@ -85,14 +85,18 @@ export const parameterHeaders = onModel((model) =>
       // Names of properties stand at odd steps.
       const holder = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
       const stray = `Clients read \`x-mcp-header\` only on named properties; this one stands ${holder === field ? 'in' : 'under'} \`${String(holder)}\`.`;
-      const requirement =
+      const [requirement, found] =
         model.version !== undefined && model.version < '2026-07-28'
-          ? 'stand under MCP 2026-07-28 or later'
+          ? ['stand under MCP 2026-07-28 or later', model.version]
           : headerRequirement(name, type, names);
       names.add(String(name).toLowerCase());
       const at = [...path, ...steps, 'x-mcp-header'];
       if (holder !== undefined) return finding(stray, at);
-      return requirement === undefined ? none : wrong(`\`x-mcp-header\` should ${requirement}`, name, at);
+      if (requirement === undefined) return none;
+      return finding(
+        `\`x-mcp-header\` should ${requirement}; found ${found === undefined ? 'none' : show(found)}.`,
+        at,
+      );
     });
   }),
 );
@@ -132,11 +136,16 @@ function typeFinding(name: string, value: unknown, path: Path): readonly CheckFi
   return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
 }
 
-function headerRequirement(name: unknown, type: unknown, names: ReadonlySet<string>): string | undefined {
-  if (!isText(name) || !isHttpToken(name)) return 'be the name of a header, without spaces and separators';
-  if (names.has(name.toLowerCase())) return 'name each header once in a tool';
+/** What must hold, and what was found instead; nothing where it holds. */
+function headerRequirement(
+  name: unknown,
+  type: unknown,
+  names: ReadonlySet<string>,
+): readonly [requirement?: string, found?: unknown] {
+  if (!isText(name) || !isHttpToken(name)) return ['be the name of a header, without spaces and separators', name];
+  if (names.has(name.toLowerCase())) return ['name each header once in a tool', name];
   const types = ['string', 'integer', 'boolean'];
-  return types.some((one) => one === type) ? undefined : `stand on a parameter with \`type\` ${orList(types)}`;
+  return types.some((one) => one === type) ? [] : [`stand on a parameter with \`type\` ${orList(types)}`, type];
 }
 
 function componentPath({ version }: CheckedDocument): string {

@@ -26,7 +26,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.examples.second',
-          message: 'The examples "first" and "second" are equal: no client can tell which was answered.',
+          message:
+            'The examples "first" and "second" of the 200 response of GET /orders are equal: no client can tell which was answered.',
         },
       ],
     },

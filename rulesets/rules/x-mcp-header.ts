@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.tools.0.inputSchema.properties.a.x-mcp-header',
-          message: '`x-mcp-header` should stand under MCP 2026-07-28 or later; found "Region".',
+          message: '`x-mcp-header` should stand under MCP 2026-07-28 or later; found "2025-11-25".',
         },
       ],
     },
@@ -49,7 +49,18 @@ export const docs: RuleDocs = {
         {
           at: 'x-mcp.tools.0.inputSchema.properties.a.x-mcp-header',
           message:
-            '`x-mcp-header` should stand on a parameter with `type` `string`, `integer` or `boolean`; found "Region".',
+            '`x-mcp-header` should stand on a parameter with `type` `string`, `integer` or `boolean`; found "number".',
+        },
+      ],
+    },
+    {
+      title: 'no type',
+      yaml: "x-mcp:\n  protocolVersion: '2026-07-28'\n  capabilities: { tools: {}, resources: {} }\n  tools: [{ name: a, description: A, inputSchema: { type: object, properties: { a: { x-mcp-header: Region } } } }]",
+      reports: [
+        {
+          at: 'x-mcp.tools.0.inputSchema.properties.a.x-mcp-header',
+          message:
+            '`x-mcp-header` should stand on a parameter with `type` `string`, `integer` or `boolean`; found none.',
         },
       ],
     },

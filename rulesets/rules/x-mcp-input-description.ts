@@ -30,7 +30,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'tools.0.inputSchema.properties.id',
-          message: 'A parameter of a tool should have a `description`; found none.',
+          message: 'The parameter `id` of a tool should have a `description`; found none.',
         },
       ],
     },

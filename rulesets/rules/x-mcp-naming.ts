@@ -28,7 +28,12 @@ export const docs: RuleDocs = {
     {
       title: 'two',
       yaml: 'tools: [{ name: get_order, description: A, inputSchema: { type: object } }, { name: addOrder, description: B, inputSchema: { type: object } }]',
-      reports: [{ at: 'tools.1.name', message: '`name` should be in snake case, as others are; found "addOrder".' }],
+      reports: [
+        {
+          at: 'tools.1.name',
+          message: '`name` should be in snake case, as those of other tools are; found "addOrder".',
+        },
+      ],
     },
     {
       title: 'another than `case` says',
