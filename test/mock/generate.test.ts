@@ -71,6 +71,7 @@ describe('a value made from a schema is valid by it', () => {
       [5, 0, -5],
     ],
     ['a character beyond the first alphabets', text({ pattern: '^[\\u{1f600}-\\u{1f64f}]$' }), '\u{1f600}'],
+    ['a type that only a format tells', { format: 'int64' }, 0],
     ['a type that only a keyword of numbers tells', { minimum: 5 }, 5],
     ['a multiple of two', { type: 'integer', minimum: 1, allOf: [{ multipleOf: 4 }, { multipleOf: 6 }] }, 12],
     ['a constant in `allOf`', { allOf: [{ type: 'string' }, { const: 'x' }] }, 'x'],

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { pageOf } from './defects.ts';
+import { fromTree, siteOf } from './support.ts';
+
+/** The row of a property with this schema, as it is read. */
+function rowOf(schema: object): string {
+  const A = { type: 'object', properties: { field: schema } };
+  const page = pageOf(siteOf(fromTree({ openapi: '3.1.0', components: { schemas: { A } } })), 'schemas/a.html');
+  const [row = ''] = /<li\b.*?<\/li>/su.exec(page.slice(page.indexOf('class="tree"'))) ?? [];
+  return row
+    .replace(/<[^>]*>/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replaceAll('&#34;', '"')
+    .replaceAll(' ,', ',')
+    .trim();
+}
+
+test.each<[schema: object, words: string]>([
+  [{ type: 'string', minLength: 1 }, 'string, at least 1 character'],
+  [{ type: 'string', minLength: 0 }, 'string'],
+  [{ type: 'string', maxLength: 1 }, 'string, at most 1 character'],
+  [{ type: 'string', maxLength: 2 }, 'string, at most 2 characters'],
+  [{ type: 'string', minLength: 1, maxLength: 80 }, 'string, 1 to 80 characters'],
+  [{ type: 'string', minLength: 4, maxLength: 4 }, 'string, exactly 4 characters'],
+  [{ type: 'array', items: { type: 'string' }, minItems: 2 }, 'array of string, at least 2 items'],
+  [{ type: 'object', maxProperties: 9 }, 'object, at most 9 fields'],
+  [{ type: 'number', minimum: 1, maximum: 30 }, 'number, 1 to 30'],
+  [{ type: 'number', minimum: 5, maximum: 5 }, 'number, 5'],
+  [{ type: 'number', exclusiveMinimum: 0, maximum: 3 }, 'number, above 0, at most 3'],
+  [{ type: 'number', minimum: 3, exclusiveMaximum: 9 }, 'number, at least 3, below 9'],
+  [{ type: 'number', maximum: 10_000 }, 'number, at most 10,000'],
+  [{ type: 'number', maximum: 9_999 }, 'number, at most 9999'],
+  [{ type: 'number', multipleOf: 1 }, 'number, whole'],
+  [{ type: 'number', multipleOf: 0.01 }, 'number, multiple of 0.01'],
+  [{ type: 'array', items: { type: 'string' }, uniqueItems: true }, 'array of string, unique'],
+  [{ type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' }, 'string, base64 of image/png'],
+  [{ type: 'string', default: 'a' }, 'string, default "a"'],
+  [{ type: 'string', readOnly: true }, 'string, read only'],
+  [{ type: 'string', writeOnly: true }, 'string, write only'],
+  [{ type: 'string', pattern: '^a' }, 'string, matches ^a'],
+  [{ type: 'string', deprecated: true }, 'string, deprecated'],
+])('%j is told as: %s', (schema, words) => {
+  expect(rowOf(schema)).toBe(`field ${words}`);
+});
