@@ -64,6 +64,7 @@ function basePathCases(
     ...bareCase('base-path', 'GET', target, target, {}),
     request: { ...request, target },
     followUps: [request],
+    declaredAnswers: first.declaredAnswers,
   }));
 }
 

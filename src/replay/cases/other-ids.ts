@@ -18,17 +18,30 @@ export function fillOtherwise(
   context: CaseContext,
   shadowOf: ShadowOf,
 ): FilledOtherwise | undefined {
-  const values = otherIds(operation, context);
-  if (Object.keys(values).length === 0) return undefined;
-  const filled = fillParameters(context.description, operation, context.derive, { values });
-  if (filled.kind === 'unfilled' || shadowOf(operation, filled.target) !== undefined) return undefined;
-  return { ...filled, changed: Object.keys(values).map(pathParameterTitle) };
+  const taken = new Map<string, readonly unknown[]>();
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const values = otherIds(operation, context, taken);
+    if (Object.keys(values).length === 0) return undefined;
+    const filled = fillParameters(context.description, operation, context.derive, { values });
+    if (filled.kind === 'unfilled') return undefined;
+    if (shadowOf(operation, filled.target) === undefined)
+      return { ...filled, changed: Object.keys(values).map(pathParameterTitle) };
+    for (const [name, value] of Object.entries(values)) taken.set(name, [...(taken.get(name) ?? []), value]);
+  }
+  return undefined;
 }
 
-function otherIds(operation: Operation, { description }: CaseContext): JsonObject {
+// Other operations take a few names; who takes more takes all that could be made up.
+const mostAttempts = 10;
+
+function otherIds(
+  operation: Operation,
+  { description }: CaseContext,
+  taken: ReadonlyMap<string, readonly unknown[]>,
+): JsonObject {
   const judge = requestJudgeOf(description);
   const found = pathParametersOf(description, operation).map(({ name, schema, example }) => {
-    const value = idFor(schema, { description, judge, taken: [example] });
+    const value = idFor(schema, { description, judge, taken: [example, ...(taken.get(name) ?? [])] });
     return [name, value] as const;
   });
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
