@@ -52,7 +52,9 @@ function auditProblems(): readonly string[] {
   const report = npm('audit', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=20000');
   const vulnerabilities = member(report, 'vulnerabilities');
   if (vulnerabilities === undefined) {
-    console.log('npm audit: the registry answered no question of it (mirrors often refuse with 405), so that nothing was audited. CI asks the public one.');
+    console.log(
+      'npm audit: the registry answered no question of it (mirrors often refuse with 405), so that nothing was audited. CI asks the public one.',
+    );
     return [];
   }
   const names = components.map(nameOf);
