@@ -159,6 +159,15 @@ describe('what consoles ask for', () => {
     ]);
   });
 
+  test('a page that was overtaken before it listens is told at once', async () => {
+    const { body } = await fetch(`${served?.url ?? ''}/_assay/events?before`);
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    let told = '';
+    while (!told.includes('event: changed')) told += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    expect(told).toContain('event: changed');
+  });
+
   test('a foreign host is refused, for pages and for what happens', async () => {
     const { request } = await import('node:http');
     const ask = (path: string): Promise<number> =>

@@ -25,6 +25,8 @@ export interface ServeOptions {
   /** The host that the server was told to listen on. */
   readonly host: string;
   readonly isLive: boolean;
+  /** Counts what live pages are told of. */
+  readonly revision?: () => number;
   readonly isSecure?: boolean;
 }
 
@@ -76,10 +78,13 @@ function assetAnswers(assets: ServeOptions['assets'], version: string): Readonly
 function pageAnswer(
   { site, notice }: Shown,
   { address, origin, version }: { readonly address: string; readonly origin: string; readonly version: string },
-  { randomText, isLive }: ServeOptions,
+  { randomText, isLive, revision = () => 0 }: ServeOptions,
 ): MockResponse {
   const nonce = randomText();
-  const page = site.render(address, { nonce, isFile: false, isLive, notice, origin, assetsVersion: version });
+  const page = site.render(address, {
+    ...{ nonce, isFile: false, isLive, notice, origin, assetsVersion: version },
+    revision: revision(),
+  });
   if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);
   const onPage = site.consoleAt(address, origin);
   const policy = pagePolicy(nonce, onPage === undefined ? [] : connectionsOf(onPage));

@@ -8,6 +8,8 @@ import type { PreviewSystem } from './system.ts';
 /** What pages are told as it happens. */
 export interface PreviewEvents {
   readonly tell: (event: string) => void;
+  /** How often something was told. */
+  readonly revision: () => number;
   readonly subscribe: (request: MockRequest) => Subscribe | undefined;
 }
 
@@ -20,11 +22,12 @@ interface EventSystem {
 }
 
 /**
- * `GET /_assay/events` tells of saves. `GET /_assay/reach/<page>?<index>` tells once whether the server of an environment of that page can be
+ * `GET /_assay/events?<revision>` tells of saves, at once where the page of that revision is no longer the last. `GET /_assay/reach/<page>?<index>` tells once whether the server of an environment of that page can be
  * connected to: why a browser got no answer is said to nobody else.
  */
 export function createEvents({ shown, host, isSecure, reach }: EventSystem): PreviewEvents {
   const readers = new Set<(event: string) => void>();
+  let revision = 0;
   const urlOf = (request: MockRequest): string | undefined => {
     const [, address = '', index = ''] = /^\/_assay\/reach\/([^?]+)\?(\d+)$/u.exec(request.target) ?? [];
     const origin = `${isSecure ? 'https' : 'http'}://${request.headers.host ?? ''}`;
@@ -33,7 +36,9 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
     return environmentsOf(page.context.description, page.operation, page.mockUrl)[Number(index)]?.url;
   };
   return {
+    revision: () => revision,
     tell: (event) => {
+      revision += 1;
       for (const send of readers) send(event);
     },
     subscribe: (request) => {
@@ -41,6 +46,8 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
       if (pathOf(request.target) === '/_assay/events')
         return (send) => {
           readers.add(send);
+          // Drawn before the last change, it listens after that was told.
+          if (!request.target.endsWith(`?${revision}`)) send('changed');
           return () => readers.delete(send);
         };
       const site = request.headers['sec-fetch-site'] ?? 'same-origin';

@@ -52,7 +52,9 @@ export async function servePages(
   try {
     const isSecure = secure !== undefined;
     const { randomText } = system;
-    const answer = compressed(createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure }));
+    const answer = compressed(
+      createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure, revision: events.revision }),
+    );
     const certificate = secure && { certificate: secure.certificate };
     const server = await listenSomewhere(
       withMocks(answer, () => now().mock),

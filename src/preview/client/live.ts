@@ -1,6 +1,7 @@
 /** Shows a new version of the page when a description is saved; where the reader is, and what is open, stays. */
 export function startLive(): void {
-  const events = new EventSource(`${document.documentElement.dataset.root ?? ''}_assay/events`);
+  const { root, live } = document.documentElement.dataset;
+  const events = new EventSource(`${root ?? ''}_assay/events?${live ?? ''}`);
   let isDue = false;
   let isBusy = false;
   const refresh = async (): Promise<void> => {

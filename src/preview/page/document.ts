@@ -13,6 +13,8 @@ export interface Frame {
   /** The policy, where no header of the answer says it. */
   readonly policy?: string | undefined;
   readonly isLive: boolean;
+  /** The state of what is shown, where that is live. */
+  readonly revision: number | undefined;
   /** What tells the style and script from those of another version; absent where their names alone are known. */
   readonly assetsVersion: string | undefined;
   /** Why the last save could not be read. */
@@ -43,7 +45,7 @@ export function documentHtml(frame: Frame): string {
       ? undefined
       : html`<aside class="side" id="side" aria-label="${frame.sideName}">${frame.side}</aside>`;
   const page = html`<!doctype html>
-    <html lang="en" data-root="${root}" ${isLive ? html` data-live` : undefined}>
+    <html lang="en" data-root="${root}" ${isLive ? html` data-live="${frame.revision ?? 0}"` : undefined}>
       <head>
         <meta charset="utf-8" />
         ${meta}

@@ -11,6 +11,8 @@ export interface RenderOptions {
   /** Whether the page carries its policy itself, as files do. */
   readonly isFile: boolean;
   readonly isLive: boolean;
+  /** The state of what is shown, where that is live: by it a page learns that it was overtaken before it could listen. */
+  readonly revision?: number;
   /** What tells the style and script of the pages from those of another version, so that browsers may keep them. Files have none. */
   readonly assetsVersion?: string;
   /** Where the page is served, as its reader reached it: `http://127.0.0.1:4881`. Files have none. */

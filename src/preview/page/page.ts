@@ -30,6 +30,7 @@ export function renderPage(request: PageRequest): string {
     nonce: how.nonce,
     policy: how.isFile ? pagePolicy(how.nonce) : undefined,
     isLive: how.isLive,
+    revision: how.revision,
     assetsVersion: how.assetsVersion,
     notice: how.notice,
     home: context.linkTo('index.html'),
