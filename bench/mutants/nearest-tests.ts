@@ -11,7 +11,7 @@ export function nearestTests(
 ): readonly string[] {
   const isOfCommand = file.startsWith('src/cli/');
   const ranked = [...tests]
-    .filter(([test]) => !test.endsWith("browser.test.ts"))
+    .filter(([test]) => !test.endsWith('browser.test.ts'))
     .filter(
       ([test]) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
     )
