@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createSite, type Site } from '../../src/preview/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { pageOf } from './defects.ts';
+import { defectsOf, pageOf } from './defects.ts';
 import { fixture } from './support.ts';
 
 const bad = (name: string): string => `x-badges: [{ name: ${name}, color: gren }]`;
@@ -108,6 +108,24 @@ components:
   expect(placesOf(other)).toEqual(['error in the page']);
   expect(other).toContain('edit:prices.yaml:3:');
   expect(placesOf(pageOf(site, 'operations/get-fine.html'))).toEqual([]);
+});
+
+test.each(['parameters', 'headers'])('links to %s lead to their rows, whatever those are called', (kind) => {
+  const use =
+    kind === 'parameters'
+      ? `parameters: [{ $ref: '#/components/parameters/data-access' }], responses: {}`
+      : `responses: { '200': { description: Fine, headers: { X-Access: { $ref: '#/components/headers/data-access' } } } }`;
+  const site = siteOf({
+    'api.yaml': `${head}paths:
+  /orders:
+    get: { operationId: list, ${use} }
+components:
+  ${kind}:
+    data-access: { ${kind === 'parameters' ? 'name: X-Access, in: header, ' : ''}schema: { type: string }, ${bad('Odd')} }
+`,
+  });
+  expect(pageOf(site, 'operations/list.html')).toContain(`../components/${kind}.html#component.data-access`);
+  expect(defectsOf(site)).toEqual([]);
 });
 
 test('the navigation counts what a page shows, the bar at the top all there is', () => {

@@ -31,12 +31,18 @@ export function parameterRows(context: PageContext, parameters: readonly Located
 
 const mostShown = 300;
 
+/** How the row of a parameter is called. */
+interface RowNames {
+  /** What its id begins with. */
+  readonly id: string;
+  /** The name of a header, which does not hold its own. */
+  readonly name?: string;
+  /** Its whole id, where links to the parameter know that and not what it holds. */
+  readonly anchor?: string;
+}
+
 /** The row of a parameter or, with a `name`, of a header. */
-export function parameterRow(
-  context: PageContext,
-  parameter: Located,
-  { id, name }: { readonly id: string; readonly name?: string },
-): Html {
+export function parameterRow(context: PageContext, parameter: Located, { id, name, anchor }: RowNames): Html {
   if (!isObject(parameter.value)) {
     const noted = withNotes(context, [parameter.place], () => undefined);
     const body = html`${noted.notes}${foldedValue(parameter.value, 'what is written')}`;
@@ -44,7 +50,7 @@ export function parameterRow(
   }
   const label = name ?? textAt(parameter, 'name') ?? '';
   const where = textAt(parameter, 'in');
-  const rowId = context.takeId([id, where ?? '', label].filter((part) => part !== '').join('.'));
+  const rowId = context.takeId(anchor ?? [id, where ?? '', label].filter((part) => part !== '').join('.'));
   // In OpenAPI 2.0 the parameter itself says what its values are.
   const isOwn = memberAt(parameter, 'schema') === undefined && memberAt(parameter, 'content') === undefined;
   const written = memberAt(parameter, 'schema') ?? contentSchema(parameter) ?? parameter;

@@ -41,7 +41,8 @@ interface DrawnComponent {
 function componentRow(context: PageContext, { name, written, kind }: DrawnComponent): Html {
   const { located } = viewSchema(context.description, written);
   if (isObject(located.value) && (kind === 'parameters' || kind === 'headers')) {
-    return parameterRow(context, located, { id: 'component', name: textAt(located, 'name') ?? name });
+    const shown = textAt(located, 'name') ?? name;
+    return parameterRow(context, located, { id: 'component', name: shown, anchor: `component.${name}` });
   }
   const noted = withNotes(context, [written.place, located.place], () => bodyOf(context, located, kind));
   const words = kind.startsWith('security') && isObject(located.value) ? html`${schemeWords(located)}` : undefined;
