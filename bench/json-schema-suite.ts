@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, type Description } from '../src/description/description.ts';
 import { isArray, isObject, member, type JsonObject } from '../src/lib/json.ts';
@@ -12,9 +12,11 @@ import { defaultSettings } from '../src/mock/settings.ts';
  *
  *     npm run bench:json-schema -- <folder of the suite>
  */
-const folder = process.argv[2];
-if (folder === undefined) throw new Error('Give the folder of JSON-Schema-Test-Suite.');
-const suite = resolve(folder);
+const suite = resolve(process.argv[2] ?? '');
+if (!existsSync(join(suite, 'tests/draft2020-12'))) {
+  process.stderr.write('Give the folder of JSON-Schema-Test-Suite, which holds `tests/draft2020-12`.\n');
+  process.exit(2);
+}
 const remotes = { ...remoteSchemas(), ...metaSchemas() };
 
 for (const [title, part] of [

@@ -1,7 +1,7 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { examplesOf } from '../description/examples.ts';
-import type { Located } from '../description/view.ts';
+import { numberTextOf, type Located } from '../description/view.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
 import { decodePercent } from '../lib/pointer.ts';
@@ -9,29 +9,37 @@ import { decodeForm, parseCookies, parsePairs, queryOf, type Pair } from '../par
 import { readParameters } from '../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../parameters/write-style.ts';
 
-/** The named examples of a parameter, each by its name and as it is sent. */
+/** The named examples of a parameter, each by its name and as it is sent: a number in its own digits, or in those of JavaScript. */
 export interface ParameterExamples {
   readonly name: string;
   readonly place: ParameterPlace;
-  readonly written: ReadonlyMap<string, string>;
+  readonly written: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The named examples of the parameters of `operation`; parameters without any are left out. */
 export function parameterExamplesOf(description: Description, operation: Operation): readonly ParameterExamples[] {
   return readParameters(description, operation).flatMap(({ name, place, located, content }) => {
     if (place === 'formData' || place === 'body') return [];
-    const write = (value: unknown): string | undefined => writeParameter(located, { name, place, value });
+    const write = ({ value }: Located, digits?: string): string | undefined =>
+      writeParameter(located, { name, place, value, digits });
     const written = namedValues(description, content?.[1] ?? located).flatMap(([example, value]) => {
-      const text = write(value);
-      return text === undefined ? [] : [[example, text] as const];
+      const digits = numberTextOf(value);
+      // A client may write `8` for `8.0`; of a number that no double holds, JavaScript's digits are those of another.
+      const others = isBeyondDoubles(value.value) && digits !== undefined ? [] : [write(value)];
+      const texts = [write(value, digits), ...others].filter((text) => text !== undefined);
+      return texts.length === 0 ? [] : [[example, texts] as const];
     });
     return written.length === 0 ? [] : [{ name, place, written: new Map(written) }];
   });
 }
 
-function namedValues(description: Description, holder: Located): readonly (readonly [string, unknown])[] {
+function isBeyondDoubles(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
+}
+
+function namedValues(description: Description, holder: Located): readonly (readonly [string, Located])[] {
   return examplesOf(description, holder).flatMap((example) =>
-    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located.value] as const] : [],
+    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
   );
 }
 
@@ -44,9 +52,7 @@ export function pairedNames(
   if (first === undefined) return [];
   const query = pairsIn(parsePairs(queryOf(request.target)), decodeForm);
   const cookies = pairsIn(parseCookies(request.headers.cookie), decodePercent);
-  const isSent = ({ name, place, written }: ParameterExamples, example: string): boolean => {
-    const text = written.get(example);
-    if (text === undefined) return false;
+  const isText = ({ name, place }: ParameterExamples, text: string): boolean => {
     switch (place) {
       case 'path':
         return member(values, name) === decodePercent(text);
@@ -60,6 +66,8 @@ export function pairedNames(
         return decodeForm(queryOf(request.target)) === decodeForm(text);
     }
   };
+  const isSent = (parameter: ParameterExamples, example: string): boolean =>
+    parameter.written.get(example)?.some((text) => isText(parameter, text)) ?? false;
   return [...first.written.keys()].filter((name) => [first, ...others].every((each) => isSent(each, name)));
 }
 

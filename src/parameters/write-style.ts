@@ -9,6 +9,8 @@ interface ParameterValue {
   readonly name: string;
   readonly place: ParameterPlace;
   readonly value: unknown;
+  /** The digits of a number that is the whole value, where they are others than JavaScript writes. */
+  readonly digits?: string | undefined;
 }
 
 const separators: Readonly<Record<string, string>> = {
@@ -23,12 +25,13 @@ const separators: Readonly<Record<string, string>> = {
  * `value` as a parameter is sent: for path and header the value alone, for query and cookie with its name. Styles after
  * OpenAPI 3.1 section 4.8.12.3, of OpenAPI 2.0 `collectionFormat`. Undefined where a value has no such form.
  */
-export function writeParameter(parameter: Located, { name, place, value }: ParameterValue): string | undefined {
-  if (place === 'querystring') return writeQueryString(value);
-  if (memberAt(parameter, 'content') !== undefined) return named(place, name, escape(place, toJsonText(value)));
+export function writeParameter(parameter: Located, { name, place, value, digits }: ParameterValue): string | undefined {
+  if (place === 'querystring') return digits ?? writeQueryString(value);
+  if (memberAt(parameter, 'content') !== undefined)
+    return named(place, name, escape(place, digits ?? toJsonText(value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
   const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
-  const plain = scalar(value);
+  const plain = digits ?? scalar(value);
   if (plain !== undefined) return writeScalar(place, { name, style, text: escape(place, plain) });
   const pairs = pairsOf(value);
   if (pairs === undefined || pairs.length === 0) return undefined;

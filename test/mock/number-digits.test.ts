@@ -175,3 +175,20 @@ test.each<[string, string]>([
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(1_500);
 });
+
+test.each([
+  ['/a/9007199254740993', 'long'],
+  ['/a/9007199254740992', 'even'],
+  ['/a/8.0', 'short'],
+  ['/a/8', 'short'],
+])('%s is the request of the example `%s`', (target, name) => {
+  const text = `openapi: 3.1.0
+paths:
+  /a/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: number }, examples: { long: { value: 9007199254740993 }, even: { value: 9007199254740992 }, short: { value: 8.0 } } }
+    get:
+      responses: { '200': { content: { application/json: { examples: { none: { value: none }, long: { value: long }, even: { value: even }, short: { value: short } } } } } }
+`;
+  expect(answerOf(text, 'GET', target).body).toBe(JSON.stringify(name));
+});

@@ -1,7 +1,7 @@
 import { exampleOf, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import { numberTextOf, type Located } from '../../description/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { JudgeValue } from '../../schema/validate.ts';
 import type { Derive } from './derive.ts';
@@ -54,19 +54,25 @@ export function fillParameters(
   for (const parameter of parametersIn(description, operation)) {
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
     const wanted = named === undefined ? undefined : namedExamplesOf(description, parameter).get(named);
-    const example = chosen ?? wanted ?? exampleOf(description, parameter);
+    const own = isNothing(wanted?.value) ? exampleOf(description, parameter) : wanted;
+    const example = chosen ?? own?.value;
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
     const wrong = value === undefined ? undefined : judge?.(parameter.schema, value);
     if (wrong !== undefined && !parameter.isRequired) continue;
     if (wrong !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${wrong}`);
-    const text = writeParameter(parameter.located, { ...parameter, value });
+    const digits = own !== undefined && isNothing(chosen) ? numberTextOf(own) : undefined;
+    const text = writeParameter(parameter.located, { ...parameter, value, digits });
     if (text !== undefined) written.push({ parameter, text, isDerived: example === undefined });
     else if (parameter.isRequired) {
       return unfilled(`the ${title(parameter)} has no example, and no value can be derived from its schema`);
     }
   }
   return assemble(operation, written);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** The names that every parameter with named examples has one of; none where no parameter has any. */
@@ -102,7 +108,7 @@ export function pathParametersOf(
 ): readonly { readonly name: string; readonly schema: Located; readonly example: unknown }[] {
   return parametersIn(description, operation)
     .filter(({ place, name }) => place === 'path' && operation.path.includes(`{${name}}`))
-    .map((parameter) => ({ ...parameter, example: exampleOf(description, parameter) }));
+    .map((parameter) => ({ ...parameter, example: exampleOf(description, parameter)?.value }));
 }
 
 function assemble(operation: Operation, written: readonly WrittenParameter[]): Filled {

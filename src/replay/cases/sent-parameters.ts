@@ -38,28 +38,28 @@ function schemaOf(description: Description, located: Located): Located {
 }
 
 /** The named examples of a parameter, by name: those that are values. */
-export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, unknown> {
+export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, Located> {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   const found = examplesOf(description, media?.[1] ?? located).flatMap((example) =>
-    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located.value] as const] : [],
+    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
   );
   return new Map(found);
 }
 
 /** The example of a parameter: its own, the first of its own, or that of its schema. */
-export function exampleOf(description: Description, { located, schema }: SentParameter): unknown {
+export function exampleOf(description: Description, { located, schema }: SentParameter): Located | undefined {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   const firstNamed = [located, media?.[1]].flatMap((holder) =>
     entriesIn(description, holder && inside(description, holder, 'examples')).map(([, each]) => each),
   )[0];
   return [
-    member(located.value, 'x-example'),
-    member(located.value, 'example'),
-    member(media?.[1].value, 'example'),
-    member(firstNamed?.value, 'value'),
-    inside(description, schema, 'example')?.value,
-    inside(description, schema, 'examples', 0)?.value,
-  ].find((value) => value !== undefined);
+    memberAt(located, 'x-example'),
+    memberAt(located, 'example'),
+    media && memberAt(media[1], 'example'),
+    firstNamed && memberAt(firstNamed, 'value'),
+    inside(description, schema, 'example'),
+    inside(description, schema, 'examples', 0),
+  ].find((each) => each?.value !== undefined);
 }
 
 function readPlace(text: string | undefined): ParameterPlace | undefined {
