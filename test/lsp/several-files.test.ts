@@ -72,12 +72,18 @@ test('a part alone is linted through the description that is found in the folder
   expect(found.map(({ message }) => message)).toEqual([sentence('After')]);
 });
 
-test('a part that changes on the disk is read again', async () => {
+/** A workspace whose root is open, and the findings of its part published. */
+async function openedRoot() {
   const { folder, files, uris } = workspace();
   const client = await started(folder);
   const first = client.published(uris.part);
   client.open(uris.root, root);
   await first;
+  return { files, uris, client };
+}
+
+test('a part that changes on the disk is read again', async () => {
+  const { files, uris, client } = await openedRoot();
   const second = client.published(uris.part);
   writeFileSync(files.part, part('before'));
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.part, type: 2 }] });
@@ -98,11 +104,7 @@ test('the ruleset of the folder counts', async () => {
 });
 
 test('a part and a root that vanish take their findings along', async () => {
-  const { folder, files, uris } = workspace();
-  const client = await started(folder);
-  const first = client.published(uris.part);
-  client.open(uris.root, root);
-  await first;
+  const { files, uris, client } = await openedRoot();
   const second = client.published(uris.part);
   rmSync(files.part);
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.part, type: 3 }] });
