@@ -1,6 +1,6 @@
 import { member } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
-import { isRemote } from '../lib/uri.ts';
+import { isInFolder, isRemote } from '../lib/uri.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { parseSource } from './parse.ts';
@@ -65,10 +65,11 @@ function guard(
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
   return (uri) => {
-    const isAllowed = isRemote(uri) && allowedOrigins.includes(originOf(uri));
-    if (isRemote(uri) && !isAllowed)
+    const isInside = isInFolder(folder, uri);
+    const isAllowed = allowedOrigins.includes(originOf(uri));
+    if (isRemote(uri) && !isAllowed && !isInside)
       return unresolved('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
-    if (!isAllowed && !uri.replaceAll('\\', '/').startsWith(inside)) {
+    if (!isAllowed && !isInside) {
       return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${nameFile(uri)}.`);
     }
     if (!known.has(uri) && known.size >= limits.files) {

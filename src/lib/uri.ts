@@ -3,6 +3,8 @@ import { decodePercent } from './pointer.ts';
 const hierarchical = /^(?:https?|file):\/\//iu;
 // Two letters at least: `C:` is a drive.
 const scheme = /^[a-z][a-z0-9+.-]+:/iu;
+// A drive, or a share: `//host/`.
+const ofWindows = /^(?:[a-z]:|\/\/)/iu;
 // No system has files of longer paths, percent-encoded or not: Windows takes 32,767 characters, Linux 4,096 bytes.
 const longestPath = 100_000;
 
@@ -25,6 +27,19 @@ export function resolveUri(base: string, reference: string): string {
   if (isAbsolute(path)) return normalise(path);
   const folders = base.replaceAll('\\', '/').split('/').slice(0, -1);
   return normalise([...folders, path].join('/'));
+}
+
+/**
+ * Whether the file `uri` stands in `folder`, both absolute and without `.` and `..`; never where that is on the network. Backslashes count
+ * as slashes. On a drive or share of Windows letters of either case are the same.
+ */
+export function isInFolder(folder: string, uri: string): boolean {
+  return !/^https?:/iu.test(folder) && comparable(uri).startsWith(comparable(`${folder.replace(/[\\/]$/u, '')}/`));
+}
+
+function comparable(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  return ofWindows.test(slashed) ? slashed.toLowerCase() : slashed;
 }
 
 /** Whether `path` starts at a root: `/`, `C:/`, or a Windows share `//host/`. Backslashes count as slashes. */

@@ -3,10 +3,12 @@ import type { Coverage, CoverageRow, ReplayReport, ReplayRun, RunFailure } from 
 
 // What `runFailures` was called before 0.1.0; docs/upgrade.md says until when.
 const oldName = 'complaints';
+const renamed = `\`${oldName}\` of a report is \`runFailures\` now; the old name is read until 0.2.0`;
 
-/** A report read from JSON, or what it must be. */
+/** A report read from JSON, with a sentence where it has a name that goes; or what it must be. */
 export type ReadReport =
-  { readonly kind: 'report'; readonly report: ReplayReport } | { readonly kind: 'other'; readonly must: string };
+  | { readonly kind: 'report'; readonly report: ReplayReport; readonly renamed?: string }
+  | { readonly kind: 'other'; readonly must: string };
 
 /** The report that the JSON report `value` is. */
 export function readReport(value: unknown): ReadReport {
@@ -16,7 +18,8 @@ export function readReport(value: unknown): ReadReport {
   const failures = said ?? before;
   if (!isArray(runs) || !runs.every(isRun) || !isArray(failures) || !failures.every(isRunFailure))
     return { kind: 'other', must: 'have the runs of a JSON report of `assay replay`' };
-  return { kind: 'report', report: { version: String(version), runs, runFailures: failures } };
+  const report = { version: String(version), runs, runFailures: failures };
+  return { kind: 'report', report, ...(said === undefined && { renamed }) };
 }
 
 /** `reports` as one: runs of one description, target and profile are the parts of one run. */

@@ -84,6 +84,20 @@ group('files beside the root', () => {
     expect(resolve('../secret.yaml#/a', { source, path: [] })).toMatchObject({ kind: 'found', value: 1 });
   });
 
+  test.each([
+    ['c:\\api', 'C:/Api/openapi.yaml', 'b.yaml', 'C:/Api/b.yaml'],
+    ['\\\\host\\share', '//host/share/apis/openapi.yaml', '../b.yaml', '//host/share/b.yaml'],
+  ])('within the folder %s of Windows, one beside %s is read', (rootFolder, uri, ref, expected) => {
+    const source = parseSource(uri, new TextEncoder().encode('openapi: 3.1.0'));
+    const asked: string[] = [];
+    const read: DescribeOptions['readBytes'] = (each) => {
+      asked.push(each);
+      return new TextEncoder().encode('a: 1');
+    };
+    describe(source, { readBytes: read, rootFolder }).resolve(ref, { source, path: [] });
+    expect(asked).toEqual([expected]);
+  });
+
   test('each is read once', () => {
     const asked: string[] = [];
     const counting: DescribeOptions['readBytes'] = (uri) => {

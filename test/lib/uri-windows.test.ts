@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { isAbsolute, resolveUri } from '../../src/lib/uri.ts';
+import { isAbsolute, isInFolder, resolveUri } from '../../src/lib/uri.ts';
 
 // What Node itself makes of paths on either system: ours, with `/` alone.
 const bases = ['C:\\work\\apis\\a.yaml', 'c:\\a.yaml', 'D:\\a b\\c\\d.yaml', '\\\\host\\share\\apis\\a.yaml'];
@@ -28,3 +28,22 @@ test.each([...bases, ...references, '/a', 'a', '..', 'C:', 'C:a'])(
     expect(isAbsolute(path)).toBe(win32.isAbsolute(path) || posix.isAbsolute(path));
   },
 );
+
+test.each([
+  ['C:\\shop', 'C:/shop/apis/a.yaml', true],
+  ['c:\\shop\\', 'C:/Shop/a.yaml', true],
+  ['C:/shop', 'C:\\SHOP\\a.yaml', true],
+  ['C:\\', 'c:/a.yaml', true],
+  ['C:\\shop', 'C:/shopshop/a.yaml', false],
+  ['C:\\shop', 'D:/shop/a.yaml', false],
+  ['C:\\shop', 'C:/shop', false],
+  ['\\\\host\\share', '//HOST/share/a.yaml', true],
+  ['\\\\host\\share', '//host/other/a.yaml', false],
+  ['/shop', '/shop/a.yaml', true],
+  ['/', '/a.yaml', true],
+  ['/shop', '/Shop/a.yaml', false],
+  ['/shop', '/shopshop/a.yaml', false],
+  ['https://a.example/shop', 'https://a.example/shop/a.yaml', false],
+])('the folder %s holds %s: %s', (folder, path, expected) => {
+  expect(isInFolder(folder, path)).toBe(expected);
+});

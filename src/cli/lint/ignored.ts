@@ -1,3 +1,4 @@
+import { isInFolder } from '../../lib/uri.ts';
 import type { LintSystem } from './system.ts';
 
 /** Whether Git ignores an absolute path; that of a folder ends with a slash. */
@@ -10,7 +11,8 @@ export async function createIgnored(isWanted: boolean, system: LintSystem): Prom
   if (!isWanted) return () => false;
   // Loaded when there is a repository: start-up time counts.
   let createFilter: ((text: string) => PathFilter) | undefined;
-  const root = repositoryOf(system.workingFolder, system);
+  // Without the slash of `/` and `C:/`.
+  const root = system.repositoryTop(system.workingFolder)?.replace(/\/$/u, '');
   const filters = new Map<string, PathFilter | undefined>();
   const hasAny = root !== undefined;
   if (hasAny) {
@@ -28,21 +30,16 @@ export async function createIgnored(isWanted: boolean, system: LintSystem): Prom
     return filter;
   };
   return (path) => {
-    if (root === undefined || !path.startsWith(`${root}/`)) return false;
+    if (root === undefined || !isInFolder(root, path)) return false;
     // The nearest file that says something decides.
-    for (let folder = parentOf(path); folder.length >= root.length; folder = parentOf(folder)) {
+    for (let folder = parentOf(path); ; folder = parentOf(folder)) {
       const { ignored, unignored } = filterOf(folder)?.(path.slice(folder.length + 1)) ?? {};
       if (ignored === true || unignored === true) return ignored === true;
+      if (folder.length <= root.length) return false;
     }
-    return false;
   };
 }
 
 function parentOf(path: string): string {
   return path.replace(/\/$/u, '').replace(/\/[^/]*$/u, '');
-}
-
-function repositoryOf(folder: string, { kindOf }: LintSystem): string | undefined {
-  for (let at = folder; at !== ''; at = parentOf(at)) if (kindOf(`${at}/.git`) !== undefined) return at;
-  return undefined;
 }

@@ -15,6 +15,7 @@ export interface ReportSystem {
   /** Whole or not at all. @throws UserError where the file cannot be written. */
   readonly writeFile: (path: string, text: string) => void;
   readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
 }
 
 /**
@@ -45,11 +46,12 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   return hasFailed ? 1 : 0;
 }
 
-function readFile(file: string, { readBytes }: ReportSystem): ReplayReport {
+function readFile(file: string, { readBytes, stderr }: ReportSystem): ReplayReport {
   const bytes = readBytes(resolve(file));
   if (!(bytes instanceof Uint8Array)) throw new UserError(`${file}: a report must be readable; found ${bytes.reason}.`);
   const read = readReport(parse(new TextDecoder().decode(bytes)));
   if (read.kind === 'other') throw new UserError(`${file}: the file must ${read.must}; found something else.`);
+  if (read.renamed !== undefined) stderr(`${file}: ${read.renamed}.\n`);
   return read.report;
 }
 

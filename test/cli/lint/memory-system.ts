@@ -2,7 +2,7 @@ import type { LintSystem } from '../../../src/cli/lint/system.ts';
 import type { FolderEntry } from '../../../src/cli/system/folders.ts';
 import { plain } from '../../../src/report/paint.ts';
 
-/** A working folder in memory, `/apis-home`, and what a run of the command wrote. */
+/** A working folder in memory and what a run of the command wrote. */
 export interface MemorySystem {
   readonly system: LintSystem;
   readonly files: Map<string, string>;
@@ -10,10 +10,8 @@ export interface MemorySystem {
   readonly stderr: () => string;
 }
 
-const home = '/apis-home';
-
-/** The effects of `assay lint` with `files`, named from the working folder. */
-export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''): MemorySystem {
+/** The effects of `assay lint` with `files`, named from the working folder `home`, which is the top of a repository. */
+export function memorySystem(files: Readonly<Record<string, string>>, stdin = '', home = '/apis-home'): MemorySystem {
   const held = new Map(Object.entries(files).map(([name, text]) => [`${home}/${name}`, text]));
   const written = { stdout: '', stderr: '' };
   const kindOf = (path: string): FolderEntry['kind'] | undefined => {

@@ -19,6 +19,7 @@ async function replayed(target: Target, ...more: readonly string[]): Promise<str
 /** Merges reports in memory: the exit code, or the message of an error, and what was written. */
 function merge(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
   const written: string[] = [];
+  const said: string[] = [];
   const code = runReport(['merge', ...Object.keys(files), ...more], {
     readBytes: (path) => {
       const text = files[path.replace(`${process.cwd()}/`, '')];
@@ -30,8 +31,11 @@ function merge(files: Readonly<Record<string, string>>, ...more: readonly string
     stdout: (text) => {
       written.push(text);
     },
+    stderr: (text) => {
+      said.push(text);
+    },
   });
-  return { code, written };
+  return { code, written, said };
 }
 
 const runOf = (text: string): Run => (JSON.parse(text) as { runs: readonly [Run] }).runs[0];
@@ -64,15 +68,19 @@ test('reports of other descriptions stay apart', async () => {
   expect([code, runs.map(({ description }) => description)]).toEqual([0, ['a.yaml', 'b.yaml']]);
 });
 
-test('what fails the whole has an old name in reports of before, which is read', async () => {
+test('what fails the whole has an old name in reports of before, which is read, and said', async () => {
   const whole = await replayed(deaf, '--min-coverage', '100');
   const renamed = whole.replace('"runFailures"', '"complaints"');
-  const [now, before] = [whole, renamed].map((text) => merge({ 'a.json': text }, '--format', 'json').written.join(''));
+  const [now, before] = [whole, renamed].map((text) => merge({ 'a.json': text }, '--format', 'json'));
   expect(renamed).not.toBe(whole);
-  expect(JSON.parse(now ?? '')).toMatchObject({
+  expect(JSON.parse(now?.written.join('') ?? '')).toMatchObject({
     runFailures: expect.arrayContaining([expect.objectContaining({ check: 'coverage-minimum' })]),
   });
-  expect(before).toBe(now);
+  expect(before?.written).toEqual(now?.written);
+  expect([now?.said, before?.said]).toEqual([
+    [],
+    ['a.json: `complaints` of a report is `runFailures` now; the old name is read until 0.2.0.\n'],
+  ]);
 });
 
 describe('the matrix of docs/ci.md', () => {

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { findFiles } from '../../../src/cli/lint/find-files.ts';
+import { memorySystem } from './memory-system.ts';
+
+const files = { '.gitignore': 'built/\n', 'apis/a.yaml': '', 'apis/b.json': '', 'built/c.yaml': '', 'd.yml': '' };
+
+test.each([
+  ['/shop', [], ['d.yml', 'apis/a.yaml', 'apis/b.json']],
+  ['C:/shop', [], ['d.yml', 'apis/a.yaml', 'apis/b.json']],
+  ['//host/share', [], ['d.yml', 'apis/a.yaml', 'apis/b.json']],
+  ['C:/shop', ['apis\\*.yaml'], ['apis/a.yaml']],
+  ['C:/shop', ['C:\\shop\\apis'], ['apis/a.yaml', 'apis/b.json']],
+  ['C:/shop', ['C:\\shop\\**\\*.yaml'], ['apis/a.yaml']],
+  ['//host/share', ['\\\\host\\share\\apis\\a.yaml'], ['apis/a.yaml']],
+])('in %s, %j means %j', async (home, patterns, expected) => {
+  const found = await findFiles(patterns, true, memorySystem(files, '', home).system);
+  expect(found.map(({ uri }) => uri)).toEqual(expected.map((name) => `${home}/${name}`));
+});
+
+test.each([
+  ['/', '/shop/apis'],
+  ['C:\\', 'C:/shop/apis'],
+  ['c:\\SHOP', 'C:/shop/apis'],
+  ['C:\\shop', 'C:/shop/apis'],
+])('the repository at %s ignores what it says, in %s too', async (top, home) => {
+  const { system } = memorySystem({ 'a.yaml': '', 'b.yaml': '' }, '', home);
+  const rules = `${top.replaceAll('\\', '/').replace(/\/$/u, '')}/.gitignore`.toLowerCase();
+  const readBytes: typeof system.readBytes = (path) =>
+    path.toLowerCase() === rules ? new TextEncoder().encode('b.yaml') : system.readBytes(path);
+  const found = await findFiles([], true, { ...system, readBytes, repositoryTop: () => top });
+  expect(found.map(({ uri }) => uri)).toEqual([`${home}/a.yaml`]);
+});
+
+test('without a repository, nothing is ignored', async () => {
+  const { system } = memorySystem(files, '', 'C:/shop');
+  const found = await findFiles(['built'], true, { ...system, repositoryTop: () => undefined });
+  expect(found.map(({ uri }) => uri)).toEqual(['C:/shop/built/c.yaml']);
+});
