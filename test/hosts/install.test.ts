@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { finish, installAlone } from '../support/pack.ts';
+import { finish, installAlone, npxCold } from '../support/pack.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -32,6 +32,13 @@ test.each([
 ])('`assay %s` runs without a single peer', async (args, firstLine) => {
   const { exitCode, stdout, stderr } = await finish(join(folder, 'node_modules/.bin/assay'), args.split(' '), folder);
   expect([exitCode, stdout.split('\n')[0], stderr]).toEqual([0, firstLine, '']);
+});
+
+// What it takes is told and not held to: how far the registry is counts for more than we do.
+test('`npx` of an empty cache runs it', async () => {
+  const { stdout, seconds, cpuSeconds } = await npxCold(['--version']);
+  process.stderr.write(`Cold npx: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU.\n`);
+  expect(stdout).toBe('0.1.0\n');
 });
 
 /** The bytes of all files in `path`. */

@@ -86,6 +86,31 @@ export async function installAlone(): Promise<string> {
   return folder;
 }
 
+/** What a command took that `npx` ran: seconds on the clock, and of user and system time. */
+export interface NpxRun {
+  readonly stdout: string;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Runs `spectral-assay` through `npx` with an empty cache, as somebody who never had it does. */
+export async function npxCold(args: readonly string[]): Promise<NpxRun> {
+  const folder = await mkdtemp(join(hostsRoot(), 'cold-'));
+  const command = [
+    'npx',
+    '--yes',
+    '--cache',
+    join(folder, 'cache'),
+    `--package=file:${packedFile()}`,
+    'spectral-assay',
+  ];
+  // The shell alone knows what the processes of its processes took.
+  const script = `TIMEFORMAT='%R %U %S'; time "$@"`;
+  const { stdout, stderr } = await finish('bash', ['-c', script, 'bash', ...command, ...args], folder);
+  const [seconds = NaN, user = NaN, system = NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+  return { stdout, seconds, cpuSeconds: user + system };
+}
+
 /** The runners whose tests the documentation of `spectral-assay/replay` shows; the newest for Node 20. */
 const testRunners = { vitest: '4.1.12', jest: '30.5.2' } as const;
 
