@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -23,6 +23,7 @@ beforeAll(async () => {
         'boxoffice-openapi.yaml',
         ...replayFormats.flatMap((format) => ['--format', `${format}:replay.${format}`]),
       ]);
+      await run(['preview', ...linted, '--out', 'site']);
     }),
   );
 }, 60_000);
@@ -45,6 +46,16 @@ test('`assay lint --list-files` names what a run reads, in the same order', asyn
   const expected = `${linted.join('\n')}\n`;
   expect(lists).toEqual([expected, expected]);
 }, 30_000);
+
+test('`assay preview --out`', () => {
+  const names = (folder: string): readonly string[] =>
+    readdirSync(join(folder, 'site'), { recursive: true }).map(String).sort();
+  const files = names(here.folder).filter((name) => /\.\w+$/u.test(name));
+  const read = (each: typeof here) => new Map(files.map((file) => [file, each.read(`site/${file}`)]));
+  expect(files.length).toBeGreaterThan(20);
+  expect(names(there.folder)).toEqual(names(here.folder));
+  expect(read(there)).toEqual(read(here));
+});
 
 /** The last line for people may say how long it took. */
 function withoutMilliseconds(format: string, report: string): string {

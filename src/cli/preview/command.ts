@@ -8,6 +8,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readAssets } from './assets.ts';
 import { mockUrlsOf } from './mocks.ts';
+import { withOwnNonce } from './own-nonce.ts';
 import { servePages } from './serve.ts';
 import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
@@ -72,6 +73,6 @@ function* filesOf(
   yield ['assets/search.js', site.search()];
   for (const address of site.addresses) {
     const page = site.render(address, { nonce, isFile: true, isLive: false });
-    if (page !== undefined) yield [address, page];
+    if (page !== undefined) yield [address, withOwnNonce(page, nonce)];
   }
 }
