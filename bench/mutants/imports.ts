@@ -2,26 +2,34 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** The files that import a file, whether directly or not, each with the number of imports between them. */
-export type Importers = (file: string) => ReadonlyMap<string, number>;
+/** Files reached from a file, itself included, each with the number of imports between them. */
+type Reached = (file: string) => ReadonlyMap<string, number>;
+
+/** Who imports whom, directly or not. */
+export interface Imports {
+  /** The files that import a file. */
+  readonly importersOf: Reached;
+  /** The files that a file imports. */
+  readonly importsOf: Reached;
+}
 
 /** Reads the imports of `files`, which name each other by relative paths with their endings. */
-export function readImporters(
-  files: readonly string[],
-  read = (file: string) => readFileSync(file, 'utf8'),
-): Importers {
-  const importers = new Map<string, string[]>();
+export function readImports(files: readonly string[], read = (file: string) => readFileSync(file, 'utf8')): Imports {
+  const [imports, importers] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const file of files)
     for (const { fileName } of ts.preProcessFile(read(file), true, true).importedFiles) {
       if (!fileName.startsWith('.')) continue;
       const imported = posix.join(posix.dirname(file), fileName);
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
+      imports.set(file, [...(imports.get(file) ?? []), imported]);
     }
-  return (file) => {
-    const steps = new Map([[file, 0]]);
-    // The map grows while it is walked: nearer files come first.
-    for (const [reached, count] of steps)
-      for (const importer of importers.get(reached) ?? []) if (!steps.has(importer)) steps.set(importer, count + 1);
-    return steps;
-  };
+  return { importersOf: (file) => reachedFrom(file, importers), importsOf: (file) => reachedFrom(file, imports) };
+}
+
+function reachedFrom(start: string, arrows: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+  const steps = new Map([[start, 0]]);
+  // The map grows while it is walked: nearer files come first.
+  for (const [reached, count] of steps)
+    for (const next of arrows.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+  return steps;
 }

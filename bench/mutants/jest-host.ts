@@ -2,11 +2,30 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /** What became of a test file. A host that ended and a test that does not end have noticed a break. */
-type TestRun = 'passed' | 'failed' | 'ended' | 'endless';
+export interface TestRun {
+  readonly outcome: 'passed' | 'failed' | 'ended' | 'endless';
+  /** The numbers of the mutants whose places it reached, where the sources are traced. */
+  readonly reached: readonly number[];
+}
+
+/** A test file to run. */
+export interface TestFile {
+  readonly test: string;
+  readonly limitMs: number;
+  /** How many mutants the traced sources have; 0 where none is traced. */
+  readonly mutantCount: number;
+}
+
+/** What the process of a host tells of a test file. */
+interface Told {
+  readonly isPassed: boolean;
+  readonly reached: readonly number[];
+  readonly sizeBytes: number;
+}
 
 /** Runs test files in a folder, one at a time, in a process that stays. */
 export interface JestHost {
-  readonly run: (test: string, limitMs: number) => Promise<TestRun>;
+  readonly run: (file: TestFile) => Promise<TestRun>;
   readonly stop: () => void;
 }
 
@@ -25,14 +44,14 @@ export function createJestHost(folder: string): JestHost {
     }
     child = undefined;
   };
-  const run = (test: string, limitMs: number): Promise<TestRun> =>
+  const run = ({ limitMs, ...asked }: TestFile): Promise<TestRun> =>
     new Promise((done) => {
       const host = (child ??= start(folder));
-      const end = (outcome: TestRun): void => {
+      const end = (outcome: TestRun['outcome'], reached: readonly number[] = []): void => {
         clearTimeout(timer);
         host.removeAllListeners();
         if (outcome === 'ended' || outcome === 'endless') stop();
-        done(outcome);
+        done({ outcome, reached });
       };
       const timer = setTimeout(() => {
         end('endless');
@@ -40,11 +59,11 @@ export function createJestHost(folder: string): JestHost {
       host.once('exit', () => {
         end('ended');
       });
-      host.once('message', (message: { readonly isPassed: boolean; readonly sizeBytes: number }) => {
-        end(message.isPassed ? 'passed' : 'failed');
-        if (message.sizeBytes > largestBytes) stop();
+      host.once('message', ({ isPassed, reached, sizeBytes }: Told) => {
+        end(isPassed ? 'passed' : 'failed', reached);
+        if (sizeBytes > largestBytes) stop();
       });
-      host.send(test);
+      host.send(asked);
     });
   return { run, stop };
 }

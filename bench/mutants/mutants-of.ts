@@ -7,6 +7,10 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
+  /** Whether a whole statement is replaced, else an expression. */
+  readonly isStatement: boolean;
+  /** Whether it runs when a function is called, else when the file is loaded. */
+  readonly isInFunction: boolean;
   /** For people: `a < b` becomes `a <= b`. */
   readonly title: string;
 }
@@ -23,7 +27,8 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
       const [start, end] = [at.getStart(source), at.getEnd()];
       const line = source.getLineAndCharacterOfPosition(start).line + 1;
       const title = `\`${inShort(text.slice(start, end))}\` becomes ${replacement === '' ? 'nothing' : `\`${inShort(replacement)}\``}`;
-      found.push({ file, line, start, end, replacement, title });
+      const isInFunction = ts.findAncestor(at, ts.isFunctionLike) !== undefined;
+      found.push({ file, line, start, end, replacement, isStatement: ts.isStatement(at), isInFunction, title });
     }
     ts.forEachChild(node, visit);
   };
@@ -96,7 +101,9 @@ function isPattern(node: ts.ArrayLiteralExpression): boolean {
 
 /** Whether a literal is the key of an object, whose change is no small one. */
 function isName(node: ts.Expression): boolean {
-  return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  const { parent } = node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  return (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
 }
 
 function inShort(text: string): string {

@@ -1,8 +1,8 @@
 /**
  * The tests for `file` out of `tests` (each with the number of imports between it and the file), the likeliest to notice a
  * change first: those that speak of the same things (`likeness`, from 0 to 1), those with words of its name, then those of its room,
- * then those that import it most directly. Tests of commands start processes and are left to the files of commands; those that start a
- * browser are left out.
+ * then those that import it most directly. Tests of commands start processes: they come last for files of other rooms. Those that
+ * start a browser are left out.
  */
 export function nearestTests(
   file: string,
@@ -12,10 +12,12 @@ export function nearestTests(
   const isOfCommand = file.startsWith('src/cli/');
   const ranked = [...tests]
     .filter(([test]) => !test.endsWith('browser.test.ts'))
-    .filter(
-      ([test]) => isOfCommand || !/^test\/(?:cli|server|hosts)\//u.test(test) || roomsOf(test)[0] === roomsOf(file)[0],
-    )
-    .map(([test, steps]) => ({ test, nearness: nearnessOf(file, test) + 16 * (likeness.get(test) ?? 0) - steps }));
+    .map(([test, steps]) => {
+      const isSlow =
+        !isOfCommand && /^test\/(?:cli|server|hosts)\//u.test(test) && roomsOf(test)[0] !== roomsOf(file)[0];
+      const nearness = nearnessOf(file, test) + 16 * (likeness.get(test) ?? 0) - steps;
+      return { test, nearness: isSlow ? nearness - 100 : nearness };
+    });
   return ranked.sort((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1)).map(({ test }) => test);
 }
 

@@ -1,84 +1,109 @@
 import { createHash } from 'node:crypto';
 import { mutated, type Mutant } from './mutants-of.ts';
-import type { BrokenFile, Workplace } from './workplace.ts';
+import type { TestTrace, TracePlaces, TraceTest } from './reach.ts';
 
 /** How a mutation run goes on. */
 export interface RunOptions {
-  readonly workplaces: readonly Workplace[];
+  /** One for each mutant that is tried at a time. */
+  readonly places: readonly TracePlaces[];
   /** The text of a file, unbroken. */
   readonly textOf: (file: string) => string;
-  /** The tests that a mutant of a file meets, in their order. */
+  /** The tests that may notice mutants of a file, the likeliest first. */
   readonly testsOf: (file: string) => readonly string[];
+  readonly traceTest: TraceTest;
+  /** How many test files that reach it a mutant meets. */
+  readonly mostTests: number;
   /** Whether there is time for one more. */
   readonly mayGoOn: () => boolean;
   readonly tell: (line: string) => void;
 }
 
-/** What became of mutants: how many were tried, and those that no test noticed. */
+/** What became of mutants: how many were tried, how many of them made tests endless, and those that no test noticed. */
 export interface MutationRun {
   readonly triedCount: number;
+  /** In files of which no test calls a function: tests of what is built may. */
+  readonly uncalledCount: number;
+  readonly endlessCount: number;
   readonly survivors: readonly Mutant[];
 }
 
-/** Tries `mutants` one after the other in each workplace, as long as there is time. */
+/** A test file that reaches a mutant. */
+interface ReachingTest {
+  readonly test: string;
+  readonly durationMs: number;
+}
+
+/** So many of the likeliest tests are asked whether they reach a mutant. */
+const mostAsked = 60;
+
+/** So long a mutant meets tests. */
+const longestMs = 60_000;
+
+/** Tries `mutants` one after the other in each place, as long as there is time. */
 export async function tryMutants(mutants: readonly Mutant[], options: RunOptions): Promise<MutationRun> {
+  const { textOf, tell } = options;
   const waiting = [...mutants];
   const survivors: Mutant[] = [];
-  let triedCount = 0;
+  let [triedCount, endlessCount, uncalledCount] = [0, 0, 0];
   // What killed a mutant of a file may well kill the next one.
-  const killers = new Map<string, string[]>();
-  const sound = new Map<string, Promise<boolean>>();
-  const work = async (workplace: Workplace): Promise<void> => {
+  const killers = new Map<string, readonly string[]>();
+  const work = async (places: TracePlaces): Promise<void> => {
     while (options.mayGoOn()) {
       const mutant = waiting.shift();
       if (mutant === undefined) return;
       const { file } = mutant;
-      const text = options.textOf(file);
       const killersOfFile = killers.get(file) ?? [];
-      const tests = [...new Set([...killersOfFile, ...options.testsOf(file)])];
-      const isSound = createSoundness(sound, { workplace, unbroken: { file, text }, tell: options.tell });
-      const killer = await killerOf({ file, text: mutated(text, mutant) }, tests, { workplace, isSound });
+      const tests = [...new Set([...killersOfFile, ...options.testsOf(file)])].slice(0, mostAsked);
+      const broken = { file, text: mutated(textOf(file), mutant) };
+      const end = performance.now() + longestMs;
+      let [met, killer]: [number, string | undefined] = [0, undefined];
+      for await (const { test, durationMs } of reaching(mutant, tests, { places, traceTest: options.traceTest })) {
+        // Several times what it takes unbroken, as others may use the machine.
+        const limitMs = 10_000 + 10 * durationMs;
+        const { outcome } = await places.plain.run({ test, limitMs, mutantCount: 0 }, broken);
+        met += 1;
+        if (outcome === 'endless') endlessCount += 1;
+        if (outcome !== 'passed') killer = test;
+        if (killer !== undefined || met >= options.mostTests || performance.now() > end) break;
+      }
+      if (met === 0 && !(await isCalled(file, tests, { places, traceTest: options.traceTest }))) {
+        uncalledCount += 1;
+        continue;
+      }
       triedCount += 1;
       if (killer !== undefined) killers.set(file, [killer, ...killersOfFile.filter((test) => test !== killer)]);
       else {
         survivors.push(mutant);
-        options.tell(`${file}:${mutant.line}: ${mutant.title}; ${tests.length} test files pass`);
+        tell(`${file}:${mutant.line}: ${mutant.title}; ${met === 0 ? 'no test reaches it' : `${met} test files pass`}`);
       }
     }
   };
-  await Promise.all(options.workplaces.map(work));
-  return { triedCount, survivors };
+  await Promise.all(options.places.map(work));
+  return { triedCount, endlessCount, uncalledCount, survivors };
 }
 
-/** The first of `tests` that fails with the file broken, and passes without. */
-async function killerOf(
-  broken: BrokenFile,
+/** How tests are traced. */
+interface Tracing {
+  readonly places: TracePlaces;
+  readonly traceTest: TraceTest;
+}
+
+/** Whether one of `tests` calls a function of `file`. */
+async function isCalled(file: string, tests: readonly string[], { places, traceTest }: Tracing): Promise<boolean> {
+  for (const test of tests) if ((await traceTest(test, places)).calls(file)) return true;
+  return false;
+}
+
+/** Those of `tests` that reach a mutant, in their order. */
+async function* reaching(
+  mutant: Mutant,
   tests: readonly string[],
-  { workplace, isSound }: { readonly workplace: Workplace; readonly isSound: (test: string) => Promise<boolean> },
-): Promise<string | undefined> {
-  for (const test of tests) if (!(await workplace.isPassed(broken, test)) && (await isSound(test))) return test;
-  return undefined;
-}
-
-/** Whether a test passes with nothing broken: asked once, of tests that failed. One that does not is told, and kills nothing. */
-function createSoundness(
-  known: Map<string, Promise<boolean>>,
-  {
-    workplace,
-    unbroken,
-    tell,
-  }: { readonly workplace: Workplace; readonly unbroken: BrokenFile; readonly tell: (line: string) => void },
-): (test: string) => Promise<boolean> {
-  const look = async (test: string): Promise<boolean> => {
-    const isPassed = await workplace.isPassed(unbroken, test);
-    if (!isPassed) tell(`${test} fails before anything is broken, and kills nothing`);
-    return isPassed;
-  };
-  return (test) => {
-    const looked = known.get(test) ?? look(test);
-    known.set(test, looked);
-    return looked;
-  };
+  { places, traceTest }: Tracing,
+): AsyncGenerator<ReachingTest> {
+  for (const test of tests) {
+    const { reaches, durationMs }: TestTrace = await traceTest(test, places);
+    if (durationMs !== undefined && reaches(mutant)) yield { test, durationMs };
+  }
 }
 
 /** An order that mixes files, is always the same for a seed, and stays as it is for the others when a mutant comes or goes. */

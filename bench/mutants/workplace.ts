@@ -12,23 +12,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { createJestHost } from './jest-host.ts';
+import { createJestHost, type TestFile, type TestRun } from './jest-host.ts';
 
-/** A copy of the checkout, in which files are broken and tests run. */
+/** A copy of the checkout, in which tests run. */
 export interface Workplace {
-  /** Whether a test file passes with the file broken. One that does not end fails. */
-  readonly isPassed: (broken: BrokenFile, test: string) => Promise<boolean>;
+  /** Runs a test file with another file broken, which is as it was afterwards. */
+  readonly run: (file: TestFile, broken?: OtherText) => Promise<TestRun>;
   readonly remove: () => void;
 }
 
 /** A file, and what is in it instead. */
-export interface BrokenFile {
+export interface OtherText {
   readonly file: string;
   readonly text: string;
 }
-
-/** No test file takes as long, on a busy machine either. */
-const limitMs = 90_000;
 
 /** What Git knows of the checkout and what it does not ignore. */
 export function filesOfCheckout(): readonly string[] {
@@ -37,26 +34,32 @@ export function filesOfCheckout(): readonly string[] {
   return listed.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile() === true);
 }
 
-/** Copies the checkout; packages and the build are shared. */
-export function createWorkplace(): Workplace {
+/** Copies the checkout, with `others` instead of what is in these files; packages and the build are shared. */
+export function createWorkplace(others: readonly OtherText[] = []): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'assay-mutants-'));
   for (const file of filesOfCheckout()) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     copyFileSync(file, join(folder, file));
   }
+  for (const { file, text } of others) writeFileSync(join(folder, file), text);
   for (const shared of ['node_modules', 'dist'])
     if (existsSync(shared)) symlinkSync(resolve(shared), join(folder, shared));
   const host = createJestHost(folder);
+  // What an earlier mutant left behind may end the host: a fresh one decides.
+  const run = async (file: TestFile): Promise<TestRun> => {
+    const first = await host.run(file);
+    return first.outcome === 'ended' ? host.run(file) : first;
+  };
   return {
-    isPassed: async ({ file, text }, test) => {
-      const before = readFileSync(join(folder, file));
-      writeFileSync(join(folder, file), text);
+    run: async (file, broken) => {
+      if (broken === undefined) return run(file);
+      const path = join(folder, broken.file);
+      const before = readFileSync(path);
+      writeFileSync(path, broken.text);
       try {
-        const run = await host.run(test, limitMs);
-        // What an earlier mutant left behind may end the host: a fresh one decides.
-        return (run === 'ended' ? await host.run(test, limitMs) : run) === 'passed';
+        return await run(file);
       } finally {
-        writeFileSync(join(folder, file), before);
+        writeFileSync(path, before);
       }
     },
     remove: () => {

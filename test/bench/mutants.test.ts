@@ -1,8 +1,10 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { mutantsOf, mutated } from '../../bench/mutants/mutants-of.ts';
-import { readImporters } from '../../bench/mutants/imports.ts';
+import { readImports } from '../../bench/mutants/imports.ts';
 import { createLikeness } from '../../bench/mutants/likeness.ts';
 import { nearestTests } from '../../bench/mutants/nearest-tests.ts';
+import { traced } from '../../bench/mutants/trace.ts';
 import { mixed } from '../../bench/mutants/run.ts';
 
 test.each<[string, readonly string[]]>([
@@ -26,6 +28,22 @@ test.each<[string, readonly string[]]>([
   expect(mutantsOf('a.ts', text).map((mutant) => mutated(text, mutant))).toEqual(expected);
 });
 
+test('a traced source marks each place of a mutant that is reached, and does what it did', () => {
+  const text = "const f = (a) => {\n  if (a < 2 && a !== 'x') return [a];\n  log(a);\n};\nf(1); f(3);";
+  const mutants = mutantsOf('a.ts', text);
+  const out = traced(text, mutants, 10);
+  const assayReached = new Uint8Array(10 + mutants.length);
+  const logged: unknown[] = [];
+  runInNewContext(out, { assayReached, log: (value: unknown) => logged.push(value) });
+  expect(logged).toEqual([3]);
+  expect(out.split('\n')).toHaveLength(5);
+  const unreached = mutants.filter((_, index) => assayReached[10 + index] !== 1);
+  expect(unreached.map(({ title }) => title)).toEqual([]);
+  expect(traced('if (a) b(); else return 1;', mutantsOf('a.ts', 'if (a) b(); else return 1;'), 0)).toBe(
+    'const reachedMutants=globalThis.assayReached??[];if ((reachedMutants[0]=1,a)) {reachedMutants[1]=1;b();} else {reachedMutants[2]=1;return (reachedMutants[3]=1,1);}',
+  );
+});
+
 test('a mutant is told by its line, in short', () => {
   const [mutant] = mutantsOf('a.ts', `a;\nif (${'b && '.repeat(30)}c) d();`).slice(1);
   expect([mutant?.line, mutant?.title]).toEqual([
@@ -43,7 +61,7 @@ test('a mutant keeps its rank when others come', () => {
   expect(more).toHaveLength(6);
 });
 
-test('the nearest tests have words of the file, then are of its room, then import it most directly; those of commands only for commands', () => {
+test('the nearest tests have words of the file, then are of its room, then import it most directly; those of commands last', () => {
   const tests = new Map([
     ['test/cli/run.test.ts', 1],
     ['test/mock/a.test.ts', 2],
@@ -56,6 +74,7 @@ test('the nearest tests have words of the file, then are of its room, then impor
     'test/schema/b.test.ts',
     'test/mock/b.test.ts',
     'test/mock/a.test.ts',
+    'test/cli/run.test.ts',
   ]);
   const ofRules = new Map([
     ['test/mock/x.test.ts', 1],
@@ -94,11 +113,17 @@ test('importers are found over all their steps', () => {
     'src/lib/c.ts': '',
     'test/a.test.ts': "import { a } from '../src/a.ts'; const later = import('../src/lib/c.ts');",
   };
-  const importersOf = readImporters(Object.keys(texts), (file) => texts[file] ?? '');
+  const { importersOf, importsOf } = readImports(Object.keys(texts), (file) => texts[file] ?? '');
   expect([...importersOf('src/lib/c.ts')]).toEqual([
     ['src/lib/c.ts', 0],
     ['src/lib/b.ts', 1],
     ['test/a.test.ts', 1],
     ['src/a.ts', 2],
+  ]);
+  expect([...importsOf('test/a.test.ts')]).toEqual([
+    ['test/a.test.ts', 0],
+    ['src/a.ts', 1],
+    ['src/lib/c.ts', 1],
+    ['src/lib/b.ts', 2],
   ]);
 });
