@@ -70,11 +70,13 @@ function securityOf(context: PageContext, operation: Located): Html | undefined 
 
 function schemeHtml(context: PageContext, scheme: Located): Html {
   const name = String(scheme.place.path.at(-1) ?? '').slice(0, 100);
-  const address = context.addressOf(scheme.place);
-  const link = address === undefined ? html`<code>${name}</code>` : html`<a href="${address}">${name}</a>`;
+  // One that stands in the operation has no name, and no page.
+  const isNamed = scheme.place.path.at(-2) === 'securitySchemes';
+  const address = isNamed ? context.addressOf(scheme.place) : undefined;
+  const link = address === undefined ? undefined : html`<a href="${address}">${name}</a> `;
   const scopes = memberAt(scheme, 'scopes')?.value;
   const listed = isArray(scopes) ? scopes.slice(0, 30).map((scope) => html` <code>${shortText(scope)}</code>`) : [];
-  return html`<div>${link} <span class="dim">${schemeWords(scheme)}</span>${listed}</div>`;
+  return html`<div>${link}<span class="dim">${schemeWords(scheme)}</span>${listed}</div>`;
 }
 
 function replyHtml(context: PageContext, reply: Located | undefined): Html | undefined {

@@ -1,4 +1,4 @@
-import { textAt } from '../../description/view.ts';
+import { textAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { badgeHtml } from '../parts/badge.ts';
@@ -17,7 +17,7 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
   if (messages.length === 0) return undefined;
   const folds = messages.slice(0, mostDrawn).map(({ name, located }, index) => {
     const summary = textAt(located, 'title') ?? textAt(located, 'summary');
-    const address = context.addressOf(located.place);
+    const address = ownPageOf(context, located);
     return foldHtml(context, {
       id: `m.${name}`,
       title: html`<code>${name}</code>`,
@@ -44,10 +44,15 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
 function restHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
   if (messages.length === 0) return undefined;
   const links = messages.slice(0, 500).map(({ name, located }) => {
-    const address = context.addressOf(located.place);
+    const address = ownPageOf(context, located);
     return address === undefined ? html`<code>${name}</code>` : html`<a href="${address}">${name}</a>`;
   });
   return html`<p>And ${messages.length} more: ${joinHtml(links, ', ')}</p>`;
+}
+
+/** The address of the page of a message: those of the components have one, those in a channel stand on its page. */
+function ownPageOf(context: PageContext, { place }: Located): string | undefined {
+  return place.path[0] === 'components' ? context.addressOf(place) : undefined;
 }
 
 /** The examples of messages, a panel each. */

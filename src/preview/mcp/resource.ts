@@ -16,7 +16,7 @@ const drawnKeys = 'name title description uri uriTemplate mimeType size:number x
 /** The page of a resource, or of a template of resources. */
 export function resourcePage(context: PageContext, { located, title }: Entry): PageParts {
   const description = textAt(located, 'description');
-  const size = member(located.value, 'size');
+  const size = sizeOf(located);
   const uri = uriOf(located);
   return {
     label: 'Experimental',
@@ -25,7 +25,7 @@ export function resourcePage(context: PageContext, { located, title }: Entry): P
       ['Name', codeText(textAt(located, 'name'))],
       ['URI', codeText(uri)],
       ['Content', codeText(textAt(located, 'mimeType'))],
-      ['Size', typeof size === 'number' ? html`${size} bytes` : undefined],
+      ['Size', size === undefined ? undefined : html`${size}`],
     ])}${otherKeys(located, drawnKeys)}`,
   };
 }
@@ -36,12 +36,13 @@ export function resourceRow(context: PageContext, { located, title, badges }: En
   const description = textAt(located, 'description');
   const name = textAt(located, 'name') ?? title;
   const uri = uriOf(located);
-  const type = textAt(located, 'mimeType');
+  const [type, size] = [textAt(located, 'mimeType'), sizeOf(located)];
+  const words = [title === name ? undefined : title, type?.slice(0, 100), size].filter((text) => text !== undefined);
   return rowHtml({
     label: name,
     isName: true,
     id: context.takeId(`resource.${name}`),
-    words: html`${[title === name ? undefined : title, type?.slice(0, 100)].filter((text) => text !== undefined).join(', ')}`,
+    words: words.length === 0 ? undefined : html`${words.join(', ')}`,
     mark: noted.mark,
     badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
     body: html`${uri === undefined ? undefined : html`<p><code>${uri.slice(0, 1_000)}</code> ${copyButton('URI')}</p>`}${
@@ -52,4 +53,9 @@ export function resourceRow(context: PageContext, { located, title, badges }: En
 
 function uriOf(resource: Located): string | undefined {
   return textAt(resource, 'uri') ?? textAt(resource, 'uriTemplate');
+}
+
+function sizeOf({ value }: Located): string | undefined {
+  const size = member(value, 'size');
+  return typeof size === 'number' ? `${size} bytes` : undefined;
 }

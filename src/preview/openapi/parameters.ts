@@ -16,7 +16,7 @@ import { viewSchema } from '../schema/view.ts';
 import { schemaWords } from '../schema/words.ts';
 
 const drawnKeys =
-  'name in description required:flag deprecated:flag schema:map content:map example:any examples:holder style explode:flag ' +
+  'name in description required:flag deprecated:flag schema:schema content:map example:any examples:holder style explode:flag ' +
   'allowReserved:flag allowEmptyValue:flag x-badges:list';
 
 /** The rows of `parameters`, which are references already followed. */
@@ -59,7 +59,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
     childrenHtml(context, view, { id: rowId, depth: 1, trail: [] }, fieldRow),
   );
   const words = [schemaWords(context, view), ...wordsOf(parameter, where)];
-  const keys = isOwn ? `${drawnKeys} ${drawnKeywords} collectionFormat type:any` : drawnKeys;
+  const keys = isOwn ? `${drawnKeywords} ${drawnKeys} collectionFormat type:any` : drawnKeys;
   const prose = isOwn ? undefined : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
   return rowHtml({

@@ -37,6 +37,9 @@ interface ResponseDrawing {
 function responseFold(context: PageContext, { located, response, isFirst }: ResponseDrawing): Html {
   const id = `r.${response.status}`;
   const is2 = context.description.version === '2.0';
+  const [summary, description] = [textAt(located, 'summary'), textAt(located, 'description')];
+  // Without a summary it is what the fold says while it is closed.
+  const prose = summary === undefined || description === undefined ? undefined : context.markdown.block(description);
   const noted = withNotes(context, [located.place], () => {
     const content = is2 ? undefined : inside(context.description, located, 'content');
     const media = mediaHtml(context, response.media, {
@@ -49,13 +52,13 @@ function responseFold(context: PageContext, { located, response, isFirst }: Resp
     const keys = is2
       ? 'description headers:map schema:map examples:map'
       : 'description summary headers:map content:map links:map';
-    return html`${headers}${heading}${media}${linksHtml(context, located)}${otherKeysFolded(located, keys)}`;
+    return html`${prose}${headers}${heading}${media}${linksHtml(context, located)}${otherKeysFolded(located, keys)}`;
   });
   const types = response.media.map(({ type }) => type.slice(0, 80));
   return foldHtml(context, {
     id,
     title: html`${response.status}`,
-    summary: context.markdown.inline(textAt(located, 'summary') ?? textAt(located, 'description') ?? ''),
+    summary: context.markdown.inline(summary ?? description ?? ''),
     tags: types.length > 2 ? `${types.length} media types` : types.join(', '),
     isOpen: isFirst,
     noted,

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import { sensors } from './sensors.ts';
+import { linted, mainOf } from './support.ts';
+
+const site = linted(sensors);
+
+test('a page of an operation of AsyncAPI shows its channel, reply and messages', () => {
+  expect(mainOf(site, 'operations/send-reading.html')).toBe(`div.head
+  h1 Send it
+p.route
+  span.verb SEND
+  span sensors/[b: {id}]
+  button.icon type=button data-copy aria-label=Copy path title=Copy (copy)
+  a.jump href=#side Message examples
+p To everybody.
+dl.facts
+  dt Operation
+  dd [code: sendReading]
+  dt Channel
+  dd [a href=../channels/readings.html: Readings]
+  dt Security
+  dd
+    div [a href=../components/security-schemes.html#component.user: user] [span.dim: user and password]
+    div [span.dim: OAuth 2.0] [code: write]
+  dt Reply
+  dd [code: avro] [a href=../channels/readings.html: on Readings] [code: $message.header#/to]
+  dt Tags
+  dd out
+p.part From the trait slow
+div.panel.other
+  div.bar
+    b Other keys
+    span.dim shown as they stand
+    button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
+  pre tabindex=0 role=group aria-label=Other keys [code: {
+  "bindings": {
+    "mqtt": {
+      "qos": [span.n: 2]
+    }
+  }
+}]
+div.panel.other
+  div.bar
+    b Other keys
+    span.dim shown as they stand
+    button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
+  pre tabindex=0 role=group aria-label=Other keys [code: {
+  "bindings": {
+    "mqtt": {
+      "qos": [span.n: 1]
+    }
+  }
+}]
+h2#messages Messages [small: 1]
+details#m.Reading.fold open
+  summary
+    h3 [code: Reading]
+    span A reading
+    span.badge New
+    span.count.warn (warn) 1[span.vh:  finding, worst: warning]
+    span.tags application/json
+  div
+    div#f.finding.warn role=note
+      p (warn) [b: Warning] [code: x-badges] should stand on a channel, an operation, a parameter or a schema; found on a message, where nothing draws it.
+      p [a href=https://unpkg.com/spectral-assay/docs/rules/x-badges-placement.md: x-badges-placement] [span: api.yaml:21:18] [a href=../channels/readings.html: where it is written]
+    p Never twice.
+    dl.facts
+      dt Name
+      dd [code: Reading]
+      dt Content type
+      dd [code: application/json]
+      dt Correlation
+      dd [code: $message.header#/trace]
+      dt Tags
+      dd fast
+      dt More
+      dd [a href=https://docs.example/reading rel=noreferrer: https://docs.example/reading]
+    p.part Headers
+    ul.tree
+      li#m.Reading.header.trace
+        div.row [code: trace] [span.dim: string]
+    p.part Payload
+    ul.tree
+      li#m.Reading.value
+        div.row [code: value] [span.dim: number] [span.need: required]
+    p.part From the trait logged
+    p Is logged.
+    p.part Headers
+    ul.tree
+      li#m.Reading.trait0.header.log
+        div.row [code: log] [span.dim: boolean]
+    div.panel.other
+      div.bar
+        b Other keys
+        span.dim shown as they stand
+        button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
+      pre tabindex=0 role=group aria-label=Other keys [code: {
+  "x-extra": [span.n: 1]
+}]`);
+});
