@@ -1,3 +1,4 @@
+import { hashesOf } from './hashes.ts';
 import type { ReportedFinding } from './lint-report.ts';
 
 /**
@@ -5,26 +6,7 @@ import type { ReportedFinding } from './lint-report.ts';
  * code scanning compares it.
  */
 export function fingerprintsOf(findings: readonly ReportedFinding[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return findings.map(({ file, rule, place, message }) => {
-    const key = JSON.stringify([file, rule, place.path.map(String), message]);
-    const count = seen.get(key) ?? 0;
-    seen.set(key, count + 1);
-    return hash(`${key} ${count}`);
-  });
-}
-
-/** FNV-1a of 64 bits, twice with different starts. Nothing depends on its strength. */
-function hash(text: string): string {
-  return [0xcbf29ce484222325n, 0x84222325cbf29cen]
-    .map((start) => fnv(text, start).toString(16).padStart(16, '0'))
-    .join('');
-}
-
-function fnv(text: string, start: bigint): bigint {
-  let value = start;
-  for (let at = 0; at < text.length; at += 1) {
-    value = BigInt.asUintN(64, (value ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
-  }
-  return value;
+  return hashesOf(
+    findings.map(({ file, rule, place, message }) => JSON.stringify([file, rule, place.path.map(String), message])),
+  );
 }

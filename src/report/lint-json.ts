@@ -3,8 +3,13 @@ import type { LintReport } from './lint-report.ts';
 const severities = ['error', 'warn', 'info', 'hint'];
 
 /** The findings as `spectral lint --format json` has them: an array, lines and characters from 0, severities as numbers from 0. */
-export function toLintJson({ findings }: LintReport): string {
-  const results = findings.map(({ rule, place, message, severity, url }) => ({
+export function toLintJson(report: LintReport): string {
+  return `${JSON.stringify(spectralResults(report), undefined, '\t')}\n`;
+}
+
+/** The findings as Spectral has them. */
+export function spectralResults({ findings }: LintReport): readonly object[] {
+  return findings.map(({ rule, place, message, severity, url }) => ({
     code: rule,
     path: place.path.map(String),
     message,
@@ -13,5 +18,4 @@ export function toLintJson({ findings }: LintReport): string {
     source: place.source,
     documentationUrl: url,
   }));
-  return `${JSON.stringify(results, undefined, '\t')}\n`;
 }

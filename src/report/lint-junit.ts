@@ -1,27 +1,30 @@
 import { type LintReport, type ReportedFinding, countText } from './lint-report.ts';
 import { placeText } from './lint-text.ts';
 import { escapeXml } from './escape-xml.ts';
+import { junitCounts, toJunit, type JunitSuite } from './junit.ts';
 
 /** The report in the XML that CI servers read as JUnit's: a suite for each file with findings, a failed test for each finding. */
 export function toLintJunit(report: LintReport): string {
-  const { findings, tookMs, files, isTimed } = report;
+  return toJunit('assay lint', lintSuites(report), report.isTimed ? report.tookMs : undefined);
+}
+
+/** A suite for each file with findings, and one for all others. */
+export function lintSuites({ findings, files }: LintReport): readonly JunitSuite[] {
   const byFile = new Map<string, ReportedFinding[]>();
   for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
   const suites = [...byFile].map(([file, own]) => suiteOf(file, own));
   const clean = files - byFile.size;
-  const rest =
-    clean > 0
-      ? [`  <testsuite name="Files without findings" tests="${clean}" failures="0" errors="0" skipped="0"/>`]
-      : [];
-  const tests = findings.length + Math.max(clean, 0);
-  const counts = `tests="${tests}" failures="${findings.length}" errors="0" skipped="0"`;
-  const head = `<testsuites name="assay lint" ${counts}${isTimed ? ` time="${(tookMs / 1_000).toFixed(3)}"` : ''}>`;
-  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, ...rest, '</testsuites>', ''].join('\n');
+  return clean > 0 ? [...suites, cleanSuite(clean)] : suites;
 }
 
-function suiteOf(file: string, findings: readonly ReportedFinding[]): string {
-  const { length } = findings;
-  const head = `  <testsuite name="${escapeXml(file)}" tests="${length}" failures="${length}" errors="0" skipped="0">`;
+function cleanSuite(tests: number): JunitSuite {
+  const counts = { tests, failures: 0, skipped: 0 };
+  return { ...counts, text: `  <testsuite name="Files without findings" ${junitCounts(counts)}/>` };
+}
+
+function suiteOf(file: string, findings: readonly ReportedFinding[]): JunitSuite {
+  const counts = { tests: findings.length, failures: findings.length, skipped: 0 };
+  const head = `  <testsuite name="${escapeXml(file)}" ${junitCounts(counts)}>`;
   const cases = findings.map((finding) => {
     const { rule, severity, message, url } = finding;
     const text = escapeXml(`${placeText(finding)}: ${severity}: ${message}\n${url}`);
@@ -31,5 +34,6 @@ function suiteOf(file: string, findings: readonly ReportedFinding[]): string {
       '    </testcase>',
     ].join('\n');
   });
-  return [head, ...cases, `    <system-out>${countText(findings) ?? ''}</system-out>`, '  </testsuite>'].join('\n');
+  const text = [head, ...cases, `    <system-out>${countText(findings) ?? ''}</system-out>`, '  </testsuite>'];
+  return { ...counts, text: text.join('\n') };
 }

@@ -1,23 +1,25 @@
 import { fingerprintsOf } from './lint-fingerprint.ts';
 import type { LintReport, ReportedFinding } from './lint-report.ts';
+import { toolOf, toSarif } from './sarif.ts';
 import { sarifUri } from './sarif-uri.ts';
 
 const levels = { error: 'error', warn: 'warning', info: 'note', hint: 'note' } as const;
 
 /** The report as SARIF 2.1.0 (OASIS), with the fix of each finding that has one. */
-export function toLintSarif({ version, findings, notes }: LintReport): string {
+export function toLintSarif(report: LintReport): string {
+  return toSarif([lintSarifRun(report)]);
+}
+
+/** The run of the tool that found the findings. */
+export function lintSarifRun({ version, findings, notes }: LintReport): object {
   const rules = [...new Map(findings.map(({ rule, url }) => [rule, url]))].sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprints = fingerprintsOf(findings);
   const indexes = new Map(rules.map(([rule], index) => [rule, index]));
-  const run = {
-    tool: {
-      driver: {
-        name: 'assay',
-        version,
-        informationUri: 'https://unpkg.com/spectral-assay/README.md',
-        rules: rules.map(([id, helpUri]) => ({ id, shortDescription: { text: id }, helpUri })),
-      },
-    },
+  return {
+    tool: toolOf(
+      version,
+      rules.map(([id, helpUri]) => ({ id, shortDescription: { text: id }, helpUri })),
+    ),
     automationDetails: { id: 'assay-lint/' },
     columnKind: 'utf16CodeUnits',
     invocations: [
@@ -38,12 +40,6 @@ export function toLintSarif({ version, findings, notes }: LintReport): string {
       ...(finding.edits !== undefined && { fixes: [fixOf(finding, finding.edits)] }),
     })),
   };
-  const sarif = {
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    version: '2.1.0',
-    runs: [run],
-  };
-  return `${JSON.stringify(sarif, undefined, 2)}\n`;
 }
 
 function fixOf({ file, fix }: ReportedFinding, edits: NonNullable<ReportedFinding['edits']>): object {

@@ -1,7 +1,11 @@
 import type { ReplayReport } from '../results.ts';
 
 /** The JSON report, as schemas/replay-report.schema.json describes it, ending with a line break. */
-export function toReplayJson({ version, runs, runFailures }: ReplayReport): string {
-  const report = { tool: 'assay', version, formatVersion: 1, runs, runFailures };
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+export function toReplayJson(report: ReplayReport): string {
+  return `${JSON.stringify(replayJson(report), undefined, 2)}\n`;
+}
+
+/** The JSON report as a value. */
+export function replayJson({ version, runs, runFailures }: ReplayReport): object {
+  return { tool: 'assay', version, formatVersion: 1, runs, runFailures };
 }

@@ -1,4 +1,5 @@
 import { escapeXml } from './escape-xml.ts';
+import { junitCounts, toJunit, type JunitSuite } from './junit.ts';
 import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
 import { todoOf } from './check-guide/index.ts';
 import { differenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
@@ -7,31 +8,19 @@ import { differenceLines, knownText, placeOf, placeText, titleOf } from './resul
  * The report in the XML that CI servers read as JUnit's: a suite for each operation. Passed cases are counted, not kept, so
  * one test case stands for all of a suite. Known failures are skipped ones; notes stand nowhere.
  */
-export function toReplayJunit({ runs, runFailures }: ReplayReport): string {
-  const suites = [...runs.flatMap(suitesOf), ...(runFailures.length > 0 ? [runFailureSuite(runFailures)] : [])];
-  const sum = (of: (suite: Suite) => number): number => suites.reduce((total, suite) => total + of(suite), 0);
-  const durations = runs.flatMap(({ summary }) => summary.durationMs ?? []);
-  const timeMs = durations.reduce((total, each) => total + each, 0);
-  const time = durations.length === 0 ? '' : ` time="${(timeMs / 1_000).toFixed(3)}"`;
-  const head = `<testsuites name="assay replay" ${counts(
-    sum(({ tests }) => tests),
-    sum(({ failures }) => failures),
-    sum(({ skipped }) => skipped),
-  )}${time}>`;
-  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites.map(({ text }) => text), '</testsuites>', ''].join(
-    '\n',
-  );
+export function toReplayJunit(report: ReplayReport): string {
+  const durations = report.runs.flatMap(({ summary }) => summary.durationMs ?? []);
+  const tookMs = durations.length === 0 ? undefined : durations.reduce((total, each) => total + each, 0);
+  return toJunit('assay replay', replaySuites(report), tookMs);
 }
 
-interface Suite {
-  readonly tests: number;
-  readonly failures: number;
-  readonly skipped: number;
-  readonly text: string;
+/** A suite for each operation, and one for what fails the whole. */
+export function replaySuites({ runs, runFailures }: ReplayReport): readonly JunitSuite[] {
+  return [...runs.flatMap(suitesOf), ...(runFailures.length > 0 ? [runFailureSuite(runFailures)] : [])];
 }
 
 /** Suites in the order of the operations, after what is about none of them. */
-function suitesOf(run: ReplayRun): readonly Suite[] {
+function suitesOf(run: ReplayRun): readonly JunitSuite[] {
   const operations = new Map(run.operations.map((operation) => [operation.title, operation]));
   const byTitle = new Map<string, Result[]>();
   for (const result of run.results) {
@@ -45,22 +34,22 @@ function suitesOf(run: ReplayRun): readonly Suite[] {
   );
 }
 
-function suiteOf(name: string, results: readonly Result[], passed: number): Suite {
+function suiteOf(name: string, results: readonly Result[], passed: number): JunitSuite {
   const failures = results.filter(({ status }) => status === 'failed').length;
   const skipped = results.length - failures;
   const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${passed} cases passed"/>`] : [];
-  const tests = results.length + rest.length;
-  const head = `  <testsuite name="${escapeXml(name)}" ${counts(tests, failures, skipped)}>`;
-  return { tests, failures, skipped, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };
+  const counts = { tests: results.length + rest.length, failures, skipped };
+  const head = `  <testsuite name="${escapeXml(name)}" ${junitCounts(counts)}>`;
+  return { ...counts, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };
 }
 
-function runFailureSuite(runFailures: readonly RunFailure[]): Suite {
+function runFailureSuite(runFailures: readonly RunFailure[]): JunitSuite {
   const cases = runFailures.map(({ check, message, at }) =>
     testCase(check, message, 'failure', message, at === undefined ? [] : [placeText(at)]),
   );
-  const { length } = cases;
-  const head = `  <testsuite name="The run" ${counts(length, length, 0)}>`;
-  return { tests: length, failures: length, skipped: 0, text: [head, ...cases, '  </testsuite>'].join('\n') };
+  const counts = { tests: cases.length, failures: cases.length, skipped: 0 };
+  const head = `  <testsuite name="The run" ${junitCounts(counts)}>`;
+  return { ...counts, text: [head, ...cases, '  </testsuite>'].join('\n') };
 }
 
 function caseOf(result: Result): string {
@@ -89,8 +78,4 @@ function testCase(
     `      <${outcome} message="${escapeXml(message)}">${escapeXml(details.join('\n'))}</${outcome}>`,
     '    </testcase>',
   ].join('\n');
-}
-
-function counts(tests: number, failures: number, skipped: number): string {
-  return `tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}"`;
 }

@@ -1,6 +1,7 @@
 import { checkGuides, sentencesOf, todoOf } from './check-guide/index.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
+import { toolOf, toSarif } from './sarif.ts';
 import { sarifUri } from './sarif-uri.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
@@ -10,39 +11,30 @@ const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
  * The report as SARIF 2.1.0 (OASIS): a run of the tool for each description, with failures as errors, notes as notes, and known
  * failures as suppressed errors. Skipped cases stand nowhere.
  */
-export function toReplaySarif({ version, runs, runFailures }: ReplayReport): string {
-  const sarif = {
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    version: '2.1.0',
-    runs: runs.map((run, index) => {
-      const told = run.results.filter(({ status }) => status !== 'skipped');
-      const shown = groupResults(told, (result) => fingerprint(result, run.description));
-      // What concerns the whole stands in the first run: SARIF has no place beside the runs.
-      const whole = index === 0 ? runFailures : [];
-      const checks = [
-        ...new Set([...shown.map(({ first }) => first.check), ...whole.map(({ check }) => check)]),
-      ].sort();
-      const ruleIndex = (check: string): number => checks.indexOf(check);
-      return {
-        tool: {
-          driver: {
-            name: 'assay',
-            version,
-            informationUri: 'https://unpkg.com/spectral-assay/README.md',
-            rules: checks.map(ruleOf),
-          },
-        },
-        automationDetails: { id: `assay-replay/${run.description}` },
-        columnKind: 'utf16CodeUnits',
-        invocations: [{ executionSuccessful: run.stopped === undefined }],
-        results: [
-          ...shown.map((each) => resultOf(each, run.description, ruleIndex)),
-          ...whole.map((runFailure) => runFailureResult(runFailure, run.description, ruleIndex)),
-        ],
-      };
-    }),
-  };
-  return `${JSON.stringify(sarif, undefined, 2)}\n`;
+export function toReplaySarif(report: ReplayReport): string {
+  return toSarif(replaySarifRuns(report));
+}
+
+/** The runs of the tool, one for each description. */
+export function replaySarifRuns({ version, runs, runFailures }: ReplayReport): readonly object[] {
+  return runs.map((run, index) => {
+    const told = run.results.filter(({ status }) => status !== 'skipped');
+    const shown = groupResults(told, (result) => fingerprint(result, run.description));
+    // What concerns the whole stands in the first run: SARIF has no place beside the runs.
+    const whole = index === 0 ? runFailures : [];
+    const checks = [...new Set([...shown.map(({ first }) => first.check), ...whole.map(({ check }) => check)])].sort();
+    const ruleIndex = (check: string): number => checks.indexOf(check);
+    return {
+      tool: toolOf(version, checks.map(ruleOf)),
+      automationDetails: { id: `assay-replay/${run.description}` },
+      columnKind: 'utf16CodeUnits',
+      invocations: [{ executionSuccessful: run.stopped === undefined }],
+      results: [
+        ...shown.map((each) => resultOf(each, run.description, ruleIndex)),
+        ...whole.map((runFailure) => runFailureResult(runFailure, run.description, ruleIndex)),
+      ],
+    };
+  });
 }
 
 function ruleOf(check: string): object {

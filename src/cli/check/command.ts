@@ -15,6 +15,9 @@ import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
+import type { ReplayReport } from '../../results.ts';
+import { withoutTimes } from '../replay/outputs.ts';
+import { toCheckReport } from './outputs.ts';
 import { checkSyntax } from './settings.ts';
 
 /** The effects of `assay check`: those of linting, and those of replaying. */
@@ -41,10 +44,12 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
   const command: LintCommand = { patterns: parsed.operands, ...settings };
   assertSense(command);
   let replayCode = 0;
+  let replayReport: ReplayReport = { version: lint.version, runs: [], runFailures: [] };
   const pathsOf = (files: readonly LintedFile[]): readonly string[] =>
     files.map(({ uri }) => lint.relativePath(uri)).filter((path) => isReplayable(path, replaySystem));
   const lintCode = await lintOnce(command, lint, {
     rules: exampleUses(exampleRules),
+    toReport: (format, report, paint) => toCheckReport(format, report, replayReport, paint),
     filesRead: (files) => pathsOf(files).flatMap((path) => filesOf(replaySystem.load(path))),
     replay: async (files) => {
       const paths = pathsOf(files);
@@ -52,6 +57,7 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
       // Its failures are told with the findings, and its counts with theirs.
       const { report, code } = await replay(paths, { ...replaySystem, stdout: () => undefined });
       replayCode = code;
+      replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
       const paint = command.color ? lint.paint : plain;
       return { passed: sum('passed'), failed: sum('failed'), text: failuresText(report, paint) };

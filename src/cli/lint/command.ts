@@ -11,7 +11,7 @@ import { findFiles, type LintedFile } from './find-files.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
 import { lintAll } from './lint-all.ts';
-import { hasEdits } from './outputs.ts';
+import { hasEdits, type toLintReport } from './outputs.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { counted } from '../../lib/counted.ts';
@@ -60,6 +60,8 @@ export interface LintExtras {
   readonly rules: LintRuleset['rules'];
   /** Replays the descriptions among the files, before the summary. */
   readonly replay: (files: readonly LintedFile[]) => Promise<LintReport['replayed']>;
+  /** Writes a report on both. */
+  readonly toReport: typeof toLintReport;
   /** What of `files` is read beside what rules look at. */
   readonly filesRead: (files: readonly LintedFile[]) => readonly string[];
 }
@@ -94,7 +96,11 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const failed = fixed && finishFix(fixed, command, system);
   const replayed = await beside?.replay(input.files);
   const tookMs = system.clockMs() - startedMs;
-  const code = conclude(command, { run, ruleset, tookMs, ...(replayed && { replayed }) }, system);
+  const code = conclude(
+    command,
+    { run, ruleset, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
+    system,
+  );
   return failed === true ? 2 : code;
 }
 

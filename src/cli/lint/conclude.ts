@@ -15,12 +15,14 @@ export interface FinishedRun {
   readonly tookMs: number;
   /** What was replayed beside. */
   readonly replayed?: LintReport['replayed'];
+  /** Writes a report, where that is not the linter's own. */
+  readonly toReport?: typeof toLintReport;
 }
 
 /** Writes the reports of a run, and answers the exit code. */
 export function conclude(
   command: LintCommand,
-  { run, ruleset, tookMs, replayed }: FinishedRun,
+  { run, ruleset, tookMs, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): number {
   const entries = loadBaseline(command, system);
@@ -43,7 +45,7 @@ export function conclude(
   };
   // The diff is all that goes to stdout.
   const isJudged = run.judged > 0 || run.failures.length === 0;
-  if (!command.fixDryRun) write(command, report, system, isJudged);
+  if (!command.fixDryRun) write(command, { report, toReport, isJudged }, system);
   for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
   if (command.verbose) {
     for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
@@ -65,15 +67,18 @@ function exitCode(
 
 function write(
   { format: outputs, color }: LintCommand,
-  report: LintReport,
+  {
+    report,
+    toReport,
+    isJudged,
+  }: { readonly report: LintReport; readonly toReport: typeof toLintReport; readonly isJudged: boolean },
   system: LintSystem,
-  isJudged: boolean,
 ): void {
   for (const { format, file } of outputs) {
     // That there are no findings would be news where nothing could be judged; programs get their empty list.
     if (!isJudged && file === undefined && isForPeople(format)) continue;
-    if (file !== undefined) system.writeFile(file, toLintReport(format, report));
-    else system.stdout(toLintReport(format, report, color ? system.paint : plain));
+    if (file !== undefined) system.writeFile(file, toReport(format, report));
+    else system.stdout(toReport(format, report, color ? system.paint : plain));
   }
   if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
   for (const note of report.notes) system.stderr(`${note}\n`);

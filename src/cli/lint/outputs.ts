@@ -19,7 +19,7 @@ const writers = {
 } as const satisfies Readonly<Record<string, (report: LintReport, paint?: Paint) => string>>;
 
 /** The name of a report on findings. */
-type LintFormat = keyof typeof writers;
+export type LintFormat = keyof typeof writers;
 
 /** All of them. */
 export const lintFormats: readonly LintFormat[] = [

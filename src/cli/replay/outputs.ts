@@ -1,4 +1,5 @@
 import { toReplayGithub } from '../../report/replay-github.ts';
+import { toReplayGitlab } from '../../report/replay-gitlab.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { toReplayJson } from '../../report/replay-json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
@@ -13,13 +14,14 @@ const writers = {
   junit: toReplayJunit,
   sarif: toReplaySarif,
   'github-actions': toReplayGithub,
+  gitlab: toReplayGitlab,
   html: toReplayHtml,
 } as const satisfies Readonly<Record<string, (report: ReplayReport) => string>>;
 
 type Format = keyof typeof writers;
 
 /** The names of the reports. */
-export const formats: readonly Format[] = ['text', 'json', 'junit', 'sarif', 'github-actions', 'html'];
+export const formats: readonly Format[] = ['text', 'json', 'junit', 'sarif', 'github-actions', 'gitlab', 'html'];
 
 /** A report to write: to a file, or where there is none to stdout. */
 export type ReplayOutput = ReportOutput<Format>;

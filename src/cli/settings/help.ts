@@ -6,6 +6,7 @@ const width = 100;
 /** Text of `assay <command> --help`. */
 export function helpOf({
   name,
+  section = name,
   operands,
   operandsHelp,
   summary,
@@ -26,16 +27,16 @@ export function helpOf({
     ...(operandsHelp === undefined ? [] : [wrap(operandsHelp, 0)]),
     ...(examples.length === 0 ? [] : [['Examples:', ...examples.map((example) => `  ${example}`)].join('\n')]),
     ...shown,
-    ...(isConfigurable ? [configuration(name)] : []),
+    ...(isConfigurable ? [configuration(section)] : []),
     ...(ending === undefined ? [] : [wrap(ending, 0)]),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function configuration(name: string): string {
+function configuration(section: string): string {
   return wrap(
-    `The same settings, in camel case below \`${name}\`, are read from assay.config.yaml: beside the description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off what it turns on.`,
+    `The same settings, in camel case below \`${section}\`, are read from assay.config.yaml: beside the description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off what it turns on.`,
     0,
   );
 }

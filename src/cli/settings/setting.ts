@@ -54,6 +54,8 @@ type ValueOf<S extends Setting<unknown>> = S extends { readonly default: infer D
 export interface CommandSyntax<S extends SettingTable = SettingTable> {
   /** `mock`: the word after `assay`, and the key in `assay.config.yaml`. */
   readonly name: string;
+  /** The key in `assay.config.yaml`, where that of another command counts. */
+  readonly section?: string;
   /** What it is given beside options: `<description...>`. */
   readonly operands: string;
   /** What can stand for them, in a sentence or two. */

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { runCheck } from '../../../src/cli/check/command.ts';
 import { createLintSystem } from '../../../src/cli/system/lint-system.ts';
 import { createSystem } from '../../../src/cli/system/system.ts';
@@ -99,4 +99,89 @@ test('`--list-files` names what either reads, and tells no more', async () => {
   const text = description('1').replace('example: { id: 1 }', 'examples: { one: { externalValue: one.json } }');
   const [code, lines] = await check(text, '--list-files');
   expect([code, lines.map((line) => line.split('/').at(-1))]).toEqual([0, ['one.json', 'openapi.yaml']]);
+});
+
+describe('each format has the findings and what fails in the replay', () => {
+  const header = '{ X-A: { required: true, schema: { type: integer, minimum: 2, maximum: 1 } } }';
+  const text = description('1', '[{ name: Beta, position: left }]').replace(
+    'content:',
+    `headers: ${header}\n          content:`,
+  );
+  const report = async (format: string): Promise<string> => {
+    const [code, lines] = await check(text, '--format', format);
+    expect(code).toBe(1);
+    return lines.join('\n');
+  };
+  const parsed = async (format: string): Promise<unknown> => JSON.parse(await report(format)) as unknown;
+
+  test('json', async () => {
+    expect(await parsed('json')).toMatchObject({
+      findings: [{ code: 'x-badges-position', severity: 0 }],
+      replay: { tool: 'assay', formatVersion: 1, runs: [{ summary: { failed: 3 } }], runFailures: [] },
+    });
+  });
+
+  test('sarif', async () => {
+    const { version, runs } = (await parsed('sarif')) as {
+      readonly version: string;
+      readonly runs: readonly {
+        readonly automationDetails: { readonly id: string };
+        readonly results: readonly { readonly ruleId: string; readonly level: string }[];
+      }[];
+    };
+    const errors = runs.map(({ automationDetails: { id }, results }) => [
+      id.replace(/\/.*\//u, '/'),
+      ...new Set(results.filter(({ level }) => level === 'error').map(({ ruleId }) => ruleId)),
+    ]);
+    expect([version, errors]).toEqual([
+      '2.1.0',
+      [
+        ['assay-lint/', 'x-badges-position'],
+        ['assay-replay/openapi.yaml', 'header-declared'],
+      ],
+    ]);
+  });
+
+  test('gitlab', async () => {
+    const issues = (await parsed('gitlab')) as readonly { readonly check_name: string }[];
+    expect(issues.map((issue) => issue.check_name)).toEqual(['x-badges-position', 'header-declared']);
+  });
+
+  test('junit', async () => {
+    const xml = await report('junit');
+    expect(xml.split('\n')[1]).toMatch(
+      /^<testsuites name="assay check" tests="16" failures="4" errors="0" skipped="9">$/u,
+    );
+    expect([...xml.matchAll(/<failure /gu)]).toHaveLength(4);
+  });
+
+  test('github-actions', async () => {
+    const lines = (await report('github-actions')).split('\n');
+    expect(lines.map((line) => /^::(\w+) .*title=([\w-]+)/u.exec(line)?.slice(1, 3))).toEqual([
+      ['error', 'x-badges-position'],
+      ['error', 'header-declared'],
+      ['notice', 'cors-credentials'],
+    ]);
+  });
+
+  test('concise', async () => {
+    const lines = (await report('concise')).split('\n');
+    expect([lines[0]?.endsWith('(x-badges-position)'), lines[1], lines[2]]).toEqual([
+      true,
+      'GET /a',
+      '  header-declared',
+    ]);
+  });
+});
+
+test('settings of `lint` in assay.config.yaml count, and `--help` says so', async () => {
+  writeFileSync(join(folder, 'assay.config.yaml'), 'lint: { rule: [x-badges-position=off] }\n');
+  try {
+    const [code] = await check(description('1', '[{ name: Beta, position: left }]'));
+    expect(code).toBe(0);
+  } finally {
+    rmSync(join(folder, 'assay.config.yaml'));
+  }
+  const [, help] = await check('', '--help');
+  expect(help.join(' ')).toMatch(/in camel case below `lint`, are read from assay\.config\.yaml/u);
 });

@@ -1,0 +1,42 @@
+import type { ReplayReport } from '../../results.ts';
+import { toGitlab } from '../../report/gitlab.ts';
+import { toJunit } from '../../report/junit.ts';
+import { lintIssues } from '../../report/lint-gitlab.ts';
+import { spectralResults } from '../../report/lint-json.ts';
+import { lintSuites } from '../../report/lint-junit.ts';
+import type { LintReport } from '../../report/lint-report.ts';
+import { lintSarifRun } from '../../report/lint-sarif.ts';
+import { toLintGithub } from '../../report/lint-github.ts';
+import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
+import type { Paint } from '../../report/paint.ts';
+import { toReplayGithub } from '../../report/replay-github.ts';
+import { replayIssues } from '../../report/replay-gitlab.ts';
+import { replayJson } from '../../report/replay-json.ts';
+import { replaySuites } from '../../report/replay-junit.ts';
+import { replaySarifRuns } from '../../report/replay-sarif.ts';
+import { toSarif } from '../../report/sarif.ts';
+import type { LintFormat } from '../lint/outputs.ts';
+
+type Writer = (lint: LintReport, replay: ReplayReport, paint?: Paint) => string;
+
+// Texts have the failures of the replay before their summary.
+const writers: Readonly<Record<LintFormat, Writer>> = {
+  pretty: (lint, _, paint) => toLintPretty(lint, paint),
+  concise: (lint, _, paint) => toLintConcise(lint, paint),
+  json: toCheckJson,
+  sarif: (lint, replay) => toSarif([lintSarifRun(lint), ...replaySarifRuns(replay)]),
+  junit: (lint, replay) => toJunit('assay check', [...lintSuites(lint), ...replaySuites(replay)]),
+  'github-actions': (lint, replay) => toLintGithub(lint) + toReplayGithub(replay),
+  gitlab: (lint, replay) => toGitlab([...lintIssues(lint), ...replayIssues(replay)]),
+};
+
+/** What linting and replaying came to, as `format` has it. */
+export function toCheckReport(format: LintFormat, lint: LintReport, replay: ReplayReport, paint?: Paint): string {
+  return writers[format](lint, replay, paint);
+}
+
+/** What `assay lint` and `assay replay` have as JSON, side by side. */
+function toCheckJson(lint: LintReport, replay: ReplayReport): string {
+  const report = { findings: spectralResults(lint), replay: replayJson(replay) };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}

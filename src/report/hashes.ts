@@ -1,0 +1,24 @@
+/** A hexadecimal text for each of `keys`, another one for equal keys. */
+export function hashesOf(keys: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return keys.map((key) => {
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    return hash(`${key} ${count}`);
+  });
+}
+
+/** FNV-1a of 64 bits, twice with different starts. Nothing depends on its strength. */
+function hash(text: string): string {
+  return [0xcbf29ce484222325n, 0x84222325cbf29cen]
+    .map((start) => fnv(text, start).toString(16).padStart(16, '0'))
+    .join('');
+}
+
+function fnv(text: string, start: bigint): bigint {
+  let value = start;
+  for (let at = 0; at < text.length; at += 1) {
+    value = BigInt.asUintN(64, (value ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  }
+  return value;
+}

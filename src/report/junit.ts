@@ -1,0 +1,24 @@
+import { escapeXml } from './escape-xml.ts';
+
+/** A suite of tests as XML, and how many there are in it. */
+export interface JunitSuite {
+  readonly tests: number;
+  readonly failures: number;
+  readonly skipped: number;
+  readonly text: string;
+}
+
+/** The XML that CI servers read as JUnit's, with how long all of it took where that is told. */
+export function toJunit(name: string, suites: readonly JunitSuite[], tookMs?: number): string {
+  const sum = (of: 'tests' | 'failures' | 'skipped'): number => suites.reduce((total, suite) => total + suite[of], 0);
+  const counts = junitCounts({ tests: sum('tests'), failures: sum('failures'), skipped: sum('skipped') });
+  const time = tookMs === undefined ? '' : ` time="${(tookMs / 1_000).toFixed(3)}"`;
+  const head = `<testsuites name="${escapeXml(name)}" ${counts}${time}>`;
+  const texts = suites.map(({ text }) => text);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...texts, '</testsuites>', ''].join('\n');
+}
+
+/** The counts of a suite as attributes. */
+export function junitCounts({ tests, failures, skipped }: Omit<JunitSuite, 'text'>): string {
+  return `tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}"`;
+}
