@@ -53,9 +53,11 @@ export async function tryMutants(mutants: readonly Mutant[], options: RunOptions
       if (mutant === undefined) return;
       const { file } = mutant;
       const killersOfFile = killers.get(file) ?? [];
-      const tests = [...new Set([...killersOfFile, ...options.testsOf(file)])].slice(0, mostAsked);
+      const tests = inOrder(mutant, [...new Set([...killersOfFile, ...options.testsOf(file)])]).slice(0, mostAsked);
       const broken = { file, text: mutated(textOf(file), mutant) };
       const end = performance.now() + longestMs;
+      // What runs when a file is loaded is reached by whoever imports it: that says little.
+      const mostTests = mutant.isInFunction ? options.mostTests : 3 * options.mostTests;
       let [met, killer]: [number, string | undefined] = [0, undefined];
       for await (const { test, durationMs } of reaching(mutant, tests, { places, traceTest: options.traceTest })) {
         // Several times what it takes unbroken, as others may use the machine.
@@ -64,7 +66,7 @@ export async function tryMutants(mutants: readonly Mutant[], options: RunOptions
         met += 1;
         if (outcome === 'endless') endlessCount += 1;
         if (outcome !== 'passed') killer = test;
-        if (killer !== undefined || met >= options.mostTests || performance.now() > end) break;
+        if (killer !== undefined || met >= mostTests || performance.now() > end) break;
       }
       if (met === 0 && !(await isCalled(file, tests, { places, traceTest: options.traceTest }))) {
         uncalledCount += 1;
@@ -80,6 +82,12 @@ export async function tryMutants(mutants: readonly Mutant[], options: RunOptions
   };
   await Promise.all(options.places.map(work));
   return { triedCount, endlessCount, uncalledCount, survivors };
+}
+
+/** Texts and tables that are made when a file is loaded are what pages of the docs are made of: tests of those come first. */
+function inOrder({ isInFunction }: Mutant, tests: readonly string[]): readonly string[] {
+  const isOfDocs = (test: string): boolean => !isInFunction && /\/docs(?:\/.*)?\.test\.ts$/u.test(test);
+  return [...tests.filter(isOfDocs), ...tests.filter((test) => !isOfDocs(test))];
 }
 
 /** How tests are traced. */

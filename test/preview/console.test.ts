@@ -238,6 +238,26 @@ describe('credentials', () => {
       { 'auth:key:token': 't' },
       [['Authorization', 'Bearer t'], target],
     ],
+    ['a token of no scheme', { type: 'http' }, { 'auth:key:token': 't' }, [['Authorization', 'Bearer t'], target]],
+    [
+      'a token of another scheme, without the blanks around it',
+      { type: 'http', scheme: 'DPoP' },
+      { 'auth:key:token': ' t ' },
+      [['Authorization', 'DPoP t'], target],
+    ],
+    [
+      'a token of OpenID Connect',
+      { type: 'openIdConnect' },
+      { 'auth:key:token': 't' },
+      [['Authorization', 'Bearer t'], target],
+    ],
+    ['nothing for a client certificate', { type: 'mutualTLS' }, { 'auth:key:token': 't' }, [target]],
+    [
+      'nothing in a header of no name',
+      { type: 'apiKey', in: 'header', name: 'a b' },
+      { 'auth:key:token': 't' },
+      [target],
+    ],
     [
       'a pasted token of OAuth 2.0',
       { type: 'oauth2', flows: {} },

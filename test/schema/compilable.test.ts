@@ -4,6 +4,9 @@ import { isCompilable } from '../../src/schema/compilable.ts';
 const properties = (count: number): object => ({
   properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }])),
 });
+const listed = (count: number, schema: object, key: string): object => ({
+  [key]: Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, schema])),
+});
 const nested = (levels: number): object => {
   let schema: object = {};
   for (let level = 0; level < levels; level += 1) schema = { not: schema };
@@ -14,6 +17,19 @@ test.each([
   ['1,000 properties', properties(1_000), true],
   ['3,000 properties', properties(3_000), false],
   ['a thousand levels', nested(1_000), true],
+  ...['enum', 'const', 'default', 'required'].map((key): [string, object, boolean] => [
+    `a hundred lists of \`${key}\`, which are no code`,
+    listed(100, { [key]: Array.from({ length: 200 }, () => 'a') }, 'properties'),
+    true,
+  ]),
+  ...['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'allOf', 'prefixItems'].map(
+    (key): [string, object, boolean] => [
+      `1,500 parts of \`${key}\`, each nested in the one before`,
+      listed(1_500, {}, key),
+      false,
+    ],
+  ),
+  ['1,500 parts that stand side by side', listed(1_500, {}, 'anyOf'), true],
   ['more levels than the stack has', nested(100_000), false],
 ])('%s', (_title, schema, expected) => {
   expect(isCompilable(schema)).toEqual(expected);

@@ -11,6 +11,7 @@ test.each([
   ['C:/shop', ['apis\\*.yaml'], ['apis/a.yaml']],
   ['C:/shop', ['C:\\shop\\apis'], ['apis/a.yaml', 'apis/b.json']],
   ['C:/shop', ['C:\\shop\\**\\*.yaml'], ['apis/a.yaml']],
+  ['/shop', ['apis/*.yaml', 'apis/'], ['apis/a.yaml', 'apis/b.json']],
   ['//host/share', ['\\\\host\\share\\apis\\a.yaml'], ['apis/a.yaml']],
 ])('in %s, %j means %j', async (home, patterns, expected) => {
   const found = await findFiles(patterns, true, memorySystem(files, '', home).system);

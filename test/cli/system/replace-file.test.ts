@@ -45,6 +45,15 @@ test('a read-only file is refused with a sentence, and nothing is left beside it
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
+test('what cannot be replaced is refused, and the new file is gone', () => {
+  const path = join(folder, 'full');
+  mkdirSync(join(path, 'inner'), { recursive: true });
+  expect(() => {
+    replaceFile(path, 'new');
+  }).toThrow(`${path}: a file must be writable to be repaired; found EISDIR.`);
+  expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual(['full']);
+});
+
 test('what stands in the way of the new file keeps the old one', () => {
   const path = file('d.yaml');
   mkdirSync(`${path}.${process.pid}.tmp`);

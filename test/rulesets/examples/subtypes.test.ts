@@ -26,6 +26,11 @@ test.each<[string, string, readonly string[]]>([
   ['a property of another schema', '{ kind: ROUND, side: 1 }', ['`side`, which no schema names.']],
   ['a name that leads nowhere', '{ kind: FLAT, side: 1 }', []],
   ['no name', '{ side: 1 }', []],
+  [
+    'a slip beside a property of the schema of that name',
+    '{ kind: Square, sid: 1 }',
+    ['`sid`, which no schema names. Did you mean `side`?'],
+  ],
 ])('%s', (_title, example, expected) => {
   const media = `{ schema: { $ref: '#/components/schemas/Area' }, example: ${example} }`;
   const paths = `paths: { /a: { get: { responses: { '200': { description: OK, content: { application/json: ${media} } } } } } }`;

@@ -52,6 +52,19 @@ describe('a pattern costs the places that it may start at', () => {
     ['(?:^a)b', 5],
     ['a^b', 4 * 101],
     ['$a', 3 * 101],
+    // Two steps more than the part itself takes, as the sequence and `^` take one each.
+    ['^a{2}', 2 + 3],
+    ['^a{0}b', 2 + 2 + 1],
+    ['^a{1,3}', 2 + 4],
+    ['^a?b', 2 + 2 + 2],
+    ['^a{1,3}b', 2 + 4 + 3],
+    ['^a*b', 2 + 101 + 101],
+    ['^a{2,}b', 2 + 101 + 99],
+    // An alternative is a sequence, too: two ways of two steps each.
+    ['^(?:a|b)b', 2 + 4 + 2],
+    ['^(?:a|b)?c', 2 + 3 * 2 * 4 + 3],
+    ['^(?:a|b){2}', 2 + 4 * 3 * 4],
+    ['^(.)\\1b', 2 + 2 + 101 + 1],
   ])('%s', (source, steps) => {
     const budget = { left: 1_000 };
     const matches = createPattern(source).test('x'.repeat(100), budget);
@@ -90,6 +103,14 @@ test.each<[string, string, boolean]>([
   ['^a{2,3}$', 'a', false],
   ['^a{2,3}$', 'aaa', true],
   ['^a{2,3}$', 'aaaa', false],
+  ['^a?$', 'a', true],
+  ['^a?$', 'aa', false],
+  ['^a+$', '', false],
+  ['^a*$', '', true],
+  ['^a{2}$', 'a', false],
+  ['^a{2}$', 'aaa', false],
+  ['^a{2,}$', 'a', false],
+  ['^a{2,}$', 'aaaa', true],
   ['^(?:ab|c)+$', 'abcab', true],
   ['^(?:ab|c)+$', 'aba', false],
 ])('the machine of %s on %s', (source, text, matches) => {

@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals';
+import { syntaxes } from '../../../src/cli/completion/completed.ts';
+import { reportSyntax } from '../../../src/cli/report/settings.ts';
+import { helpOf } from '../../../src/cli/settings/help.ts';
+import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
+
+/** The help of a command without its options, which tables of the docs hold. */
+function frameOf(syntax: CommandSyntax): string {
+  return helpOf(syntax).replace(/\n\n[^\n]*:\n {2}-[^]*\n\n(?=[^\n])/u, '\n\n...\n\n');
+}
+
+test.each<[name: string, help: string]>([
+  [
+    'check',
+    `Usage: assay check [files, folders or globs...] [options]
+
+Lints descriptions with their examples, and replays the examples of OpenAPI descriptions against our
+own mock. Without files, every description below the working directory.
+
+Examples:
+  assay check openapi.yaml
+  assay check 'apis/**/*.yaml'
+
+...
+
+Exit code: 0 all is well, 1 findings or failures, 2 could not run.
+`,
+  ],
+  [
+    'init',
+    `Usage: assay init [options]
+
+Sets up the repository in the working directory: a ruleset, a pre-commit hook, a workflow for GitHub
+Actions or a job for GitLab, and settings for VS Code, as far as they fit. Shows what it will write,
+and asks.
+
+Examples:
+  assay init
+  assay init --dry-run
+
+...
+
+Exit code: 0 done or nothing to do, 1 you said no, 2 could not run.
+`,
+  ],
+  [
+    'lint',
+    `Usage: assay lint [files, folders or globs...] [options]
+
+Checks x-badges and x-mcp in OpenAPI and AsyncAPI descriptions. Without files, in every description
+below the working directory.
+
+Examples:
+  assay lint openapi.yaml
+  assay lint 'apis/**/*.yaml' --fix
+  assay lint --format sarif:lint.sarif
+
+...
+
+Exit code: 0 no findings of that severity, 1 findings, 2 could not run.
+`,
+  ],
+  [
+    'mock',
+    `Usage: assay mock [description...] [options]
+
+Answers requests from the examples of OpenAPI descriptions.
+
+A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
+input. Without one: openapi.* or asyncapi.* here.
+
+Examples:
+  assay mock openapi.yaml
+  assay mock openapi.yaml --port 8080 --validate request
+
+...
+
+The same settings, in camel case below \`mock\`, are read from assay.config.yaml: beside the
+description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off
+what it turns on.
+`,
+  ],
+  [
+    'replay',
+    `Usage: assay replay [description...] [options]
+
+Sends what OpenAPI descriptions show and compares the answers with their examples. Without a target
+our own mock answers, in process.
+
+A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
+input. Without one: openapi.* or asyncapi.* here.
+
+Examples:
+  assay replay openapi.yaml
+  assay replay openapi.yaml --target http://127.0.0.1:4010 --profile prism
+
+...
+
+Exit code: 0 all as described, 1 failures, 2 could not run.
+`,
+  ],
+  [
+    'preview',
+    `Usage: assay preview <description...> [options]
+
+Shows OpenAPI and AsyncAPI descriptions as pages, with badges, the MCP server and what the linter
+finds.
+
+Examples:
+  assay preview openapi.yaml
+  assay preview openapi.yaml asyncapi.yaml --out site
+
+...
+
+The same settings, in camel case below \`preview\`, are read from assay.config.yaml: beside the
+description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off
+what it turns on.
+`,
+  ],
+  [
+    'report',
+    `Usage: assay report merge <json...> [options]
+
+Puts the JSON reports of \`assay replay --shard\` together as if they came from one run, in any
+format.
+
+Examples:
+  assay report merge shard-*.json --format text --format html:replay.html
+
+...
+
+Exit code: 0 all as described, 1 failures, 2 could not run.
+`,
+  ],
+])('the help of `assay %s`', (name, help) => {
+  const syntax = name === 'report' ? reportSyntax : syntaxes[name];
+  expect(syntax && frameOf(syntax)).toBe(help);
+});

@@ -1,0 +1,159 @@
+import { expect, test } from '@jest/globals';
+import { syntaxes } from '../../../src/cli/completion/completed.ts';
+import { reportSyntax } from '../../../src/cli/report/settings.ts';
+import { readValue } from '../../../src/cli/settings/read-value.ts';
+import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
+
+/** What each setting of a command says of an object, which none takes; those with no place in a configuration, the name of their flag alone. */
+function saidBy({ settings }: CommandSyntax): readonly string[] {
+  return Object.entries(settings).map(([key, setting]) => {
+    try {
+      return `${key} takes an object: ${JSON.stringify(readValue(setting, {}, key))}`;
+    } catch (error) {
+      const said = String(error).replace(/^UserError: (.*); found .*$/u, '$1');
+      return setting.isFlagOnly === true ? `${said} (as a flag alone)` : said;
+    }
+  });
+}
+
+test.each<[name: string, said: string]>([
+  [
+    'check',
+    `
+      ruleset must be the path of a ruleset
+      preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
+      rule must be <id>=<severity>, the severity one of error, warn, info, hint, off
+      strictRuleset must be true or false
+      gitignore must be true or false
+      failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
+      color must be true or false
+      listFiles must be true or false (as a flag alone)
+      verbose must be true or false
+    `,
+  ],
+  [
+    'init',
+    `
+      yes must be true or false (as a flag alone)
+      dryRun must be true or false (as a flag alone)
+    `,
+  ],
+  [
+    'lint',
+    `
+      ruleset must be the path of a ruleset
+      preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
+      rule must be <id>=<severity>, the severity one of error, warn, info, hint, off
+      strictRuleset must be true or false
+      strictParse must be true or false
+      stdinFilepath must be the path of a file (as a flag alone)
+      gitignore must be true or false
+      fix must be true or false (as a flag alone)
+      fixSuggestions must be true or false (as a flag alone)
+      fixDryRun must be true or false (as a flag alone)
+      failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
+      baseline must be the path of a file
+      updateBaseline must be true or false (as a flag alone)
+      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>
+      color must be true or false
+      listFiles must be true or false (as a flag alone)
+      verbose must be true or false
+      timing must be true or false
+      watch must be true or false (as a flag alone)
+    `,
+  ],
+  [
+    'mock',
+    `
+      port must be a whole number from 0 to 65535
+      host must be a host name or address
+      http2 must be true or false
+      cert must be the path of a PEM file
+      key must be the path of a PEM file
+      strictExamples must be true or false
+      errorIfForcedExampleNotFound must be true or false
+      exampleHeader must be a header name, or a list of them
+      echo must be \`post\`, \`put\` or both
+      cors must be \`literal\` or \`reflect\`
+      validate must be \`off\` or \`request\`
+      security must be \`off\` or \`presence\`
+      watch must be true or false
+      workers must be a whole number from 1 to 64, or \`auto\`
+      delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
+      root must be the path of a folder
+      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      quiet must be true or false
+      verbose must be true or false
+      json must be true or false (as a flag alone)
+    `,
+  ],
+  [
+    'replay',
+    `
+      target must be an http or https URL without credentials and query
+      profile must be \`specification\`, \`prism\`, \`scalar\`, \`match\` or \`none\`
+      strictExamples must be true or false
+      errorIfForcedExampleNotFound must be true or false
+      exampleHeader must be a header name
+      echo must be \`post\`, \`put\` or both
+      notAcceptable must be \`error\` or \`fallback\`
+      validate must be \`off\` or \`request\`
+      security must be \`off\` or \`presence\`
+      include must be <subject>=<text> with one of path, method, tag, operationId, example, check
+      exclude must be <subject>=<text> with one of path, method, tag, operationId, example, check
+      header must be \`name: value\` in ASCII
+      user must be \`name:password\`
+      allowWrites must be true or false
+      insecure must be true or false
+      concurrency must be a whole number of at least 1
+      timeoutMs must be a whole number of at least 1
+      retries must be a whole number of at least 0
+      root must be the path of a folder
+      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      baseline must be the path of a file
+      updateBaseline must be true or false
+      minCoverage must be a percentage from 0 to 100, or <what>=<percentage> with one of all, operations, statuses, mediaTypes, parameters, namedExamples
+      maxLatencyMs must be a whole number of at least 1
+      maxFailures must be a whole number of at least 1
+      shard must be <index>/<count>, as 1/4
+      quiet must be true or false
+      verbose must be true or false
+      listFiles must be true or false (as a flag alone)
+      timing must be true or false
+      format must be one of text, json, junit, sarif, github-actions, html, perhaps with :<file>
+    `,
+  ],
+  [
+    'preview',
+    `
+      port must be a whole number from 0 to 65535
+      host must be a host name or address
+      open must be true or false
+      out must be the path of a folder
+      mockUrl must be an address
+      watch must be true or false
+      root must be the path of a folder
+      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      http2 must be true or false
+      cert must be the path of a PEM file
+      key must be the path of a PEM file
+      strictExamples must be true or false
+      errorIfForcedExampleNotFound must be true or false
+      exampleHeader must be a header name, or a list of them
+      echo must be \`post\`, \`put\` or both
+      cors must be \`literal\` or \`reflect\`
+      validate must be \`off\` or \`request\`
+      security must be \`off\` or \`presence\`
+      delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
+      quiet must be true or false
+      verbose must be true or false
+    `,
+  ],
+  [
+    'report',
+    'format must be one of text, json, junit, sarif, github-actions, html, perhaps with :<file> (as a flag alone)',
+  ],
+])('`assay %s` says what each of its settings must be', (name, said) => {
+  const syntax = name === 'report' ? reportSyntax : syntaxes[name];
+  expect(syntax && saidBy(syntax)).toEqual(said.trim().split(/\n\s*/u));
+});
