@@ -11,7 +11,7 @@ import { latePackages, yamlLoader } from './node-packages.ts';
 const parts: Readonly<Record<string, readonly string[]>> = {
   assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/cli/system/output.ts', 'src/cli/system/version.ts'],
   'pre-commit': ['src/cli/system/output.ts'],
-  lint: ['src/cli/lint/command.ts', 'src/cli/system/lint-system.ts'],
+  lint: ['src/cli/lint/command.ts', 'src/cli/system/lint-system.ts', 'src/cli/system/lint-in-thread.ts'],
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 
 /** Findings as Spectral prints them: each once, by file, position, rule and path. */
-export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+export function inOrder<Found extends Finding>(findings: readonly Found[]): readonly Found[] {
   const known = new Map(findings.toReversed().map((finding) => [keyOf(finding), finding]));
   return [...known.values()].reverse().sort(compare);
 }

@@ -6,7 +6,9 @@ import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
 import { createReadBytes } from '../../src/cli/system/files.ts';
 import { parseSource } from '../../src/description/parse.ts';
+import type { Source } from '../../src/description/place.ts';
 import type { Range } from '../../src/description/positions.ts';
+import { readSparse } from '../../src/description/sparse/read-sparse.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
 
@@ -47,7 +49,17 @@ export async function spectralRows(text: string, uri: string, preset: Preset): P
 
 /** What our runner finds in it. Referenced files are read from the disk. */
 export function assayRows(text: string, uri: string, preset: Preset): readonly Row[] {
-  const source = parseSource(uri, new TextEncoder().encode(text));
+  return rowsOf(parseSource(uri, new TextEncoder().encode(text)), preset);
+}
+
+/** What our runner finds in it where only parts are read, as of a large file; undefined where all of it has to be read. */
+export function sparseRows(text: string, uri: string, preset: Preset): readonly Row[] | undefined {
+  const bytes = Buffer.from(text.replace(/^\uFEFF/u, ''));
+  const source = readSparse({ uri, name: uri, raw: bytes.toString('latin1'), bytes: () => bytes });
+  return source && rowsOf(source, preset);
+}
+
+function rowsOf(source: Source, preset: Preset): readonly Row[] {
   const found = lint(source, presetRuleset(preset), { readBytes: createReadBytes('/'), rootFolder: '/' });
   return found.map(({ rule, severity, message, place }) =>
     toRow(rule, severity, place.source, place.path, message, place.range),

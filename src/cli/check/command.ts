@@ -7,7 +7,7 @@ import { plain } from '../../report/paint.ts';
 import { failuresText } from '../../report/replay-failures.ts';
 import { lintOnce } from '../lint/command.ts';
 import { assertSense, type LintCommand } from '../lint/lint-command.ts';
-import type { LintedFile } from '../lint/find-files.ts';
+import type { LintedFile } from '../lint/linted-file.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { replay } from '../replay/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';

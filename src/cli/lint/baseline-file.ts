@@ -1,5 +1,5 @@
 import { parseSource } from '../../description/parse.ts';
-import type { Finding } from '../../finding.ts';
+import type { ReportedFinding } from '../../report/lint-report.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type KnownFinding, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
@@ -9,7 +9,7 @@ import { splitByBaseline, toKnown } from './to-report.ts';
 
 /** What a run came to, as far as a baseline is made of it. */
 interface JudgedRun {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReportedFinding[];
   /** How many files were judged. */
   readonly judged: number;
   /** Why others were not, a sentence each. */

@@ -7,13 +7,15 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
-import { findFiles, type LintedFile } from './find-files.ts';
+import { findFiles } from './find-files.ts';
+import type { LintedFile } from './linted-file.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
-import { lintAll } from './lint-all.ts';
-import { hasEdits, type toLintReport } from './outputs.ts';
+import { lintAll, type LintThreads } from './lint-all.ts';
+import type { toLintReport } from './outputs.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
+import { contextOf } from './thread-job.ts';
 import { counted } from '../../lib/counted.ts';
 
 /**
@@ -73,16 +75,20 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const input = await readInput(command, system);
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
+  const plainContext = contextOf(command, { ...ruleset, system, read });
   const context = {
-    ...ruleset,
-    isStrict: command.strictParse || beside !== undefined,
-    isWhole: wantsFix(command) || hasEdits(command),
+    ...plainContext,
+    isStrict: plainContext.isStrict === true || beside !== undefined,
+    isWhole: plainContext.isWhole === true || wantsFix(command),
     textOf: input.textOf,
-    system,
-    onRead: (uri: string) => void read.add(uri),
   };
   const fixed = wantsFix(command) ? fixFiles(input.files, command, context) : undefined;
-  const run = lintAll(input.files, { ...context, textOf: fixed ? textsReader(fixed.texts, input) : input.textOf });
+  const run = await lintAll(
+    input.files,
+    { ...context, textOf: fixed ? textsReader(fixed.texts, input) : input.textOf },
+    // Other threads read files as they are, and know no rules but those of the ruleset.
+    fixed || beside || input.textOf ? undefined : threadsOf(command, input.files, system),
+  );
   stopProgress();
   if (command.listFiles) {
     system.stdout(
@@ -102,6 +108,14 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     system,
   );
   return failed === true ? 2 : code;
+}
+
+function threadsOf(command: LintCommand, files: readonly LintedFile[], system: LintSystem): LintThreads {
+  const { clockMs, coreCount, startThreads } = system;
+  return {
+    ...{ count: command.workers, clockMs, coreCount },
+    start: (count, memory) => startThreads(count, { files, command, memory }),
+  };
 }
 
 /** Writes or shows what was repaired; whether a file could not be written. */

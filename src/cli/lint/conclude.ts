@@ -4,9 +4,9 @@ import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { loadBaseline, updateBaseline } from './baseline-file.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
-import { hasEdits, isForPeople, toLintReport } from './outputs.ts';
+import { isForPeople, toLintReport } from './outputs.ts';
 import type { LintSystem } from './system.ts';
-import { splitByBaseline, toReported } from './to-report.ts';
+import { splitByBaseline } from './to-report.ts';
 
 /** A run that is over. */
 export interface FinishedRun {
@@ -34,7 +34,7 @@ export function conclude(
   );
   const report: LintReport = {
     version: system.version,
-    findings: toReported(unknown, run.sources, { ...system, hasEdits: hasEdits(command) }),
+    findings: unknown,
     files: run.judged,
     rules: ruleset.rulesetFor('').rules.length,
     tookMs,

@@ -1,15 +1,8 @@
 import { isAbsolute, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { createIgnored, type Ignored } from './ignored.ts';
+import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
-
-/** A file to lint. */
-export interface LintedFile {
-  /** Absolute, with `/`. */
-  readonly uri: string;
-  /** Whether it was named, and not found by a glob or in a folder. */
-  readonly isNamed: boolean;
-}
 
 const endings = '**/*.{yaml,yml,json}';
 const magic = /[*?[\]{}!()]/u;

@@ -2,7 +2,7 @@ import { parseSource } from '../../description/parse.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/fix/repair.ts';
 import { unifiedDiff } from '../../report/unified-diff.ts';
-import type { LintedFile } from './find-files.ts';
+import type { LintedFile } from './linted-file.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';

@@ -1,9 +1,14 @@
-import type { LintedFile } from './find-files.ts';
+import { inOrder } from '../../lint/in-order.ts';
+import type { ReportedFinding } from '../../report/lint-report.ts';
+import { createFileQueue, type FileQueue } from './file-queue.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
-import { joined } from './to-report.ts';
+import type { FileResult, LintedFile } from './linted-file.ts';
+import type { ThreadResults } from './thread-data.ts';
+import { toReported } from './to-report.ts';
 
 /** What the files of a run came to. */
-export interface LintRun extends ReturnType<typeof joined> {
+export interface LintRun {
+  readonly findings: readonly ReportedFinding[];
   /** How many descriptions were judged. */
   readonly judged: number;
   /** Why others could not be, a sentence each. */
@@ -12,14 +17,104 @@ export interface LintRun extends ReturnType<typeof joined> {
   readonly passedOver: readonly string[];
 }
 
-/** Lints `files`, each with those it refers to. */
-export function lintAll(files: readonly LintedFile[], context: FileContext): LintRun {
-  const outcomes = files.map((file) => ({ file, outcome: lintFile(file, context) }));
-  const linted = outcomes.flatMap(({ outcome }) => (outcome.kind === 'linted' ? [outcome] : []));
+/** How files are linted, and what is told of their findings. */
+export interface LintContext extends FileContext {
+  /** Whether findings come with the edits that their fixes are. */
+  readonly hasEdits: boolean;
+}
+
+/** The other threads of a run. */
+export interface LintThreads {
+  /** How many lint beside this one; `auto`: so many as pay. */
+  readonly count: number | 'auto';
+  readonly clockMs: () => number;
+  /** How many threads the machine runs at once. */
+  readonly coreCount: () => number;
+  /** Starts `count` threads that take files from the queue with this memory, or fewer. */
+  readonly start: (count: number, memory: Int32Array) => readonly Promise<ThreadResults>[];
+}
+
+/** Lints `files`, each with those it refers to. Other threads take the next file when they are free; the run is the same without them. */
+export async function lintAll(
+  files: readonly LintedFile[],
+  context: LintContext,
+  threads?: LintThreads,
+): Promise<LintRun> {
+  const queue = createFileQueue(files.length);
+  const started: Promise<ThreadResults>[] = [];
+  const start = (count: number): void => {
+    if (threads !== undefined && count > 0) started.push(...threads.start(count, queue.memory));
+  };
+  if (threads !== undefined && threads.count !== 'auto') start(Math.min(threads.count, files.length) - 1);
+  const own = lintQueue(
+    files,
+    context,
+    queue,
+    threads?.count === 'auto' ? helpWhenLong(threads, files, start) : undefined,
+  );
+  const others = await Promise.all(started);
+  for (const { read } of others) for (const uri of read) context.onRead?.(uri);
+  const known = new Map([own, ...others.map(({ results }) => results)].flatMap((results) => [...results]));
+  // What a thread had done when it died is done again.
+  return toRun(
+    files,
+    files.map((file, index) => known.get(index) ?? lintForReport(file, context)),
+  );
+}
+
+/** Lints files until nobody has one left to take. */
+export function lintQueue(
+  files: readonly LintedFile[],
+  context: LintContext,
+  { take }: Pick<FileQueue, 'take'>,
+  onDone?: (done: number, index: number) => void,
+): ReadonlyMap<number, FileResult> {
+  const results = new Map<number, FileResult>();
+  for (let index = take(); index !== undefined; index = take()) {
+    const file = files[index];
+    if (file === undefined) break;
+    results.set(index, lintForReport(file, context));
+    onDone?.(results.size, index);
+  }
+  return results;
+}
+
+/** To start a thread, and to load the linter in it, takes a twentieth of a second of CPU: what is left must be several times that. */
+const [patienceMs, leastMsEach] = [150, 300];
+
+/** Starts threads once it shows that the rest takes long: by the files that are done, as many others take no time at all. */
+function helpWhenLong(
+  { clockMs, coreCount }: LintThreads,
+  { length }: readonly LintedFile[],
+  start: (count: number) => void,
+): (done: number) => void {
+  const startedMs = clockMs();
+  let isStarted = false;
+  return (done) => {
+    const tookMs = clockMs() - startedMs;
+    if (isStarted || tookMs < patienceMs) return;
+    const count = Math.floor(((tookMs / done) * (length - done)) / leastMsEach);
+    if (count === 0) return;
+    isStarted = true;
+    start(Math.min(count, coreCount() - 1, length - done));
+  };
+}
+
+function lintForReport(file: LintedFile, context: LintContext): FileResult {
+  const outcome = lintFile(file, context);
+  if (outcome.kind !== 'linted') return outcome;
+  const { relativePath } = context.system;
+  const { hasEdits } = context;
+  return { kind: 'linted', findings: toReported(outcome.findings, outcome.sources, { relativePath, hasEdits }) };
+}
+
+/** The findings of several descriptions together: each once, as parts of a description may be parts of another. */
+function toRun(files: readonly LintedFile[], results: readonly FileResult[]): LintRun {
+  const linted = results.filter((result) => result.kind === 'linted');
   return {
-    ...joined(linted),
+    findings: inOrder(linted.flatMap(({ findings }) => findings)),
     judged: linted.length,
-    failures: outcomes.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.sentence] : [])),
-    passedOver: outcomes.flatMap(({ file, outcome }) => (outcome.kind === 'passed-over' ? [file.uri] : [])),
+    failures: results.flatMap((result) => (result.kind === 'failed' ? [result.sentence] : [])),
+    passedOver: files.flatMap(({ uri }, index) => (results[index]?.kind === 'passed-over' ? [uri] : [])),
   };
 }

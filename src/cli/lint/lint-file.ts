@@ -10,7 +10,7 @@ import { isUserError } from '../../lib/user-error.ts';
 import { mayBeDescriptionBytes, mayHoldExtension } from '../../lint/holds-extension.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import { isOnExtensionsAlone, type LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import type { LintedFile } from './find-files.ts';
+import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 
 /** What became of a file. */

@@ -1,7 +1,7 @@
 import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { choice, onOff, path, readAll, text } from '../settings/readers.ts';
+import { choice, onOff, path, readAll, text, workers } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 import { lintFormats } from './outputs.ts';
@@ -50,6 +50,13 @@ const settings = {
     value: '<path>',
     help: 'read the description from stdin, as if it stood there',
     isFlagOnly: true,
+  },
+  workers: {
+    ...workers(),
+    section: checked,
+    value: '<number>',
+    help: 'how many threads lint; `auto` for as many as pay',
+    default: 'auto',
   },
   gitignore: { ...onOff(), section: checked, help: 'lint what Git ignores, too', default: true },
   fix: {

@@ -2,6 +2,7 @@ import type { ReadBytes } from '../../description/description.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 import type { FolderEntry } from '../system/folders.ts';
 import type { Paint } from '../../report/paint.ts';
+import type { LintThreadJob, ThreadResults } from './thread-data.ts';
 
 /** The effects of `assay lint`. */
 export interface LintSystem extends SettingsSystem {
@@ -22,6 +23,10 @@ export interface LintSystem extends SettingsSystem {
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
+  /** How many threads the machine runs at once. */
+  readonly coreCount: () => number;
+  /** Starts `count` threads that lint; none where the command runs from sources. */
+  readonly startThreads: (count: number, job: Omit<LintThreadJob, 'thread'>) => readonly Promise<ThreadResults>[];
   /** Milliseconds since some moment. */
   readonly clockMs: () => number;
   /** The day, `YYYY-MM-DD` in UTC. */

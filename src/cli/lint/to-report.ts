@@ -5,23 +5,8 @@ import { toPointer } from '../../lib/pointer.ts';
 import { type KnownFinding, knowsFinding } from '../../lint/baseline.ts';
 import { codeFrame } from '../../lint/code-frame.ts';
 import { planEdit } from '../../lint/fix/plan-edit.ts';
-import { inOrder } from '../../lint/in-order.ts';
 import type { ReportedFinding } from '../../report/lint-report.ts';
 import type { LintSystem } from './system.ts';
-
-/** Findings of a run, and the files that they stand in. */
-export interface RunFindings {
-  readonly findings: readonly Finding[];
-  readonly sources: ReadonlyMap<string, Source>;
-}
-
-/** Findings of several descriptions together: each once, as parts of a description may be parts of another. */
-export function joined(outcomes: readonly RunFindings[]): RunFindings {
-  return {
-    findings: inOrder(outcomes.flatMap(({ findings }) => findings)),
-    sources: new Map(outcomes.flatMap(({ sources }) => [...sources])),
-  };
-}
 
 /** A finding as a baseline recognises it. */
 export function toKnown({ place, rule }: Finding, { relativePath }: Pick<LintSystem, 'relativePath'>): KnownFinding {
@@ -30,10 +15,10 @@ export function toKnown({ place, rule }: Finding, { relativePath }: Pick<LintSys
 
 /** Findings that no entry knows, how many one does, and the entries that knew none. */
 export function splitByBaseline(
-  findings: readonly Finding[],
+  findings: readonly ReportedFinding[],
   entries: readonly KnownFinding[],
   system: Pick<LintSystem, 'relativePath' | 'today'>,
-): { readonly unknown: readonly Finding[]; readonly known: number; readonly gone: readonly KnownFinding[] } {
+): { readonly unknown: readonly ReportedFinding[]; readonly known: number; readonly gone: readonly KnownFinding[] } {
   const met = new Set<KnownFinding>();
   const today = system.today();
   const unknown = findings.filter((finding) => {
@@ -48,7 +33,7 @@ export function splitByBaseline(
 /** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */
 export function toReported(
   findings: readonly Finding[],
-  sources: RunFindings['sources'],
+  sources: ReadonlyMap<string, Source>,
   { relativePath, hasEdits }: Pick<LintSystem, 'relativePath'> & { readonly hasEdits: boolean },
 ): readonly ReportedFinding[] {
   return findings.map((finding) => {

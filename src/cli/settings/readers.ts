@@ -73,7 +73,7 @@ export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
   return list('be `post`, `put` or both', (name) => methods.find((method) => method === name.trim()));
 }
 
-/** A number of processes, or `auto`. */
+/** A number of processes or threads, or `auto`. */
 export function workers(): Reading<number | 'auto'> {
   const { read } = wholeNumber(1, 64);
   return {

@@ -3,6 +3,7 @@ import { clockMs, now } from './clock.ts';
 import { isTerminal } from './descriptor.ts';
 import { createReadBytes, relativePath, writeTextFile } from './files.ts';
 import { kindOf, listFolder } from './folders.ts';
+import { coreCount, startLintThreads } from './lint-threads.ts';
 import type { Output } from './output.ts';
 import { createPaint } from './paint.ts';
 import { startProgress } from './progress.ts';
@@ -29,6 +30,8 @@ export function createLintSystem(output: Output): LintSystem {
     replaceFile,
     watchFolders,
     startProgress,
+    coreCount,
+    startThreads: startLintThreads,
     clockMs,
     today: () => now().toISOString().slice(0, 10),
     version: packageVersion(),

@@ -42,6 +42,8 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     replaceFile: write,
     watchFolders: () => () => undefined,
     startProgress: () => () => undefined,
+    coreCount: () => 1,
+    startThreads: () => [],
     clockMs: () => 0,
     today: () => '2026-11-22',
     version: '1.0.0',

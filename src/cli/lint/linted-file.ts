@@ -1,0 +1,17 @@
+import type { ReportedFinding } from '../../report/lint-report.ts';
+
+/** A file to lint. */
+export interface LintedFile {
+  /** Absolute, with `/`. */
+  readonly uri: string;
+  /** Whether it was named, and not found by a glob or in a folder. */
+  readonly isNamed: boolean;
+}
+
+/** What became of a file, as it can be sent from thread to thread. */
+export type FileResult =
+  | { readonly kind: 'linted'; readonly findings: readonly ReportedFinding[] }
+  /** A file that a glob found and that is no description. */
+  | { readonly kind: 'passed-over' }
+  /** It could not be judged: one sentence. */
+  | { readonly kind: 'failed'; readonly sentence: string };

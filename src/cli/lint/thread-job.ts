@@ -1,0 +1,32 @@
+import { openFileQueue } from './file-queue.ts';
+import { type LintContext, lintQueue } from './lint-all.ts';
+import type { LintCommand } from './lint-command.ts';
+import { hasEdits } from './outputs.ts';
+import { loadRuleset } from './ruleset.ts';
+import type { LintSystem } from './system.ts';
+import type { LintThreadJob, ThreadResults } from './thread-data.ts';
+
+/** What a thread does: it reads the ruleset for itself, and lints files until all are taken. */
+export async function runThreadJob(
+  { files, command, memory, thread }: LintThreadJob,
+  system: LintSystem,
+): Promise<ThreadResults> {
+  const read = new Set<string>();
+  const context = contextOf(command, { ...(await loadRuleset(command, system)), system, read });
+  const results = lintQueue(files, context, openFileQueue(memory, thread));
+  return { results, read: command.listFiles ? [...read] : [] };
+}
+
+/** How a command lints. Of files that are read, `read` takes note. */
+export function contextOf(
+  command: LintCommand,
+  { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },
+): LintContext {
+  return {
+    ...{ rulesetFor, system },
+    isStrict: command.strictParse,
+    isWhole: hasEdits(command),
+    hasEdits: hasEdits(command),
+    onRead: (uri) => void read.add(uri),
+  };
+}
