@@ -37,7 +37,7 @@ export function renameTo(key: string, path: Path, candidates: readonly string[])
   return { kind: 'rename', key, path, safety: isSure(String(path.at(-1)), candidates) ? 'safe' : 'suggestion' };
 }
 
-/** Whether one candidate alone equals the word but for case and separators or, where none does, but for one edit. */
+/** Whether a single candidate equals the word but for case and separators or, where none does, but for one edit. */
 function isSure(word: string, candidates: readonly string[]): boolean {
   const distances = candidates.map((candidate) => distance(word, candidate));
   const least = Math.min(...distances);

@@ -56,7 +56,7 @@ export const openApiKeywords = onModel((model, { document }) => {
   );
 });
 
-/** Every tool schema once, as written and, where it is a reference out of itself, what that names. */
+/** The tool schemas, each once, as written and, where it is a reference out of itself, what that names. */
 export function wholeSchemas(model: McpModel, document: CheckedDocument): readonly WholeSchema[] {
   const seen = new Set<unknown>();
   const written = toolSchemas(model).flatMap((schema): WholeSchema[] => {
@@ -73,7 +73,7 @@ export function wholeSchemas(model: McpModel, document: CheckedDocument): readon
   return [...written, ...named].filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** In OpenAPI 3.0, as in draft-04, these are switches beside `minimum` and `maximum`. */
+/** Whether a keyword is an `exclusive...` of OpenAPI 3.0: there, as in draft-04, it is a switch beside `minimum` or `maximum`. */
 function isOpenApiExclusive(keyword: string, value: unknown): boolean {
   return typeof value === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(keyword);
 }

@@ -43,7 +43,7 @@ export interface Result {
   /** Where there is neither an example nor a schema. */
   readonly operationAt?: FilePlace;
   readonly derived?: readonly string[];
-  /** From the entry of the baseline: why the failure is known, and where it is said. */
+  /** Why the failure is known, and where the baseline says it. */
   readonly reason?: string;
   readonly baselineAt?: FilePlace;
 }
@@ -121,7 +121,7 @@ export interface ReplayRun {
     readonly latency?: Latency;
   };
   readonly coverage: Coverage;
-  /** In the order of the description. */
+  /** The operations of the run, in the order of the description. */
   readonly operations: readonly OperationCounts[];
   /** Sentences about the run as a whole. */
   readonly warnings: readonly string[];

@@ -48,7 +48,7 @@ function isSwitch(key: string, value: unknown): boolean {
   return typeof value === 'boolean' && key.startsWith('exclusive');
 }
 
-/** With flag \`u\` or without, as validators try both. */
+/** Whether a pattern compiles with flag `u` or without, as validators try both. */
 function compiles(pattern: string): boolean {
   return pattern.length > 20_000 || ['u', ''].some((flag) => isCompiled(pattern, flag));
 }

@@ -44,7 +44,7 @@ const propertiesOf = perObject(
   },
 );
 
-/** An example has one value, which can be read, and is no JSON as a text where an object is due. */
+/** An example has one value, which can be read, and is no JSON as a text where an object is expected. */
 export const exampleValues: Check<null> = (_root, _options, { document }) => {
   const texts = bodyExamplesIn(document).flatMap((each): readonly CheckFinding[] => {
     if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return none;

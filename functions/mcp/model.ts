@@ -34,9 +34,9 @@ interface RefUse {
 /** What `x-mcp` holds, read by its field tables. */
 export interface McpModel {
   readonly document: CheckedDocument;
-  /** Whether it describes a server, rather than being another tool's dialect of the key. */
+  /** Whether the value describes a server, rather than being another tool's dialect of the key. */
   readonly isDescription: boolean;
-  /** In document order; every object once, however many aliases and references lead to it. */
+  /** The objects of the server in document order, each once, however many aliases and references lead to it. */
   readonly nodes: readonly McpNode[];
   readonly mismatches: readonly McpTypeMismatch[];
   readonly refs: readonly RefUse[];
@@ -94,34 +94,34 @@ interface TypedField {
 function visit(walk: ServerWalk, written: McpValue, typed: TypedField): unknown {
   const { type, shape } = typed.field;
   const isRaw = /^(?:schema|security|object)/.test(type);
-  const spot = isRaw ? written : follow(walk, written);
-  if (spot === undefined) return undefined;
-  const { value } = spot;
+  const mcpValue = isRaw ? written : follow(walk, written);
+  if (mcpValue === undefined) return undefined;
+  const { value } = mcpValue;
   const keys = shape === 'list' ? isArray(value) && value.keys() : isObject(value) && keysOf(value);
-  if (shape === undefined) visitOne(walk, spot, typed);
-  else if (keys === false) walk.mismatches.push({ ...spot, ...typed });
+  if (shape === undefined) visitOne(walk, mcpValue, typed);
+  else if (keys === false) walk.mismatches.push({ ...mcpValue, ...typed });
   else if (isFresh(walk, value, `${type}[]`)) {
     for (const key of keys) {
-      const item = follow(walk, step(spot, key));
+      const item = follow(walk, step(mcpValue, key));
       if (item !== undefined) visitOne(walk, item, { ...typed, isItem: true });
     }
   }
   return value;
 }
 
-function visitOne(walk: ServerWalk, spot: McpValue, typed: TypedField): void {
-  const { value, path, place } = spot;
+function visitOne(walk: ServerWalk, mcpValue: McpValue, typed: TypedField): void {
+  const { value, path, place } = mcpValue;
   const table = typed.field.type as McpObject;
   const fields = member(fieldTables, table);
   if (fields === undefined ? !fits(table, value) : !isObject(value)) {
-    walk.mismatches.push({ ...spot, ...typed });
+    walk.mismatches.push({ ...mcpValue, ...typed });
   } else if (fields !== undefined && isObject(value) && isFresh(walk, value, table)) {
     const members = { ...value };
     walk.nodes.push({ table, value: members, path, place });
     for (const key of keysOf(value)) {
       const field = member(fields, key) as Field | undefined;
       if (field === undefined || value[key] === undefined) continue;
-      members[key] = visit(walk, step(spot, key), { field, table, isItem: false });
+      members[key] = visit(walk, step(mcpValue, key), { field, table, isItem: false });
     }
   }
 }
@@ -130,14 +130,14 @@ function step({ value, path, place: { source, path: within } }: McpValue, key: s
   return { value: member(value, key), path: [...path, key], place: { source, path: [...within, key] } };
 }
 
-function follow(walk: ServerWalk, spot: McpValue): McpValue | undefined {
-  const ref = referenceIn(spot.value);
-  if (ref === undefined) return spot;
-  const target = walk.document.resolve(ref, spot.place);
-  walk.refs.push({ ref, ...spot, target });
+function follow(walk: ServerWalk, mcpValue: McpValue): McpValue | undefined {
+  const ref = referenceIn(mcpValue.value);
+  if (ref === undefined) return mcpValue;
+  const target = walk.document.resolve(ref, mcpValue.place);
+  walk.refs.push({ ref, ...mcpValue, target });
   if (target.kind !== 'found') return undefined;
-  walk.targets.set(spot.value, target.value);
-  return { ...target, path: spot.path };
+  walk.targets.set(mcpValue.value, target.value);
+  return { ...target, path: mcpValue.path };
 }
 
 function fits(type: string, value: unknown): boolean {

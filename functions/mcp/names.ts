@@ -93,7 +93,7 @@ interface NamedList {
   readonly textsOf: (field: string) => readonly { readonly text: string; readonly path: Path }[];
 }
 
-/** Each list once. Items that repeat an alias are there again. */
+/** The lists of named things, each once. Items that repeat an alias are there again. */
 function namedLists(model: McpModel): readonly NamedList[] {
   const seen = new Set<unknown>();
   return model.nodes.flatMap(({ table, value, path }) =>

@@ -16,7 +16,7 @@ import { otherKind, stringSchemas, subschemas, type ToolSchema, toolSchemas } fr
 /** A reference somewhere in `x-mcp`. */
 interface ServerReference {
   readonly ref: string;
-  /** Of the text itself: `$ref`, or a field that stands for it. */
+  /** The path of the text itself: `$ref`, or a field that stands for it. */
   readonly path: () => Path;
   readonly target: Found | Unresolved;
   readonly isSchema: boolean;

@@ -37,7 +37,7 @@ interface StringSchema {
   readonly target: Found | Unresolved;
 }
 
-/** Every such text. */
+/** The texts that stand for schemas. */
 export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): readonly StringSchema[] {
   return nodesOf(model, 'tool').flatMap(({ value: { outputSchema: ref }, path, place }) =>
     isText(ref) && isReference(ref) ? [{ ref, path: [...path, 'outputSchema'], target: resolve(ref, place) }] : [],

@@ -14,7 +14,7 @@ export type { Preset } from '../lint/ruleset/ruleset.ts';
 
 /** What is run, and what may be read. */
 export interface LintOptions {
-  /** One of our presets: `recommended` where neither it nor a ruleset is given. */
+  /** A preset of ours: `recommended` where neither a preset nor a ruleset is given. */
   readonly preset?: Preset;
   /**
    * The text of a `.spectral.yaml` that extends our presets, as if it stood in `/`: `overrides` of `apis/*.yaml` are for `/apis/a.yaml`.

@@ -4,7 +4,7 @@ import type { Result } from '../results.ts';
 
 /** What came of the cases of one test. */
 export interface JudgedCases {
-  /** Of those that did not simply pass. */
+  /** The results that did not simply pass. */
   readonly results: readonly Result[];
   /** How many were sent and judged, of the operation itself where the test is about one. */
   readonly judged: number;

@@ -46,7 +46,7 @@ export interface OperationTest {
 
 /** A description to hold a target to. */
 export interface Replay {
-  /** One test for each operation; made at once, sent when they run. */
+  /** The tests, one for each operation: made at once, sent when they run. */
   readonly tests: readonly OperationTest[];
   /** Sends every case, and answers all that did not simply pass. */
   readonly run: () => Promise<readonly Result[]>;

@@ -4,7 +4,7 @@ import { createBranchesOf } from '../parameters/branches.ts';
 import type { Reader } from '../parameters/coerce.ts';
 import { createValidator, type Validator, type ValidatorOptions } from './validator.ts';
 
-/** Whose messages are judged: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
+/** Whether requests or responses are judged: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 
 /** What messages of one direction are judged with. */

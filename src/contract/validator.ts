@@ -6,7 +6,7 @@ import { fromAjv, type MessagePart, type Violation } from './violation.ts';
 
 /** Judges the values of one message after the other. */
 export interface Validator {
-  /** To be called before each message: its values share the steps that judging may take. */
+  /** Starts a message: its values share the steps that judging may take. */
   readonly start: () => void;
   readonly isValid: (schema: Located, value: unknown) => boolean;
   /**

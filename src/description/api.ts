@@ -5,7 +5,7 @@ import { entriesIn, follow, inside, memberAt, rootOf, textAt, type Located } fro
 
 /** One operation of an OpenAPI description. */
 export interface Operation {
-  /** In capitals, as it is sent: `GET`. */
+  /** The method in capitals, as it is sent: `GET`. */
   readonly method: string;
   /** The path as the description has it: `/events/{eventId}`. */
   readonly path: string;

@@ -46,7 +46,7 @@ const sections: Readonly<Record<string, string>> = {
   callback: 'callbacks',
 };
 
-/** The same in OpenAPI 2.0, at the root. */
+/** The kinds of component in OpenAPI 2.0, which stand at the root. */
 const legacySections: Readonly<Record<string, string>> = {
   schema: 'definitions',
   response: 'responses',

@@ -31,7 +31,7 @@ export interface BundlePlaces {
   readonly nextAdded: () => Added | undefined;
 }
 
-/** Nothing has a place yet but what a component, a section or a part of the root stands for already. */
+/** The places of a bundle: at first those of components, sections and parts of the root. */
 export function createBundlePlaces(description: Description, sections: ReadonlyMap<string, Path>): BundlePlaces {
   const root = description.source;
   const places = new Map<string, string>();

@@ -24,9 +24,9 @@ export const danglingReferences: (description: Description) => readonly Dangling
 
 function findDangling(description: Description): readonly DanglingReference[] {
   const found = new Map<Source, Map<string, Unresolved>>();
-  const note = (source: Source, ref: string, refusal: Unresolved): void => {
+  const note = (source: Source, ref: string, unresolved: Unresolved): void => {
     const known = found.get(source) ?? new Map<string, Unresolved>();
-    found.set(source, known.set(ref, refusal));
+    found.set(source, known.set(ref, unresolved));
   };
   const resolve: Description['resolve'] = (ref, from) => {
     const target = resolveOrFind(description, ref, from);
@@ -38,12 +38,12 @@ function findDangling(description: Description): readonly DanglingReference[] {
     for (const example of examplesOf(description, { value, place: { source, path: [] } })) {
       if (example.kind !== 'value' || example.unresolved === undefined) continue;
       const ref = referenceIn(example.located.value) ?? '';
-      const refusal = description.resolve(ref, example.located.place);
-      if (refusal.kind !== 'found') note(example.located.place.source, ref, refusal);
+      const unresolved = description.resolve(ref, example.located.place);
+      if (unresolved.kind !== 'found') note(example.located.place.source, ref, unresolved);
     }
   });
-  return [...found].flatMap(([source, refusals]) =>
-    placesOf(source, refusals).map(([path, refusal]) => ({ ...refusal, place: { source, path } })),
+  return [...found].flatMap(([source, dangling]) =>
+    placesOf(source, dangling).map(([path, unresolved]) => ({ ...unresolved, place: { source, path } })),
   );
 }
 
@@ -56,9 +56,9 @@ function resolveOrFind(description: Description, ref: string, place: Place): Fou
 }
 
 /** Where each of the references stands in `source` first, in the order of the text. */
-function placesOf(source: Source, refusals: ReadonlyMap<string, Unresolved>): readonly (readonly [Path, Unresolved])[] {
+function placesOf(source: Source, dangling: ReadonlyMap<string, Unresolved>): readonly (readonly [Path, Unresolved])[] {
   const places: (readonly [Path, Unresolved])[] = [];
-  const wanted = new Map(refusals);
+  const wanted = new Map(dangling);
   const open: (readonly [unknown, Path])[] = [[source.tree, []]];
   const seen = new Set<unknown>();
   for (let next = open.pop(); next !== undefined && wanted.size > 0; next = open.pop()) {
@@ -66,8 +66,8 @@ function placesOf(source: Source, refusals: ReadonlyMap<string, Unresolved>): re
     if (!(isObject(value) || isArray(value)) || seen.has(value)) continue;
     seen.add(value);
     const ref = referenceIn(value) ?? '';
-    const refusal = wanted.get(ref);
-    if (refusal !== undefined && wanted.delete(ref)) places.push([[...path, '$ref'], refusal]);
+    const unresolved = wanted.get(ref);
+    if (unresolved !== undefined && wanted.delete(ref)) places.push([[...path, '$ref'], unresolved]);
     const keys = isArray(value) ? [...value.keys()] : Object.keys(value);
     for (const key of keys.reverse()) open.push([member(value, key), [...path, key]]);
   }

@@ -19,7 +19,7 @@ export interface Description {
   /** The exact version the root names: `2.0`, `3.1.0`. */
   readonly version: string;
   readonly resolve: Resolve;
-  /** The same one hop far: what a reference leads to may be a reference again. */
+  /** What a reference leads to in one hop, which may be a reference again. */
   readonly resolveHop: Resolve;
   /** The bytes of a file beside the description, within its root folder, or why not. */
   readonly readFile: (uri: string) => Uint8Array | Unresolved;

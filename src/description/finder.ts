@@ -2,13 +2,13 @@ import type { Span } from './json-positions.ts';
 import type { LineStarts } from './line-starts.ts';
 import type { Path } from './place.ts';
 
-/** A spot in a text: lines and UTF-16 code units, both from 0, as the Language Server Protocol and Spectral count. */
+/** A position in a text: lines and UTF-16 code units, both from 0, as the Language Server Protocol and Spectral count. */
 interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
 
-/** From `start` up to, not including, `end`. */
+/** A part of a text, from `start` up to, not including, `end`. */
 export interface Range {
   readonly start: TextPosition;
   readonly end: TextPosition;
@@ -16,7 +16,7 @@ export interface Range {
 
 /** What finds things in one text. */
 export interface Finder {
-  /** As Spectral has it, and how many steps of the path lead there. */
+  /** The range of a path as Spectral has it, and how many steps of the path lead there. */
   readonly range: (path: Path) => { readonly range: Range; readonly depth: number } | undefined;
   readonly valueRange: (path: Path) => Range | undefined;
   readonly span: (path: Path) => Span | undefined;

@@ -55,7 +55,7 @@ interface Noting {
   readonly outline: JsonOutline;
   /** The numbers by their nodes. */
   readonly odd: ReadonlyMap<number, string>;
-  /** Their nodes, in order. */
+  /** The nodes of the numbers, in order. */
   readonly at: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import { createBoundedCache } from '../lib/bounded-cache.ts';
 import { endOfLeaf, endOfString, endOfValue, isContainer, marks, skipBetween, stringAt } from './json-text.ts';
 import type { Path } from './place.ts';
 
-/** From the first code unit up to, not including, the second; and how many steps of the path lead there. */
+/** A part of a text, from the first code unit up to, not including, the second; and how many steps of the path lead there. */
 export type Offsets = readonly [start: number, end: number, depth: number];
 
 /**

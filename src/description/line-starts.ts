@@ -22,7 +22,7 @@ export function lineStartsIn(starts: Uint32Array, count: number): LineStarts {
   };
 }
 
-/** All lines of a text. */
+/** Where the lines of a text start. */
 export function readLineStarts(text: string): LineStarts {
   let starts = new Uint32Array(Math.ceil(text.length / 32) + 16);
   let count = 1;

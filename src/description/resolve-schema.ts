@@ -10,9 +10,9 @@ import { memberAt, rootOf, type Located } from './view.ts';
 
 /** What schemas of one source are known by (JSON Schema 2020-12 section 8.2). */
 interface SchemaIndex {
-  /** By `$id`, and by `$anchor` and `$dynamicAnchor` behind `#`, as absolute URIs. */
+  /** The schemas of a file by `$id`, and by `$anchor` and `$dynamicAnchor` behind `#`, as absolute URIs. */
   readonly byUri: ReadonlyMap<string, Located>;
-  /** Those with a `$dynamicAnchor`, by the URI of the resource that they are in. */
+  /** Schemas with a `$dynamicAnchor`, by the URI of the resource that they are in. */
   readonly dynamic: ReadonlyMap<string, readonly (readonly [name: string, schema: Located])[]>;
 }
 

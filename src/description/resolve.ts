@@ -17,7 +17,7 @@ export interface Found {
   readonly kind: 'found';
   readonly value: unknown;
   readonly place: Place;
-  /** Each is an object with a `$ref` of its own, its siblings untouched. Empty where one hop was enough. */
+  /** The references passed on the way, each an object with a `$ref` of its own, its siblings untouched. Empty where one hop was enough. */
   readonly hops: readonly Place[];
 }
 
@@ -48,8 +48,8 @@ export function createResolve(read: Read, explain: Explain = () => ''): Resolve 
 /** A way to follow a reference one hop far: the value may be a reference again, whose siblings somebody asks for. */
 export function createResolveHop(read: Read, explain: Explain = () => ''): Resolve {
   return (ref, from) => {
-    const spot = hop(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
-    return isUnresolved(spot) ? spot : { kind: 'found', ...spot, hops: [] };
+    const target = hop(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
+    return isUnresolved(target) ? target : { kind: 'found', ...target, hops: [] };
   };
 }
 
@@ -80,7 +80,7 @@ function follow(first: string, start: Place, walk: ResolveWalk): Found | Unresol
   }
 }
 
-/** One hop: the value that `ref` names, which may be a reference again. */
+/** The value that `ref` names, one hop far: it may be a reference again. */
 function hop(ref: string, from: Place, walk: ResolveWalk): Located | Unresolved {
   const [, address = '', pointer = ''] = /^([^#]*)#?([^]*)/u.exec(ref) ?? [];
   const source = sourceOf(address, from.source, walk.read);

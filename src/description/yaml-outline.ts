@@ -46,7 +46,7 @@ interface OpenNode {
   readonly node: number;
   children: number;
   last: number;
-  /** Whether one of them is not written. */
+  /** Whether a value is not written. */
   hasEmpty: boolean;
   /** Where what comes next in it stands. */
   reached?: number;

@@ -65,7 +65,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
 
 /** Finds the value at a path. */
 interface YamlPositions {
-  /** Its range as Spectral has it, or that of the nearest parent that the text holds. */
+  /** The range of a value as Spectral has it, or that of the nearest parent that the text holds. */
   readonly asSpectral: (path: Path) => Offsets;
   /** The value and its key; undefined where there is none, or where an alias or a merge key brings it in. */
   readonly span: (path: Path) => Span | undefined;

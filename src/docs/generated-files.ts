@@ -6,7 +6,7 @@ import { ruleIndex } from './rule-index.ts';
 import { rulePage } from './rule-page.ts';
 import { toSchemas } from './schemas.ts';
 
-/** Every generated file of the repository: path from its root, and text. */
+/** The generated files of the repository: path from its root, and text. */
 export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, string> {
   const pages = [...rules, ...exampleRules].flatMap((rule): [string, string][] => {
     const docs = docsByRule[rule.id];

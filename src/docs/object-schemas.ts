@@ -25,12 +25,12 @@ export function objectRef(name: ObjectName): Schema {
   return { $ref: `#/$defs/${name}` };
 }
 
-/** Such a value, or a reference to one: what it names is not judged here. */
+/** A schema for a value that `schema` describes, or for a reference to one: what that names is not judged here. */
 export function orReference(value: Schema): Schema {
   return { if: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } }, else: value };
 }
 
-/** One description, for editors that show Markdown and for those that do not. */
+/** A text as the description of a schema, for editors that show Markdown and for those that do not. */
 export function described(text: string): Schema {
   return { description: text.replaceAll('`', ''), markdownDescription: text };
 }

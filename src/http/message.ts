@@ -19,7 +19,7 @@ export interface MockResponse {
   readonly body: Uint8Array;
   /** The example that it shows, for logs: its name where it has one. */
   readonly example?: string;
-  /** This very object answers other requests too: what is made of it may be kept. */
+  /** Whether the object answers other requests, too: what is made of it may be cached. */
   readonly isCached?: true;
 }
 

@@ -26,7 +26,7 @@ export function highlightOf({ rule, fix, place }: Finding, source: Source): Find
   return rangeBetween(source, start, end) ?? range;
 }
 
-/** Whether it is a key that is wrong where a rule finds something, and not its value. */
+/** Whether a finding of a rule is about the key that its place names, and not about the value. */
 export function isAboutKey(rule: string): boolean {
   return /-(?:unknown-field|misspelled|placement)$/u.test(rule);
 }

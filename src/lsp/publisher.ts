@@ -15,7 +15,7 @@ export interface Publisher {
   readonly update: () => void;
   /** Soon: a newer edit takes the place of this one. */
   readonly schedule: () => void;
-  /** At once: of a document that was opened. */
+  /** Publishes the findings of a document that was opened, at once. */
   readonly publish: () => void;
   /** Whether the editor asks for findings by itself: then none are sent. */
   readonly usePull: (isPull: boolean) => void;

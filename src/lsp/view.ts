@@ -9,11 +9,11 @@ export interface View {
   readonly path: string;
   /** The text as it parsed last, or the parts of it that were read. */
   readonly source?: Source;
-  /** Whether that is the text that is in the editor: it is older while that does not parse. */
+  /** Whether the tree is of the text in the editor: it is older while that does not parse. */
   readonly isCurrent: boolean;
   /** The description that it is, or is a part of. Of a large root, the parts that were read: what stands in our extensions, and above. */
   readonly description?: Description;
-  /** The same with all of each text. */
+  /** The view with all of each text. */
   readonly whole: () => Pick<View, 'source' | 'description'>;
 }
 

@@ -124,7 +124,7 @@ function valueBySchema(schema: Located, { description, generate, judge }: BodyCo
   return { origin, value, written, ...(invalid !== '' && { invalid }) };
 }
 
-/** One item for each alternative that the schema of the items has: an event of each kind. */
+/** The items of a sequence, one for each alternative that their schema has: an event of each kind. */
 function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   const { description, judge } = context;
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>

@@ -17,7 +17,7 @@ export type ErrorAnswer =
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The context that a refusal is chosen in. */
+/** What an error answer is chosen by. */
 export interface ErrorAnswerContext {
   readonly plan: Plan;
   readonly request: MockRequest;

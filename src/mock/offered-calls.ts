@@ -72,7 +72,7 @@ function printable(text: string): string {
     .replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** For a POSIX shell: descriptions are outside data, and a line is made to be pasted. */
+/** A text quoted for a POSIX shell: descriptions are outside data, and a line is made to be pasted. */
 function quote(text: string): string {
   return /^[\w./:-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

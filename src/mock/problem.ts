@@ -1,6 +1,6 @@
 import type { MockResponse } from '../http/message.ts';
 
-/** Every way a mock refuses: status and title. The kind is the tail of the problem's `type` URI. */
+/** The problems that a mock answers with: status and title. The kind is the tail of the problem's `type` URI. */
 const problems = {
   'malformed-request': { status: 400, title: 'The request is not well-formed HTTP.' },
   'plain-http': { status: 400, title: 'The request is not encrypted.' },
@@ -22,7 +22,7 @@ const problems = {
   'internal-error': { status: 500, title: 'The mock failed to answer.' },
 } as const;
 
-/** A kind of refusal. */
+/** A kind of error answer. */
 export type ProblemKind = keyof typeof problems;
 
 /** An answer with a problem (RFC 9457): `type`, `title`, `status`, `detail` and members of its own. */

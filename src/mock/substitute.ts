@@ -88,7 +88,7 @@ interface Declaration {
   readonly isSure: boolean;
 }
 
-/** Those of all `schemas`. One that is declared in two ways is one: otherwise their number could double with every level. */
+/** The declarations in all `schemas`. What is declared in two ways is one: otherwise their number could double with every level. */
 function declarationsIn(description: Description, schemas: readonly Located[], key: string): readonly Declaration[] {
   const [first] = schemas;
   if (schemas.length === 1 && first !== undefined) return declarationsOf(description, first, key);
@@ -106,7 +106,7 @@ const schemasCached = 1_000;
 type DeclarationsByName = BoundedCache<object, Map<string, readonly Declaration[]>>;
 const cacheOf = perObject<Description, DeclarationsByName>(() => createBoundedCache(schemasCached));
 
-/** As `findDeclarations`, which is asked once for each name. */
+/** The declarations of a name as `findDeclarations` finds them, which is asked once for each name. */
 function declarationsOf(description: Description, schema: Located, key: string): readonly Declaration[] {
   if (typeof schema.value !== 'object' || schema.value === null) return [];
   const byName = cacheOf(description)(schema.value, () => new Map());

@@ -14,9 +14,9 @@ export interface SchemaBranch {
   readonly item: (index: number) => readonly Located[];
   /** Names of the declared properties. */
   readonly names: readonly string[];
-  /** Whether it wants properties of any name: it declares none, or says how the others are. */
+  /** Whether an object may have properties of any name: the branch declares none, or says how the others are. */
   readonly isOpen: boolean;
-  /** Whether it says more by a `$dynamicRef`, which only a judge that knows the way here can follow. */
+  /** Whether the schema says more by a `$dynamicRef`, which only a judge that knows the way here can follow. */
   readonly isDynamic: boolean;
   /** How OpenAPI 2.0 says that a list is written, where it does. */
   readonly collectionFormat: string | undefined;

@@ -13,7 +13,7 @@ export interface Parameter {
   readonly place: (typeof places)[number];
   readonly isRequired: boolean;
   readonly located: Located;
-  /** In OpenAPI 2.0 the parameter itself; with `content` that of its media type. */
+  /** The schema of the parameter: in OpenAPI 2.0 the parameter itself, with `content` that of its media type. */
   readonly schema: Located | undefined;
   /** The media type and its object, where the parameter has `content`. */
   readonly content: readonly [string, Located] | undefined;

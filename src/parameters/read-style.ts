@@ -15,7 +15,7 @@ export interface ParameterStyle {
 export interface WrittenValue {
   /** The texts sent under its name. */
   readonly texts: readonly string[];
-  /** Its properties, where they are sent under names of their own (`a[b]=1`, or `b=1` in an exploded object), names decoded. */
+  /** The properties of an object, where they are sent under names of their own (`a[b]=1`, or `b=1` in an exploded object), names decoded. */
   readonly members: readonly (readonly [string, string])[];
 }
 

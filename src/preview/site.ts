@@ -1,8 +1,8 @@
 import type { Description } from '../description/description.ts';
 import type { Finding } from '../finding.ts';
 import { slug } from './entries/addresses.ts';
-import { readBook } from './entries/book.ts';
-import type { Book, Entry } from './entries/entry.ts';
+import { readContents } from './entries/contents.ts';
+import type { Contents, Entry } from './entries/entry.ts';
 import { tallyOf } from './findings/tally.ts';
 import type { PageConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
@@ -42,9 +42,9 @@ const usualHeader = 'x-vendor-response-body-example';
 /** Makes a site of `inputs`. Pages are made when they are asked for. */
 export function createSite(inputs: readonly PreviewInput[], options: SiteOptions): Site {
   const prefixes = prefixesOf(inputs.map(({ description }) => description.source.uri));
-  const books = inputs.map(({ description }, index) => readBook(description, prefixes[index] ?? ''));
-  const allShown = books.map((book, index) =>
-    createShownDescription(book, {
+  const allContents = inputs.map(({ description }, index) => readContents(description, prefixes[index] ?? ''));
+  const allShown = allContents.map((contents, index) =>
+    createShownDescription(contents, {
       findings: inputs[index]?.findings ?? [],
       mockUrl: inputs[index]?.mockUrl ?? '',
       exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
@@ -54,7 +54,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
     allShown.flatMap((shown) => shown.pages.map((entry) => [entry.address, [shown, entry] as const] as const)),
   );
   const [first] = allShown;
-  const index = indexPage(books);
+  const index = indexPage(allContents);
   if (first !== undefined && index !== undefined) pages.set(index.address, [first, index]);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   let search: string | undefined;
@@ -77,11 +77,11 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
         ? undefined
         : { context: shown.consoles(), tool: entry.located };
     },
-    search: () => (search ??= searchScript(books)),
+    search: () => (search ??= searchScript(allContents)),
   };
 }
 
-/** One description stands at the root of the site; several in folders called as their files are. */
+/** The folders of descriptions in the site, called as their files are: a single one stands at the root. */
 function prefixesOf(uris: readonly string[]): readonly string[] {
   if (uris.length === 1) return [''];
   const names: string[] = [];
@@ -95,8 +95,8 @@ function prefixesOf(uris: readonly string[]): readonly string[] {
 }
 
 /** The page that lists several descriptions. */
-function indexPage(books: readonly Book[]): Entry | undefined {
-  const [first] = books;
-  if (first === undefined || books.length === 1) return undefined;
+function indexPage(allContents: readonly Contents[]): Entry | undefined {
+  const [first] = allContents;
+  if (first === undefined || allContents.length === 1) return undefined;
   return { ...first.overview, kind: 'index', title: 'API reference', address: 'index.html' };
 }

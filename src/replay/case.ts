@@ -43,7 +43,7 @@ export type CaseKind = (typeof allKinds)[number];
 export interface Case {
   readonly kind: CaseKind;
   readonly method: string;
-  /** As the description has it; made up where the case is about a path it does not have. */
+  /** The path as the description has it; made up where the case is about a path that it does not have. */
   readonly path: string;
   readonly operation?: Operation;
   readonly request: MockRequest;
@@ -71,7 +71,7 @@ export interface Case {
   readonly derived: readonly string[];
   /** The parameters that are sent: `query parameter `limit``. */
   readonly parameters?: readonly string[];
-  /** Those whose effect the answer must show: of all others nothing is known but that they were sent. */
+  /** The parameters whose effect the answer must show: of all others nothing is known but that they were sent. */
   readonly shownParameters?: readonly string[];
 }
 

@@ -64,7 +64,7 @@ export function assertFiltersMatch(
   }
 }
 
-/** Of the inclusions about one subject one must match; no exclusion may. */
+/** Whether filters let a text pass: of the inclusions about one subject one must match, and no exclusion may. */
 function passes(
   filters: readonly Filter[],
   valuesFor: (subject: Filter['subject']) => readonly string[] | undefined,

@@ -60,7 +60,7 @@ async function judgeCase(asked: Case, fitting: readonly AnswerCheck[], context: 
     return failure === undefined ? [] : [{ check: check.name, ...failure }];
   });
   const isNote = ({ check }: NamedFailure): boolean => context.profile.notes.includes(check);
-  const failure = failed.find((verdict) => !isNote(verdict));
+  const failure = failed.find((each) => !isNote(each));
   const bodyBasis = bodyBasisOf({ case: asked, replies, ...context }, fitting);
   return {
     kind: 'judged',

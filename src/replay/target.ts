@@ -8,7 +8,7 @@ export interface Reply {
   readonly body: Uint8Array;
   /** The body is what came once its `content-encoding` was undone. */
   readonly isDecoded?: true;
-  /** From sending to the last byte, where somebody measured it. */
+  /** The time from sending to the last byte, where somebody measured it. */
   readonly tookMs?: number;
 }
 

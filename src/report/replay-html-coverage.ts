@@ -47,7 +47,7 @@ function rowHtml(row: Row): Html {
   </tr> `;
 }
 
-/** Each part as wide as what it has beyond the one before. */
+/** The bar of a row, each part as wide as what it has beyond the one before. */
 function barHtml(row: Row): Html {
   let before = 0;
   const spans = parts.map((part) => {

@@ -106,7 +106,7 @@ function locationOf(place: FilePlace | undefined, description: string): object {
   };
 }
 
-/** The same as long as the same case fails the same check, wherever it stands in the file. */
+/** A text that stays as long as the same case fails the same check, wherever it stands in the file. */
 function fingerprint({ check, method, path, example, documented }: Result, description: string): string {
   return [description, check, method, path, example, documented?.status, documented?.contentType]
     .map((part) => encodeURIComponent((part ?? '').toWellFormed()))

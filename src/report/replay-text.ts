@@ -103,7 +103,7 @@ function whereText(each: ResultGroup): string {
   return `${titleOf(first)}, at ${placeText(place)}${others === undefined ? '' : `; also in ${others}`}`;
 }
 
-/** Each skipped case by itself. */
+/** The skipped cases of a run, each by itself. */
 function unfolded({ results }: ReplayRun): readonly ResultGroup[] {
   return results.filter(({ status }) => status === 'skipped').flatMap((result) => groupResults([result]));
 }

@@ -1,8 +1,8 @@
 /** The limits of caches: how much of what is worked out for a description is kept, about as many of each as were asked for last. */
 export interface CacheLimits {
-  /** Some 10 kB each. */
+  /** Operations that are worked out, some 10 kB each. */
   readonly operations: number;
-  /** Compiled to judge values, or with a value made of them: some 20 kB each. */
+  /** Schemas compiled to judge values, or with a value made of them: some 20 kB each. */
   readonly schemas: number;
 }
 

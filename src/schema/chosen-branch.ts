@@ -7,7 +7,7 @@ import { discriminatedName, isMappedTo, readDiscriminator, type SchemaDiscrimina
 
 /** What the discriminator of a schema makes of a value; `value` is what the property has, undefined where it is missing. */
 export type ChosenBranch =
-  /** It is by the alternative `branch`, as it is written, which readers know as `name`. */
+  /** The value is by the alternative `branch`, as it is written, which readers know as `name`. */
   | {
       readonly kind: 'chosen';
       readonly property: string;
@@ -15,7 +15,7 @@ export type ChosenBranch =
       readonly name: string;
       readonly branch: Located;
     }
-  /** It is by none: the property must have one of `names`. */
+  /** The value is by no alternative: the property must have one of `names`. */
   | {
       readonly kind: 'none';
       readonly property: string;

@@ -30,7 +30,7 @@ export interface CopyOptions {
    * the schema offers as a value, as its `default`, where validators do not look.
    */
   readonly annotations: 'kept' | 'dropped' | 'offered';
-  /** Of which bodies `required` holds where annotations are dropped: of responses, if not said. */
+  /** The bodies of which `required` holds where annotations are dropped: those of responses, if not said. */
   readonly direction?: 'request' | 'response';
   /** Members of every shared schema beside its own: recursion leads through one of them. */
   readonly mark?: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { dynamicAnchorsAround } from '../description/resolve-schema.ts';
 
 /** The dynamic scope of a schema (JSON Schema 2020-12 section 7.1): of each `$dynamicAnchor` the one of the outermost resource. */
 export interface DynamicScope {
-  /** The same for equal scopes. */
+  /** A text that is the same for equal scopes. */
   readonly key: string;
   readonly anchors: ReadonlyMap<string, Located>;
 }

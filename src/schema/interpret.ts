@@ -21,7 +21,7 @@ export interface InterpretedSchemas {
 const mostSteps = 100_000;
 const mostDepth = 200;
 
-/** They ask what other keywords have looked at, or are rare: left to the compiled schema. */
+/** Keywords that ask what others have looked at, or are rare: they are left to the compiled schema. */
 const undecided = [
   ...['contains', 'unevaluatedItems', 'unevaluatedProperties', 'dependentSchemas', 'dependentRequired', 'dependencies'],
   ...['propertyNames', '$recursiveRef'],

@@ -11,7 +11,7 @@ export type JudgeValue = (schema: Located, value: unknown) => string | undefined
 
 /** How a judge judges. */
 interface JudgeOptions {
-  /** Whose bodies: those of responses, if not said. */
+  /** The bodies that are judged: those of responses, if not said. */
   readonly direction?: 'request' | 'response';
   readonly cachedSchemas?: number;
   /** Whether schemas are compiled only where nobody else can tell: most of them will judge a few values. */

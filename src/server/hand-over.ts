@@ -7,9 +7,9 @@ export type HandOverMessage = { readonly kind: 'connection' } | { readonly kind:
 /** Connections on their way from the process that accepts them to those that answer. */
 export interface HandOver {
   readonly give: (connection: Socket) => void;
-  /** From now on `worker` takes connections. */
+  /** Adds `worker`, which takes connections from now on. */
   readonly add: (worker: Worker) => void;
-  /** It has ended: the connection that it was given and did not take goes to another. */
+  /** Removes a process that has ended: the connection that it was given and did not take goes to another. */
   readonly remove: (worker: Worker) => void;
   /** Ends the connections that nobody has taken. */
   readonly end: () => void;

@@ -16,7 +16,7 @@ export interface ListenOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly host: string;
-  /** With one: HTTP/2 and HTTP/1.1 over TLS, on one port. Without: HTTP/1.1. */
+  /** The certificate for HTTP/2 and HTTP/1.1 over TLS, on one port; without one, the server speaks HTTP/1.1. */
   readonly certificate?: Certificate | undefined;
   readonly limits?: Partial<ServerLimits>;
   /** The CORS headers of answers of the server itself; `literal` where absent. */

@@ -8,7 +8,7 @@ import { isAddress, withoutCredentials } from './address.ts';
 
 /** The descriptions that a command line names, and a way to load each. */
 export interface Inputs {
-  /** Their names: a path, an address without credentials, or `-` for the standard input. */
+  /** The names of the descriptions: a path, an address without credentials, or `-` for the standard input. */
   readonly descriptions: readonly string[];
   /** @throws UserError where a name leads to no description. */
   readonly load: (name: string, options?: LoadOptions) => Description;

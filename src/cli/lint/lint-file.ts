@@ -18,7 +18,7 @@ export type FileOutcome =
   | { readonly kind: 'linted'; readonly findings: readonly Finding[]; readonly sources: ReadonlyMap<string, Source> }
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
-  /** It could not be judged: one sentence. */
+  /** Why the file could not be judged, in one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
 /** How a file is linted. */

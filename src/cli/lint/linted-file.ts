@@ -4,7 +4,7 @@ import type { ReportedFinding } from '../../report/lint-report.ts';
 export interface LintedFile {
   /** Absolute, with `/`. */
   readonly uri: string;
-  /** Whether it was named, and not found by a glob or in a folder. */
+  /** Whether the file was named, and not found by a glob or in a folder. */
   readonly isNamed: boolean;
 }
 
@@ -13,5 +13,5 @@ export type FileResult =
   | { readonly kind: 'linted'; readonly findings: readonly ReportedFinding[] }
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
-  /** It could not be judged: one sentence. */
+  /** Why the file could not be judged, in one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string };

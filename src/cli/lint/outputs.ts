@@ -21,7 +21,7 @@ const writers = {
 /** The name of a report on findings. */
 export type LintFormat = keyof typeof writers;
 
-/** All of them. */
+/** The formats of `assay lint`. */
 export const lintFormats: readonly LintFormat[] = [
   'pretty',
   'concise',
@@ -40,7 +40,7 @@ export function toLintReport(format: LintFormat, report: LintReport, paint?: Pai
 /** A report to write: to a file, or where there is none to stdout. */
 export type LintOutput = ReportOutput<LintFormat>;
 
-/** Whether one of the reports has fixes as edits of the text. */
+/** Whether a report has fixes as edits of the text. */
 export function hasEdits({ format: outputs }: { readonly format: readonly LintOutput[] }): boolean {
   return outputs.some(({ format }) => format === 'sarif');
 }

@@ -18,7 +18,7 @@ export interface LintSystem extends SettingsSystem {
   readonly readStdin: () => Promise<Uint8Array>;
   /** Whole or not at all. @throws UserError where the file cannot be written. */
   readonly writeFile: (path: string, text: string) => void;
-  /** The same for a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
+  /** Writes a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
   readonly replaceFile: (path: string, text: string) => void;
   readonly watchFolders: (folders: readonly string[], onChange: () => void) => () => void;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */

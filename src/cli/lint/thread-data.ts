@@ -5,7 +5,7 @@ import type { FileResult, LintedFile } from './linted-file.ts';
 export interface LintThreadJob {
   readonly files: readonly LintedFile[];
   readonly command: LintCommand;
-  /** That of the queue which all threads take files from. */
+  /** The memory of the queue which all threads take files from. */
   readonly memory: Int32Array;
   /** The number of the thread, from 1. */
   readonly thread: number;
@@ -13,7 +13,7 @@ export interface LintThreadJob {
 
 /** What a thread did. */
 export interface ThreadResults {
-  /** By the index of the file. */
+  /** The results, by the index of the file. */
   readonly results: ReadonlyMap<number, FileResult>;
   /** Every file that was read, where the command lists them. */
   readonly read: readonly string[];

@@ -6,7 +6,7 @@ import type { Paint } from '../../report/paint.ts';
 /** How a log is written. */
 export interface LogOptions {
   readonly json: boolean;
-  /** Every reason, the media type and the size. */
+  /** Whether a line has every reason, the media type and the size. */
   readonly verbose: boolean;
   readonly paint: Paint;
 }
@@ -105,12 +105,12 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** Each byte that is no visible ASCII percent-encoded: requests are outside data, and a log is read on terminals. */
+/** A text with each byte that is no visible ASCII percent-encoded: requests are outside data, and a log is read on terminals. */
 function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
-/** The same for sentences, which keep their letters and spaces. */
+/** A sentence as a line of the log, which keeps its letters and spaces. */
 function oneLine(text: string): string {
   // Looking for a category of Unicode takes many times as long.
   if (/^[\x20-\x7e]*$/u.test(text)) return text;

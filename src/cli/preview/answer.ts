@@ -56,7 +56,7 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
     };
   };
 
-  /** As the reader reached this server: what the page sends goes to its own origin then. */
+  /** The origin at which the reader reached this server: what the page sends goes to its own origin then. */
   function originOf({ headers }: MockRequest): string {
     return `${options.isSecure === true ? 'https' : 'http'}://${headers.host ?? ''}`;
   }

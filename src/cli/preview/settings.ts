@@ -32,7 +32,7 @@ const settings = {
 /** The settings of `assay preview`. */
 export type PreviewConfig = SettingValues<typeof settings>;
 
-/** All that the command line of `assay preview` can say. */
+/** The command line of `assay preview`. */
 export const previewSyntax: CommandSyntax<typeof settings> = {
   name: 'preview',
   operands: '<description...>',

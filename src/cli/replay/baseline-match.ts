@@ -44,7 +44,7 @@ export function judgedByBaseline(result: Result, matcher: BaselineMatcher, descr
 interface RunScope {
   readonly description: string;
   readonly filters: readonly Filter[];
-  /** All that are described. */
+  /** The operations that are described. */
   readonly operations: readonly Operation[];
   /** `POST /tickets` of the cases that were held back. */
   readonly withheld: ReadonlySet<string>;

@@ -70,7 +70,7 @@ const helpFlag: Flag = {
   turnsOff: false,
 };
 
-/** Every flag there is. A switch has a second one, so that the command line can turn off what a configuration turns on. */
+/** The flags of a command. A switch has a second one, so that the command line can turn off what a configuration turns on. */
 function flagsOf(settings: SettingTable): ReadonlyMap<string, Flag> {
   const flags = Object.entries(settings).flatMap(([key, setting]): [string, Flag][] => {
     const name = toFlagName(key);

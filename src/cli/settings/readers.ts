@@ -26,7 +26,7 @@ export function wholeNumber(least: number, most = Infinity): Reading<number> {
   };
 }
 
-/** One of `choices`. */
+/** Reads one of `choices`. */
 export function choice<const T extends string>(choices: readonly T[]): Reading<T> {
   return {
     must: `be ${orList(choices)}`,
@@ -106,7 +106,7 @@ export function origins(): Reading<readonly string[]> {
   });
 }
 
-/** One text or a list of them, each read. */
+/** Reads one text or a list of them. */
 export function readAll<T>(value: unknown, read: (text: string) => T | undefined): readonly T[] | undefined {
   const items = isArray(value) ? value : [value];
   const found = items.flatMap((item) => {

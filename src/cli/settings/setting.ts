@@ -33,7 +33,7 @@ export interface Setting<T> extends Reading<T> {
   readonly short?: string;
   /** The flag can be given several times; the value is a list. */
   readonly isRepeatable?: true;
-  /** It has no place in a configuration. */
+  /** Whether a setting has no place in a configuration. */
   readonly isFlagOnly?: true;
 }
 
@@ -50,7 +50,7 @@ type ValueOf<S extends Setting<unknown>> = S extends { readonly default: infer D
     : unknown
   : ReturnType<S['read']>;
 
-/** All that a command line can say: what `--help` shows, and its table of settings. */
+/** What a command line can say: what `--help` shows, and its table of settings. */
 export interface CommandSyntax<S extends SettingTable = SettingTable> {
   /** `mock`: the word after `assay`, and the key in `assay.config.yaml`. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { writeDirectly } from './descriptor.ts';
 /** Where a command writes. Writing never throws: what cannot be written is lost. */
 export interface Output {
   readonly stdout: (text: string) => void;
-  /** As `stdout`, for what may be lost: it is where more than a mebibyte waits for whoever reads. */
+  /** Writes to the standard output what may be lost: it is where more than a mebibyte waits for whoever reads. */
   readonly log: (text: string) => void;
   readonly stderr: (text: string) => void;
   /** Resolves when nobody reads stdout any more, as after `| head -1`. */

@@ -7,7 +7,7 @@ import { methodsAt } from './routes.ts';
 export type IsRouted = (path: string, asked?: Asked) => boolean;
 
 interface Asked {
-  /** Any method, if not given. */
+  /** The method that is asked for; any, if not given. */
   readonly method?: string;
   /** Whether other case makes another path; if not said, it may be the same. */
   readonly isExact?: boolean;

@@ -17,9 +17,9 @@ export type MatchRoute = (method: string, path: string) => Route;
 interface RouteSearch {
   readonly method: string;
   readonly segments: readonly string[];
-  /** Of the parameters on the way here. */
+  /** The values of the parameters on the way here. */
   readonly values: string[];
-  /** Of the paths that match, where their methods are wanted. */
+  /** The methods of the paths that match, where they are wanted. */
   readonly methods?: Set<string>;
 }
 
@@ -80,7 +80,7 @@ function arrive(node: RouteNode, { method, values, methods }: RouteSearch): Rout
   return { kind: 'operation', operation: hit.operation, parameters: parametersOf(hit.names, values) };
 }
 
-/** One at a time: pairs for `Object.fromEntries` would be most of what a search for a route makes. */
+/** The parameters of a path by name. They are set one at a time: pairs for `Object.fromEntries` would be most of what a search makes. */
 function parametersOf(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = {};
   for (let index = 0; index < names.length; index += 1) put(parameters, names[index] ?? '', values[index] ?? '');

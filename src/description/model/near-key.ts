@@ -39,7 +39,7 @@ export function isNear(
   return words.some((word) => Math.abs(word.length - count) <= 1 && isOneEdit(word, count, letterAt));
 }
 
-/** Whether one insertion, deletion, replacement or swap of neighbours lies between the two, or nothing. */
+/** Whether two words are equal, or one insertion, deletion, replacement or swap of neighbours apart. */
 function isOneEdit(word: string, count: number, letterAt: (index: number) => number | undefined): boolean {
   let [head, tail] = [0, 0];
   const least = Math.min(word.length, count);

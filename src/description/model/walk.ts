@@ -85,7 +85,7 @@ interface WalkedValue extends Step {
 
 interface ModelWalk {
   readonly model: ReadonlyMap<string, Members>;
-  /** So that cycles and YAML aliases end. */
+  /** The objects that were walked, so that cycles and YAML aliases end. */
   readonly seen: Set<unknown>;
   readonly keysOf: ReturnType<typeof keysLike>;
   readonly visit: Visit;

@@ -2,7 +2,7 @@ import type { LineStarts } from '../line-starts.ts';
 import type { Excerpt } from '../place.ts';
 import { decodeRaw } from './raw-text.ts';
 
-/** A spot in a text: lines and UTF-16 code units, both from 0. */
+/** A position in a text: lines and UTF-16 code units, both from 0. */
 interface TextPosition {
   readonly line: number;
   readonly character: number;

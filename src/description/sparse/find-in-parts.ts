@@ -8,7 +8,7 @@ import type { Excerpt, Path, Source, SparseText } from '../place.ts';
 type FindIn = (text: string, between: Finder['between']) => Finder;
 
 /**
- * In the parts that were read; what stands elsewhere is looked for in the whole text. Spans are those of the parts, one behind the
+ * Finds places in the parts that were read; what stands elsewhere is looked for in the whole text. Spans are those of the parts, one behind the
  * other.
  */
 export function findInParts(source: Source, { excerptAt }: SparseText, find: FindIn): Finder {

@@ -18,7 +18,7 @@ export interface JsonReader {
   readonly readTo: (offset: number) => void;
   /** The objects and arrays that the reader is in, outermost first. */
   readonly way: () => readonly OpenContainer[];
-  /** Whether it was deeper than it knows its way. */
+  /** Whether the reader was deeper than it knows its way. */
   readonly isTooDeep: () => boolean;
   /** The line starts of the text that was read. */
   readonly lineStarts: () => LineStarts;
@@ -27,7 +27,7 @@ export interface JsonReader {
 const { quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace } = marks;
 const lineFeed = 0x0a;
 
-/** So many characters at once: before, there is made room for what may be in them. */
+/** How many characters are read at once: before, there is made room for what may be in them. */
 const stride = 65_536;
 
 /** How deep the reader knows its way. */

@@ -16,7 +16,7 @@ export interface SparseFile {
   readonly uri: string;
   /** What messages call it. */
   readonly name: string;
-  /** Its bytes, which must be UTF-8, without a byte order mark. */
+  /** The bytes of the text, which must be UTF-8, without a byte order mark. */
   readonly raw: RawText;
   readonly bytes: () => Uint8Array;
 }

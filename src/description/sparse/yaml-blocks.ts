@@ -45,7 +45,7 @@ interface At {
 
 const dash = 0x2d;
 
-/** By character code: what no key and no plain text begins with (YAML 1.2 section 5.3). */
+/** Whether no key and no plain text begins with a character, by its code (YAML 1.2 section 5.3). */
 const isIndicator = new Uint8Array(128);
 for (const letter of '&*!%@`?,]}\t') isIndicator[letter.charCodeAt(0)] = 1;
 

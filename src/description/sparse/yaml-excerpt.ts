@@ -5,7 +5,7 @@ import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { endOfKey, isDash, type YamlMembers } from './yaml-members.ts';
 
-/** So many characters of a block are read together: what stands close is asked for together. */
+/** How many characters of a block are read together: what stands close is asked for together. */
 const closeBy = 1_024;
 
 /** Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent; undefined for the root. */

@@ -74,7 +74,7 @@ export function endOfQuoted(text: string, at: number): number {
   return unread;
 }
 
-/** By character code: what means something where a value may start in a flow collection, brackets aside. */
+/** Whether a character means something where a value may start in a flow collection, brackets aside, by its code. */
 const isMark = new Uint8Array(128);
 for (const letter of `"'#&*!`) isMark[letter.charCodeAt(0)] = 1;
 

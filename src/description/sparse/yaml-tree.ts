@@ -24,7 +24,7 @@ interface TreeContext {
   readonly whole: () => unknown;
 }
 
-/** So deep, mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
+/** How deep mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
 const readDepth = 3;
 
 /** The tree of a YAML text. Whoever reads a member may get a `UserError`: its text has a mistake. */

@@ -61,7 +61,7 @@ function kindProblem(args: readonly Token[], expectedAt: ExpectedAt): InvalidCol
   return wrong && invalid('argument', wrong.text, expectedAt(index));
 }
 
-/** With commas `rgb()` takes numbers throughout or percentages throughout; alpha is free. */
+/** What is wrong with the units of `rgb()` with commas: it takes numbers throughout or percentages throughout; alpha is free. */
 function unitProblem(args: readonly Token[]): InvalidColor | undefined {
   const kinds = new Set(args.slice(0, 3).map(({ kind }) => kind));
   return kinds.size > 1 ? invalid('mixed-units') : undefined;

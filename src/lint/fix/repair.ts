@@ -103,7 +103,7 @@ function attempt(
   }
 }
 
-/** The same without the edits with which something is wrong: they are found by halves, as most are in order. */
+/** `fixes` without the edits with which something is wrong: they are found by halves, as most are in order. */
 function withoutWrong(
   planned: readonly Planned[],
   texts: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ export interface Override {
   /** The part of the file as a JSON pointer; undefined for all of it. */
   readonly pointer: string | undefined;
   readonly entries: readonly (readonly [id: string, value: unknown, path: Path])[];
-  /** Of entries for a part of a file, which are severities and nothing else. */
+  /** The severities of entries for a part of a file, which are nothing else. */
   readonly severities: readonly (readonly [id: string, severity: Severity | 'off'])[];
 }
 

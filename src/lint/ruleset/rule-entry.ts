@@ -16,7 +16,7 @@ export interface RuleState {
   readonly isOn: boolean;
   /** Whether the ruleset has it, on or off. */
   readonly isKnown: boolean;
-  /** Whether it is on in what `recommended` makes of the ruleset. */
+  /** Whether the rule is on in what `recommended` makes of the ruleset. */
   readonly isRecommended: boolean;
   readonly options: Options | undefined;
 }

@@ -11,7 +11,7 @@ export type { Preset } from '../../../rulesets/presets.ts';
 interface RuleSetting {
   readonly rule: Rule;
   readonly severity: Severity;
-  /** They have passed the rule's option schema. */
+  /** The options of the rule, which have passed its schema. */
   readonly options: Options | undefined;
 }
 

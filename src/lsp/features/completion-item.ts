@@ -11,7 +11,7 @@ export interface Offer {
   /** Markdown. */
   readonly documentation?: string;
   readonly isDeprecated?: boolean;
-  /** Whether it is no text: `true`. */
+  /** Whether the value is no text: `true`. */
   readonly isPlain?: boolean;
 }
 

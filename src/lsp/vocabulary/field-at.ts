@@ -11,7 +11,7 @@ export interface FieldPlace {
   readonly shape: FieldTyping['shape'];
   /** The field that it is the value of, or an item of; none of the extension itself. */
   readonly field?: FieldInTable;
-  /** Of a security requirement or a schema: the rest of the way, inside of it. */
+  /** The rest of the way inside of a security requirement or a schema. */
   readonly inside: Path;
 }
 

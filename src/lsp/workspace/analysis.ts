@@ -11,7 +11,7 @@ import { syntaxFindingOf, type SyntaxFinding } from './read-text.ts';
 
 /** What linting a description from its root came to. */
 export interface Analysis {
-  /** Of a large root, the parts that were read. */
+  /** The description; of a large root, the parts that were read. */
   readonly description: Description;
   /** The description with all of its root. */
   readonly whole: () => Description;
@@ -59,7 +59,7 @@ export function analyse(
   }
 }
 
-/** All of a source of which parts were read; those where it turns out to have a mistake. */
+/** A source whole, of which parts were read; the parts where it turns out to have a mistake. */
 export const wholeOf = perObject((source: Source): Source => {
   if (source.sparse === undefined) return source;
   try {

@@ -13,7 +13,7 @@ interface OpenFile {
   readonly source?: Source;
   /** The text that this is. */
   readonly text?: string;
-  /** The same where it is large, to tell whether the next one parses. */
+  /** The last text that parsed, where it is large, to tell whether the next one parses. */
   readonly sound?: TextRead['sound'];
   /** Why the newest text of it does not parse, or names no version that is known. */
   readonly syntaxFinding?: SyntaxFinding;

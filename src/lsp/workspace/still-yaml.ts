@@ -18,7 +18,7 @@ export function isStillYaml(
   return block !== undefined && isYaml(decodeRaw(after.slice(...block)));
 }
 
-/** From where to where `after` differs. */
+/** The part in which `after` differs. */
 function differenceOf(before: RawText, after: RawText): readonly [start: number, end: number] {
   const shorter = Math.min(before.length, after.length);
   const start = countWhile(shorter, (from, to) => before.slice(from, to) === after.slice(from, to));

@@ -14,7 +14,7 @@ export type SequenceItem =
 
 /** What is known of how events are described. */
 export interface EventOptions {
-  /** Whether it is the event with its fields, and not only its data. */
+  /** Whether the item is the event with its fields, and not only its data. */
   readonly isWhole: boolean;
   /** Whether its data are something else than a text. */
   readonly isDataJson: boolean;

@@ -16,7 +16,7 @@ export interface ObjectReader {
   readonly choose: (schemas: readonly Located[], valuesBy: (branch: SchemaBranch) => readonly unknown[]) => unknown;
   readonly valuesOf: (element: XmlElement, branch: SchemaBranch) => readonly unknown[];
   readonly scalars: (text: string, branch: SchemaBranch) => readonly unknown[];
-  /** To be called where something could be meant in several ways that nobody tells apart. */
+  /** Notes that something could be meant in several ways that nobody tells apart. */
   readonly unclear: () => void;
   /** Takes from the steps that reading one document may take. */
   readonly spend: (steps: number) => void;

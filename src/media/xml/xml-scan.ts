@@ -4,7 +4,7 @@ import { isTaken, takeName, takeQuoted, takeSpace, takeUntil, type Cursor } from
 export interface XmlEvents {
   readonly start: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly end: () => void;
-  /** Also between elements; a CDATA section is told apart, as nothing in it is a reference. */
+  /** Text in an element, also between others; a CDATA section is told apart, as nothing in it is a reference. */
   readonly text: (text: string, kind: 'text' | 'cdata') => void;
 }
 

@@ -17,7 +17,7 @@ export interface XmlElement extends XmlName {
   /** Declarations of namespaces left out. */
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
-  /** All text in it but that of its children, CDATA sections among it. */
+  /** The text in the element but that of its children, CDATA sections among it. */
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
 import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isObject } from '../../lib/json.ts';
-import { entriesOf, type Book, type Entry } from '../entries/entry.ts';
+import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
 import { badgeHtml } from '../parts/badge.ts';
 import { externalDocsHtml, factList, lines } from '../parts/facts.ts';
 import { routeHtml } from '../openapi/operation-page.ts';
@@ -22,13 +22,15 @@ const drawnKeys =
   'externalDocs:map x-badges:list $ref';
 
 /** The page of a channel: its parameters, the operations on it and its messages. */
-export function channelPage(context: PageContext, entry: Entry, book: Book): PageParts {
+export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
   const { located } = entry;
   const said = ['summary', 'description'].flatMap((key) => {
     const text = textAt(located, key);
     return text === undefined || text === entry.title ? [] : [context.markdown.block(text)];
   });
-  const operations = entriesOf(book).filter(({ kind, holder }) => kind === 'event' && holder?.value === located.value);
+  const operations = entriesOf(contents).filter(
+    ({ kind, holder }) => kind === 'event' && holder?.value === located.value,
+  );
   const messages = channelMessages(context, located);
   return {
     route: routeHtml({ verb: 'CHANNEL', detail: entry.detail }),

@@ -9,7 +9,7 @@ import { panel } from '../parts/panel.ts';
 import { sectionHeading } from '../parts/row.ts';
 import { messageBody, messageTabs, type NamedMessage } from './message.ts';
 
-/** More messages of one channel are links to their pages. */
+/** How many messages of one channel are drawn; the others are links to their pages. */
 export const mostDrawn = 30;
 
 /** Messages, a fold each, the first one open. */

@@ -66,7 +66,7 @@ export function startSearch(): void {
   });
 }
 
-/** As a script, since pages of files may load nothing else. */
+/** Loads what is searched, as a script, since pages of files may load nothing else. */
 async function load(): Promise<readonly SearchRow[]> {
   let rows: readonly SearchRow[] = [];
   const take = (all: readonly SearchRow[]): void => {
@@ -97,13 +97,13 @@ function search(rows: readonly SearchRow[], words: readonly string[]): readonly 
     .map(({ row }) => row);
 }
 
-function toOption([title, detail, address, verb, book]: SearchRow, index: number): HTMLElement {
+function toOption([title, detail, address, verb, description]: SearchRow, index: number): HTMLElement {
   const option = document.createElement('li');
   option.id = `result-${index}`;
   option.role = 'option';
   option.dataset.href = `${root()}${address}`;
   const small = document.createElement('small');
-  small.textContent = [verb, detail, book].filter((text) => text !== '').join(' · ');
+  small.textContent = [verb, detail, description].filter((text) => text !== '').join(' · ');
   option.append(title, small);
   return option;
 }

@@ -30,7 +30,7 @@ export interface ConsoleBody {
 
 /** Longer examples, in characters, are not put into a page. */
 const longest = 100_000;
-/** More are not offered. */
+/** How many examples are offered. */
 const mostExamples = 100;
 const mostTypes = 20;
 

@@ -83,7 +83,7 @@ function pathOf({ path }: Operation, values: ReadonlyMap<string, string>): strin
     .join('');
 }
 
-/** As browsers write it (URL standard): what a page sends and what is pasted from it are the same to the letter. */
+/** An address as browsers write it (URL standard): what a page sends and what is pasted from it are the same to the letter. */
 function normalized(url: string): string {
   return URL.canParse(url) ? new URL(url).href.replace(/%7B([^%{}]*)%7D/giu, '{$1}') : url;
 }

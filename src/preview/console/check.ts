@@ -11,7 +11,7 @@ import type { ConsoleRequest } from './console-request.ts';
 import type { ConsoleContext } from './context.ts';
 import type { ConsoleModel } from './model.ts';
 
-/** More of what is wrong is not said. */
+/** How much of what is wrong is said. */
 const mostSaid = 20;
 
 /** What is wrong with a request by its operation, a sentence each; of a JSON body with the line. */

@@ -24,6 +24,6 @@ export type BodyPiece =
       /** What its control is called. */
       readonly field: string;
       readonly name: string;
-      /** As a part of a form: its name there, and its media type. */
+      /** The part of a form that this is: its name there, and its media type. */
       readonly part?: { readonly name: string; readonly type: string };
     };

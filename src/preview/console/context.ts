@@ -24,7 +24,7 @@ export interface ConsoleContext {
   readonly judgeResponse: JudgeResponse;
 }
 
-/** More schemas and operations are worked out anew when they come again. */
+/** How many schemas and operations are cached; others are worked out anew when they come again. */
 const cached = { schemas: 200, operations: 100, bodies: 10 };
 
 /** The context of the consoles of `description`. Nothing is worked out before it is needed. */

@@ -11,7 +11,7 @@ export interface Environment {
   readonly isMock: boolean;
 }
 
-/** More are not offered: the mock server, and fifty that are described. */
+/** How many environments are offered: the mock server, and fifty that are described. */
 export const mostEnvironments = 51;
 
 /** Where `operation` can be sent: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. */

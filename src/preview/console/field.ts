@@ -16,15 +16,15 @@ export interface ConsoleField {
   readonly isFile: boolean;
   /** What it begins with; empty where it is not sent at first. */
   readonly text: string;
-  /** Whether it is sent at first. */
+  /** Whether the field is sent at first. */
   readonly isSent: boolean;
   /** Values to choose from. */
   readonly hints: readonly string[];
 }
 
-/** More values are not offered. */
+/** How many values of a field are offered. */
 const mostHints = 20;
-/** More fields of a form, or arguments of a tool, are not offered. */
+/** How many fields of a form, or arguments of a tool, are offered. */
 export const mostFields = 100;
 
 /** The field of a parameter of an operation, as the picked example has it. */
@@ -52,7 +52,7 @@ export function parameterField(
   };
 }
 
-/** In OpenAPI 2.0 and in habits, a parameter has an example of its own under other names. */
+/** The example that a parameter has under other names, in OpenAPI 2.0 and by habit. */
 function ownExample({ located, schema }: Parameter): unknown {
   return member(located.value, 'x-example') ?? member(schema?.value, 'example');
 }

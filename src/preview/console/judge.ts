@@ -10,7 +10,7 @@ export interface Judgement {
   readonly violations: readonly string[];
 }
 
-/** More of what is wrong is not said. */
+/** How many violations are said. */
 const mostSaid = 20;
 
 /** Judges `answer` to `operation`. Of another origin a page sees few headers: then `seesAll` is false, and those that are missing are not. */

@@ -30,7 +30,7 @@ export interface ConsoleModel {
   readonly omissions: readonly string[];
 }
 
-/** More of each are not offered. */
+/** How many parameters are offered; the others, examples and answers likewise, are left out. */
 const mostParameters = 100;
 const mostExamples = 100;
 const mostAnswers = 200;

@@ -9,7 +9,7 @@ import type { ConsoleForm } from './form.ts';
 /** A body in pieces. */
 interface Pieces {
   readonly type: string;
-  /** None where no body is sent. */
+  /** The pieces of the body; none where no body is sent. */
   readonly pieces: readonly BodyPiece[];
   readonly missing: readonly string[];
 }

@@ -31,7 +31,7 @@ export function componentGroups(description: Description, take: TakeAddress): re
   ];
 }
 
-/** As written: a component that is a reference is one, and its page says where it leads. */
+/** A component as written: one that is a reference is one, and its page says where it leads. */
 function writtenIn(
   description: Description,
   components: Located,

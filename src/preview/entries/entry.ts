@@ -47,8 +47,8 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** A description as the pages show it. */
-export interface Book {
+/** What of a description has pages, as the navigation lists it. */
+export interface Contents {
   /** The first part of its addresses; empty where it is alone. */
   readonly prefix: string;
   /** What its file is called. */
@@ -61,7 +61,7 @@ export interface Book {
   readonly groups: readonly EntryGroup[];
 }
 
-/** Every entry of `book`, in the order of its navigation. */
-export function entriesOf(book: Book): readonly Entry[] {
-  return [book.overview, ...book.groups.flatMap(({ entries }) => entries)];
+/** Every entry of `contents`, in the order of its navigation. */
+export function entriesOf(contents: Contents): readonly Entry[] {
+  return [contents.overview, ...contents.groups.flatMap(({ entries }) => entries)];
 }

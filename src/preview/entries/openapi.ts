@@ -7,7 +7,7 @@ import { badgesOf } from './badges.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { titleOf } from './title.ts';
 
-/** More operations without a tag than this are grouped by the first segment of their paths. */
+/** How many operations without a tag stand together; more are grouped by the first segment of their paths. */
 const mostTogether = 60;
 
 /** The operations of `description` by their first tag, in the order in which tags are declared, then its webhooks. */

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts';
 
 /** Findings by where they stand. */
 export interface FindingIndex {
-  /** In the order in which they were given. */
+  /** The findings in the order in which they were given. */
   readonly all: readonly Finding[];
   /** The findings at `place` and below it. */
   readonly under: (place: Place) => readonly Finding[];

@@ -2,7 +2,7 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../descrip
 import { fieldTables } from '../../description/model/fields.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isObject } from '../../lib/json.ts';
-import type { Book, Entry } from '../entries/entry.ts';
+import type { Contents, Entry } from '../entries/entry.ts';
 import { serversHtml } from '../openapi/operation.ts';
 import { entryLinks } from '../page/listing.ts';
 import type { PageParts } from '../page/parts.ts';
@@ -17,12 +17,12 @@ import { promptFold } from './prompt.ts';
 import { resourceRow } from './resource.ts';
 import { toolFold, toolPanels } from './tool.ts';
 
-/** More of a kind are listed as links to their pages. */
+/** How many entries of a kind are folds on the page of the server; more are listed as links to their pages. */
 const mostUnfolded = 20;
 
 /** The page of the MCP server that `x-mcp` documents. */
-export function mcpPage(context: PageContext, { located }: Entry, book: Book): PageParts {
-  const entries = book.groups.flatMap((group) => group.entries);
+export function mcpPage(context: PageContext, { located }: Entry, contents: Contents): PageParts {
+  const entries = contents.groups.flatMap((group) => group.entries);
   const tools = entries.filter(({ kind }) => kind === 'tool');
   const [first] = tools;
   const info = inside(context.description, located, 'serverInfo');

@@ -10,7 +10,7 @@ import { parameterRow } from './parameters.ts';
 import { bodyTree } from '../schema/body-tree.ts';
 import { viewSchema } from '../schema/view.ts';
 
-/** Each media type of a body: the tree of its schema, and what else is said about it. `written` are the Media Type Objects. */
+/** The media types of a body: of each the tree of its schema, and what else is said about it. `written` are the Media Type Objects. */
 export function mediaHtml(
   context: PageContext,
   media: readonly Media[],

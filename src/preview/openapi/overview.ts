@@ -2,7 +2,7 @@ import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../..
 import { operationsOf } from '../../description/api.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
-import type { Book, EntryGroup } from '../entries/entry.ts';
+import type { Contents, EntryGroup } from '../entries/entry.ts';
 import { groupLinks } from '../page/listing.ts';
 import type { PageParts } from '../page/parts.ts';
 import type { PageContext } from '../parts/context.ts';
@@ -20,7 +20,7 @@ const rootKeys =
   'responses:map securityDefinitions:map defaultContentType id';
 
 /** The first page of a description: what it is, where it is served, and what it has. */
-export function overviewPage(context: PageContext, book: Book): PageParts {
+export function overviewPage(context: PageContext, contents: Contents): PageParts {
   const root = rootOf(context.description);
   const info = inside(context.description, root, 'info') ?? root;
   const noted = withNotes(context, [info.place], () => undefined);
@@ -30,9 +30,9 @@ export function overviewPage(context: PageContext, book: Book): PageParts {
     'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map',
   );
   return {
-    main: html`${noted.notes}${textBlock(context, textAt(info, 'summary'))}${factsHtml(context, info, book)}${
+    main: html`${noted.notes}${textBlock(context, textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
       description === undefined ? undefined : context.markdown.block(description, { headings: 2 })
-    }${contentsHtml(context, book.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
+    }${contentsHtml(context, contents.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
     side: sideHtml(context, root),
     sideName: 'Servers',
   };
@@ -42,7 +42,7 @@ function textBlock(context: PageContext, text: string | undefined): Html | undef
   return text === undefined ? undefined : context.markdown.block(text);
 }
 
-function factsHtml(context: PageContext, info: Located, { version }: Book): Html | undefined {
+function factsHtml(context: PageContext, info: Located, { version }: Contents): Html | undefined {
   const root = rootOf(context.description);
   const { description } = context;
   const security = memberAt(root, 'security');

@@ -37,7 +37,7 @@ interface RowNames {
   readonly id: string;
   /** The name of a header, which does not hold its own. */
   readonly name?: string;
-  /** Its whole id, where links to the parameter know that and not what it holds. */
+  /** The whole id of the row, where links to the parameter know that and not what it holds. */
   readonly anchor?: string;
 }
 

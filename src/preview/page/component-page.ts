@@ -13,7 +13,7 @@ import { rowHtml } from '../parts/row.ts';
 import { viewSchema } from '../schema/view.ts';
 import type { PageParts } from './parts.ts';
 
-/** More components of one kind are not shown on one page. */
+/** How many components of one kind a page shows. */
 const mostShown = 300;
 
 /** The page of all components of one kind: parameters, responses, security schemes. */

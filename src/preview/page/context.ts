@@ -11,7 +11,7 @@ type Start = Finding['place']['range']['start'];
 
 /** Rows of schemas that one page has room for. */
 const rowsOfPage = 200;
-/** From here on, a component that the page has drawn is a link. */
+/** The number of rows from which on a component that the page has drawn is a link. */
 const rowsUncrowded = 80;
 
 /** What the parts of the page of `request` are drawn with. */
@@ -30,8 +30,8 @@ export function createContext(
   };
   let rows = rowsOfPage;
   return {
-    description: shown.book.description,
-    books: allShown.map(({ book }) => book),
+    description: shown.contents.description,
+    allContents: allShown.map(({ contents }) => contents),
     findings: shown.findings,
     reached: shown.reached,
     addressOf,
@@ -55,7 +55,7 @@ export function createContext(
     sample: shown.sample,
     markdown: shown.markdown,
     mockUrl: shown.mockUrlFrom(how.origin),
-    file: shown.book.file,
+    file: shown.contents.file,
     isInteractive: !how.isFile,
     consoles: shown.consoles,
   };

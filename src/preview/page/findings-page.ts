@@ -1,18 +1,18 @@
 import { html, type Html } from '../../lib/html.ts';
-import type { Book } from '../entries/entry.ts';
+import type { Contents } from '../entries/entry.ts';
 import { grades, gradeOf, tallyOf, totalOf } from '../findings/tally.ts';
 import type { PageContext } from '../parts/context.ts';
 import { findingHtml } from '../parts/finding.ts';
 import { sectionHeading } from '../parts/row.ts';
 import type { PageParts } from './parts.ts';
 
-/** More findings of one kind are counted only. */
+/** How many findings of one kind are shown; the others are counted only. */
 const mostShown = 300;
 
-/** Every finding about `book`, the worst first. */
-export function findingsPage(context: PageContext, book: Book): PageParts {
+/** Every finding about a description, the worst first. */
+export function findingsPage(context: PageContext, contents: Contents): PageParts {
   const { all } = context.findings;
-  if (all.length === 0) return { main: html`<p>Nothing was found in ${book.file}.</p>` };
+  if (all.length === 0) return { main: html`<p>Nothing was found in ${contents.file}.</p>` };
   const sections = grades.map(([grade, name]): Html => {
     const own = all.filter((finding) => gradeOf(finding) === grade);
     if (own.length === 0) return html``;
@@ -26,7 +26,7 @@ export function findingsPage(context: PageContext, book: Book): PageParts {
   });
   const total = totalOf(tallyOf(all));
   return {
-    main: html`<p>${total} ${total === 1 ? 'finding' : 'findings'} in ${book.file}.</p>
+    main: html`<p>${total} ${total === 1 ? 'finding' : 'findings'} in ${contents.file}.</p>
       ${sections}`,
   };
 }

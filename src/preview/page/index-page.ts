@@ -5,12 +5,12 @@ import type { PageParts } from './parts.ts';
 
 /** The page that lists several descriptions. */
 export function indexPage(context: PageContext): PageParts {
-  const rows = context.books.map((book) => {
-    const count = entriesOf(book).length - 1;
+  const rows = context.allContents.map((contents) => {
+    const count = entriesOf(contents).length - 1;
     return html`<li>
       <div class="row">
-        <a href="${context.linkTo(book.overview.address)}">${book.title}</a>
-        <span class="dim">${book.version} · ${book.file} · ${count} ${count === 1 ? 'entry' : 'entries'}</span>
+        <a href="${context.linkTo(contents.overview.address)}">${contents.title}</a>
+        <span class="dim">${contents.version} · ${contents.file} · ${count} ${count === 1 ? 'entry' : 'entries'}</span>
       </div>
     </li>`;
   });

@@ -6,7 +6,7 @@ import { withBadges } from '../parts/badge.ts';
 import type { PageContext } from '../parts/context.ts';
 import { countHtml } from '../parts/finding.ts';
 
-/** More entries are not listed on one page; search finds the others. */
+/** How many entries a page lists; search finds the others. */
 const mostListed = 500;
 
 /** The groups of a description, with how many entries each has. */

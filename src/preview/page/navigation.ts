@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
+import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import type { FindingTally } from '../findings/tally.ts';
 import { withBadges } from '../parts/badge.ts';
 import { countHtml } from '../parts/finding.ts';
@@ -7,44 +7,44 @@ import type { PageContext } from '../parts/context.ts';
 
 /** What the navigation of one page is made of. */
 export interface Navigation {
-  readonly books: readonly Book[];
-  readonly book: Book;
+  readonly allContents: readonly Contents[];
+  readonly contents: Contents;
   readonly entry: Entry;
   readonly tallyOf: (entry: Entry) => FindingTally;
   readonly groupTallyOf: (group: EntryGroup) => FindingTally;
 }
 
 /**
- * More entries than this are folded, components first, then all: groups that are not current are links to their pages. Of several
- * descriptions only the current one is unfolded then.
+ * How many entries the navigation unfolds. More are folded, components first, then all: groups that are not current are links to
+ * their pages. Of several descriptions only the current one is unfolded then.
  */
 const mostUnfolded = 90;
-/** As many of a long list stand around what is current. */
+/** How many entries of a long list stand around the current one. */
 const windowSize = 80;
 
 /** The navigation: every description, its groups and their entries, with badges and counts. */
 export function navigationHtml(context: PageContext, navigation: Navigation): Html {
-  const total = navigation.books.reduce((sum, book) => sum + entriesOf(book).length, 0);
-  const main = navigation.book.groups.filter((group) => !isOfComponents(group));
+  const total = navigation.allContents.reduce((sum, contents) => sum + entriesOf(contents).length, 0);
+  const main = navigation.contents.groups.filter((group) => !isOfComponents(group));
   const own = main.reduce((sum, { entries }) => sum + entries.length, 0);
   const folding = total <= mostUnfolded ? 'none' : own <= mostUnfolded ? 'components' : 'all';
-  const { shown, before, after } = around(navigation.books, navigation.books.indexOf(navigation.book));
+  const { shown, before, after } = around(navigation.allContents, navigation.allContents.indexOf(navigation.contents));
   return html`<nav class="nav" id="nav" popover aria-label="Reference">
-    ${moreHtml(before)}${shown.map((book) => bookHtml(context, { ...navigation, current: book, folding }))}${moreHtml(after)}
+    ${moreHtml(before)}${shown.map((contents) => descriptionHtml(context, { ...navigation, current: contents, folding }))}${moreHtml(after)}
   </nav>`;
 }
 
 interface NavigationDrawing extends Navigation {
-  readonly current: Book;
+  readonly current: Contents;
   readonly folding: 'none' | 'components' | 'all';
 }
 
-function bookHtml(context: PageContext, drawing: NavigationDrawing): Html {
-  const { current, book, folding, entry } = drawing;
+function descriptionHtml(context: PageContext, drawing: NavigationDrawing): Html {
+  const { current, contents, folding, entry } = drawing;
   const { kind, version } = current.description;
   const name = `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`;
   const said = [current.version, name, current.file.slice(0, 120)].filter((text) => text !== '').join(' · ');
-  const isOpen = folding === 'none' || current === book;
+  const isOpen = folding === 'none' || current === contents;
   const overview = linkHtml(context, drawing, current.overview);
   const at = current.groups.findIndex((group) => group.address === entry.address || group.entries.includes(entry));
   const { shown, before, after } = around(isOpen ? current.groups : [], Math.max(at, 0));

@@ -23,8 +23,8 @@ export function renderPage(request: PageRequest): string {
   const root = relativeAddress(entry.address, 'x').slice(0, -1);
   return documentHtml({
     title: [
-      entry.kind === 'overview' ? shown.book.title : entry.title,
-      entry.kind === 'overview' ? 'Assay' : shown.book.title,
+      entry.kind === 'overview' ? shown.contents.title : entry.title,
+      entry.kind === 'overview' ? 'Assay' : shown.contents.title,
     ].join(' · '),
     root,
     nonce: how.nonce,
@@ -37,11 +37,12 @@ export function renderPage(request: PageRequest): string {
     tally,
     findings: context.linkTo(shown.findingsAddress),
     navigation: navigationHtml(context, {
-      books: allShown.map(({ book }) => book),
-      book: shown.book,
+      allContents: allShown.map(({ contents }) => contents),
+      contents: shown.contents,
       entry,
       tallyOf: (each) => descriptionOf(allShown, each).tallyOf(each),
-      groupTallyOf: (group) => (allShown.find(({ book }) => book.groups.includes(group)) ?? shown).groupTallyOf(group),
+      groupTallyOf: (group) =>
+        (allShown.find(({ contents }) => contents.groups.includes(group)) ?? shown).groupTallyOf(group),
     }),
     main: drawn.main,
     side: drawn.side,
@@ -52,7 +53,7 @@ export function renderPage(request: PageRequest): string {
 }
 
 function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {
-  const found = allShown.find(({ book }) => entry.address.startsWith(book.prefix));
+  const found = allShown.find(({ contents }) => entry.address.startsWith(contents.prefix));
   if (found === undefined) throw new Error('Every entry must belong to a description.');
   return found;
 }
@@ -70,16 +71,16 @@ function drawEntry(context: PageContext, { shown, entry }: PageRequest): PagePar
 }
 
 /** The title with its badges, the line below it, findings about the entry itself, and what its renderer draws. */
-function framed(context: PageContext, { book }: ShownDescription, entry: Entry): PageParts {
+function framed(context: PageContext, { contents }: ShownDescription, entry: Entry): PageParts {
   let parts: PageParts = { main: html`` };
   const draw = (): Html => {
-    parts = renderers[entry.kind](context, entry, book);
+    parts = renderers[entry.kind](context, entry, contents);
     return parts.main;
   };
   const isOwn =
     entry.kind !== 'overview' && entry.kind !== 'findings' && entry.kind !== 'group' && entry.kind !== 'index';
   const noted = withNotes(context, isOwn ? [entry.located.place] : [], draw);
-  const title = html`<h1>${entry.kind === 'overview' ? book.title : entry.title}</h1>`;
+  const title = html`<h1>${entry.kind === 'overview' ? contents.title : entry.title}</h1>`;
   const label = parts.label === undefined ? undefined : html` <span class="label">${parts.label}</span>`;
   const old = entry.isDeprecated === true ? html` <span class="label">Deprecated</span>` : undefined;
   const jump = parts.side === undefined ? undefined : html` <a class="jump" href="#side">${parts.sideName}</a>`;

@@ -3,7 +3,7 @@ import { html } from '../../lib/html.ts';
 import { channelPage } from '../asyncapi/channel-page.ts';
 import { eventPage } from '../asyncapi/event-page.ts';
 import { messageBody, messageTabs } from '../asyncapi/message.ts';
-import type { Book, Entry, EntryGroup, EntryKind } from '../entries/entry.ts';
+import type { Contents, Entry, EntryGroup, EntryKind } from '../entries/entry.ts';
 import { promptPage } from '../mcp/prompt.ts';
 import { resourcePage } from '../mcp/resource.ts';
 import { mcpPage } from '../mcp/server-page.ts';
@@ -21,13 +21,13 @@ import { entryLinks } from './listing.ts';
 import { indexPage } from './index-page.ts';
 import type { PageParts } from './parts.ts';
 
-type Render = (context: PageContext, entry: Entry, book: Book) => PageParts;
+type Render = (context: PageContext, entry: Entry, contents: Contents) => PageParts;
 
 /** The renderer of each kind of page. */
 export const renderers: Readonly<Record<EntryKind, Render>> = {
   index: indexPage,
-  overview: (context, _, book) => overviewPage(context, book),
-  group: (context, entry, book) => groupPage(context, entry, book),
+  overview: (context, _, contents) => overviewPage(context, contents),
+  group: (context, entry, contents) => groupPage(context, entry, contents),
   operation: operationPage,
   webhook: operationPage,
   channel: channelPage,
@@ -39,7 +39,7 @@ export const renderers: Readonly<Record<EntryKind, Render>> = {
   tool: toolPage,
   resource: resourcePage,
   prompt: promptPage,
-  findings: (context, _, book) => findingsPage(context, book),
+  findings: (context, _, contents) => findingsPage(context, contents),
 };
 
 function messagePage(context: PageContext, entry: Entry): PageParts {
@@ -52,8 +52,8 @@ function messagePage(context: PageContext, entry: Entry): PageParts {
   };
 }
 
-function groupPage(context: PageContext, entry: Entry, book: Book): PageParts {
-  const group = book.groups.find(({ address }) => address === entry.address);
+function groupPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
+  const group = contents.groups.find(({ address }) => address === entry.address);
   const description = group?.located && textAt(group.located, 'description');
   const isMcp = group?.entries.some(
     ({ kind }) => kind === 'tool' || kind === 'mcp' || kind === 'resource' || kind === 'prompt',
@@ -68,13 +68,13 @@ function groupPage(context: PageContext, entry: Entry, book: Book): PageParts {
 }
 
 /** The listing of a group as a page of its own. */
-export function groupEntry(group: EntryGroup, book: Book): Entry {
+export function groupEntry(group: EntryGroup, contents: Contents): Entry {
   return {
     kind: 'group',
     title: group.title,
     address: group.address,
     detail: group.title,
     badges: [],
-    located: group.located ?? book.overview.located,
+    located: group.located ?? contents.overview.located,
   };
 }

@@ -1,21 +1,21 @@
-import { entriesOf, type Book } from '../entries/entry.ts';
+import { entriesOf, type Contents } from '../entries/entry.ts';
 
-/** More entries are not searched. */
+/** How many entries are searched. */
 const mostSearched = 50_000;
 
 /** The script that hands a page what search looks through: title, detail, address, verb and description of each entry. */
-export function searchScript(books: readonly Book[]): string {
-  const isAlone = books.length === 1;
-  const rows = books.flatMap((book) =>
-    entriesOf(book).map(({ title, detail, address, verb, kind }) => {
+export function searchScript(allContents: readonly Contents[]): string {
+  const isAlone = allContents.length === 1;
+  const rows = allContents.flatMap((contents) =>
+    entriesOf(contents).map(({ title, detail, address, verb, kind }) => {
       const isOverview = kind === 'overview';
-      const shown = isOverview ? book.title : title;
+      const shown = isOverview ? contents.title : title;
       return [
         shown.slice(0, 120),
         detail === shown ? '' : detail.slice(0, 160),
         address,
         verb ?? '',
-        isAlone ? '' : book.title.slice(0, 80),
+        isAlone ? '' : contents.title.slice(0, 80),
       ];
     }),
   );

@@ -5,7 +5,7 @@ import { createGenerate, type Generate } from '../../schema/generate/generate.ts
 import { perObject } from '../../lib/per-object.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
-import { entriesOf, type Book, type Entry, type EntryGroup } from '../entries/entry.ts';
+import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
 import { tallyOf, type FindingTally } from '../findings/tally.ts';
 import { createReach, type FindingsReached } from '../findings/usage.ts';
@@ -15,7 +15,7 @@ import { groupEntry } from './render.ts';
 
 /** A description with all that its pages share. */
 export interface ShownDescription {
-  readonly book: Book;
+  readonly contents: Contents;
   /** The base of the mock server: of its own, or below `origin`. */
   readonly mockUrlFrom: (origin: string | undefined) => string;
   /** Everything that has a page: entries, groups, findings. */
@@ -33,15 +33,15 @@ export interface ShownDescription {
   readonly consoles: () => ConsoleContext;
 }
 
-/** Makes ready what the pages of `book` share. */
+/** Makes ready what the pages of `contents` share. */
 export function createShownDescription(
-  book: Book,
+  contents: Contents,
   { findings: given, mockUrl, exampleHeader }: SharedOptions,
 ): ShownDescription {
   const findings = indexFindings(given);
-  const reached = createReach(book.description, findings);
-  const findingsAddress = `${book.prefix}findings.html`;
-  const entries = entriesOf(book);
+  const reached = createReach(contents.description, findings);
+  const findingsAddress = `${contents.prefix}findings.html`;
+  const entries = entriesOf(contents);
   // The navigation of every page asks for all of them.
   const findingsOf = perObject((entry: Entry) => reached(entry.located.place));
   const entryTallyOf = perObject((entry: Entry) => tallyOf(findingsOf(entry)));
@@ -49,18 +49,18 @@ export function createShownDescription(
     tallyOf(new Set(group.entries.flatMap((entry) => findingsOf(entry)))),
   );
   const generate = {
-    request: createGenerate(book.description, { direction: 'request', proof: 'none' }),
-    response: createGenerate(book.description, { proof: 'none' }),
+    request: createGenerate(contents.description, { direction: 'request', proof: 'none' }),
+    response: createGenerate(contents.description, { proof: 'none' }),
   };
   const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
   let consoles: ConsoleContext | undefined;
   return {
-    book,
+    contents,
     mockUrlFrom: (origin) => `${mockUrl.startsWith('/') ? (origin ?? '') : ''}${mockUrl}`.replace(/\/+$/u, ''),
     pages: [
       ...entries,
-      ...book.groups.map((group) => groupEntry(group, book)),
-      { ...book.overview, kind: 'findings', title: 'Findings', address: findingsAddress },
+      ...contents.groups.map((group) => groupEntry(group, contents)),
+      { ...contents.overview, kind: 'findings', title: 'Findings', address: findingsAddress },
     ],
     findingsAddress,
     findings,
@@ -71,14 +71,14 @@ export function createShownDescription(
     markdown: createMarkdown(),
     sample,
     consoles: () =>
-      (consoles ??= createConsoleContext(book.description, {
+      (consoles ??= createConsoleContext(contents.description, {
         exampleHeader,
         sample: (schema) => sample(schema, 'request'),
       })),
   };
 }
 
-/** What a shown description is made of beside its book. */
+/** What a shown description is made of beside its contents. */
 interface SharedOptions {
   readonly findings: readonly Finding[];
   /** Whole, or a path on the server of the pages. */

@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
 import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
-import type { Book } from '../entries/entry.ts';
+import type { Contents } from '../entries/entry.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';
 import type { ConsoleContext } from '../console/context.ts';
 import type { Markdown } from './markdown.ts';
@@ -11,14 +11,14 @@ import type { Badge } from '../entries/badges.ts';
 /** What the parts of one page are drawn with. One is made for each page; what a page has used up is kept in it. */
 export interface PageContext {
   readonly description: Description;
-  /** Of the whole site, this one among them. */
-  readonly books: readonly Book[];
+  /** The contents of the whole site, this description among them. */
+  readonly allContents: readonly Contents[];
   readonly findings: FindingIndex;
   /** Findings in what the references below a place lead to, and there. */
   readonly reached: (place: Place) => readonly Finding[];
   /** The address of the page of what stands at `place`, relative to this one; undefined where that has none. */
   readonly addressOf: (place: Place) => string | undefined;
-  /** The same, where that is another page than this. */
+  /** The address of the page of what stands at `place`, where that is another page than this. */
   readonly elsewhere: (place: Finding['place']) => string | undefined;
   /** Where a finding is written. */
   readonly findingSource: (place: Finding['place']) => SourceLink;

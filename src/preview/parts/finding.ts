@@ -11,7 +11,7 @@ export interface Noted {
   readonly notes: Html;
   /** The worst of those beside it: how the thing itself is marked. */
   readonly mark: Grade | undefined;
-  /** All within, drawn by the parts too: whether a fold should be open. */
+  /** The findings within, those that parts have drawn, too: whether a fold should be open. */
   readonly tally: FindingTally;
 }
 
@@ -38,7 +38,7 @@ export function withNotes(context: PageContext, places: readonly Place[], draw: 
   };
 }
 
-/** As many findings about one thing are read; the findings page has all. */
+/** How many findings about one thing are shown; the findings page has all. */
 const mostTogether = 20;
 
 const words: Readonly<Record<Grade, string>> = { error: 'Error', warn: 'Warning', info: 'Note' };

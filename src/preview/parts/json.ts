@@ -7,7 +7,7 @@ export interface JsonText {
   readonly isWhole: boolean;
 }
 
-/** More of one value is not shown on a page. */
+/** How much of one value a page shows, in characters. */
 const usualLength = 20_000;
 
 /** `value` as JSON with two spaces, at most `longest` letters of it. Takes values of any depth and size. */

@@ -9,13 +9,13 @@ interface MarkdownOptions {
 /** Reads CommonMark. One is made for a site. */
 export interface Markdown {
   readonly block: (text: string, options?: MarkdownOptions) => Html;
-  /** Without a paragraph around it, for one line: what a summary says. */
+  /** Draws a text without a paragraph around it, for one line: what a summary says. */
   readonly inline: (text: string) => Html;
 }
 
 type MarkdownReader = ReturnType<typeof createReader>;
 
-/** More of one text is not read as Markdown: it is shown as it stands, up to this length. */
+/** How long a text is read as Markdown: the rest is shown as it stands, up to this length. */
 const longest = 200_000;
 
 /**

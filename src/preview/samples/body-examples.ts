@@ -42,5 +42,5 @@ function bodyText(
   return new TextDecoder().decode(writeBody(description, value, use, how).bytes).slice(0, longest);
 }
 
-/** More characters of one are not shown. */
+/** How many characters of an example are shown. */
 const longest = 20_000;

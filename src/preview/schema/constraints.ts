@@ -77,7 +77,7 @@ export function isShort(value: unknown): value is string | number | boolean | nu
     : value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** With separators of thousands where it is long. */
+/** A number as text, with separators of thousands where it is long. */
 function figure(value: number): string {
   return Number.isInteger(value) && Math.abs(value) >= 10_000 && Math.abs(value) < 1e15
     ? String(value).replace(/\B(?=(?:\d{3})+$)/gu, ',')

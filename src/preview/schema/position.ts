@@ -2,7 +2,7 @@ import type { Trail } from './fields.ts';
 
 /** Where in a tree a row stands. */
 export interface Position {
-  /** Of what holds it: the start of its own id. */
+  /** The id of what holds the schema: the start of its own. */
   readonly id: string;
   readonly depth: number;
   readonly trail: Trail;

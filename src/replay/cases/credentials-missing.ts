@@ -29,7 +29,7 @@ export function credentialCases(subject: OperationContext, { profile }: CaseCont
   return [...ways, ...none, ...unauthorizedCases(subject, profile)];
 }
 
-/** None where every request is let in, or where no part of a request shows who sent it. */
+/** The cases that go without credentials; none where every request is let in, or where no part of a request shows who sent it. */
 function unauthorizedCases(
   { access, base, bodies }: OperationContext,
   profile: CaseContext['profile'],

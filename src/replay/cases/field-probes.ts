@@ -10,13 +10,13 @@ import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
 
 /** Values for the fields that a request sends to find them again in its answer. */
 export interface FieldProbes {
-  /** Of fields that are no objects. */
+  /** Values for fields that are no objects. */
   readonly flat: JsonObject;
-  /** Of those again: what code takes for nothing, as `''`, 0, false and an empty list. */
+  /** Values for the same fields that code takes for nothing, as `''`, 0, false and an empty list. */
   readonly empty: JsonObject;
-  /** And what is changed by escaping, trimming, rounding or sorting. */
+  /** Values that are changed by escaping, trimming, rounding or sorting. */
   readonly awkward: JsonObject;
-  /** Of objects: a field at one depth after the other, so that what stands beside it is seen to stay. */
+  /** Values for objects: a field at one depth after the other, so that what stands beside it is seen to stay. */
   readonly nested: readonly JsonObject[];
   /** Fields that may be null and are not. */
   readonly nulls: JsonObject;

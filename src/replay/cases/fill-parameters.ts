@@ -16,7 +16,7 @@ export type Filled =
       readonly headers: Readonly<Record<string, string>>;
       /** Parameters that have no example and got a value from their schema: `path parameter `id``. */
       readonly derived: readonly string[];
-      /** All that are sent, titled alike. */
+      /** The parameters that are sent, titled alike. */
       readonly parameters: readonly string[];
     }
   | { readonly kind: 'unfilled'; readonly reason: string };

@@ -8,7 +8,7 @@ import { requestJudgeOf } from '../judges.ts';
 import type { OperationContext, CaseContext } from './context.ts';
 import { createToCase } from './build-case.ts';
 
-/** The cases about requests that break the description, where their refusal is promised: bodies, and required parameters left out. */
+/** The cases about requests that break the description, where the target promises to refuse them: bodies, and required parameters left out. */
 export function invalidRequestCases(
   subject: OperationContext,
   { description, profile, derive }: CaseContext,

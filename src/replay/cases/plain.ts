@@ -117,7 +117,7 @@ function acceptCases(
   return [...single, ...preferred];
 }
 
-/** None where a range covers every type, or an answer may have no body: nothing is unacceptable then. */
+/** The case that no media type meets; none where a range covers every type, or an answer may have no body: nothing is unacceptable then. */
 function notAcceptableCases(
   subject: OperationContext,
   usual: readonly DeclaredAnswer[],

@@ -82,7 +82,7 @@ function awkwardLists(property: Located, search: ProbeSearch): readonly unknown[
   ];
 }
 
-/** As `probeFor`, of ASCII: for a part of a path. */
+/** An id to probe a part of a path with: as `probeFor`, of ASCII. */
 export function idFor(schema: Located, search: ProbeSearch): unknown {
   const values = member(schema.value, 'enum');
   return firstAllowed(isArray(values) ? values : idValues, schema, search);
@@ -104,7 +104,7 @@ function firstAllowed(
 const deepestList = 2;
 const mostFields = 50;
 
-/** Without a type a schema allows nearly everything: only what says its type is probed. */
+/** The values that a schema may be probed with. Without a type it allows nearly everything: only what says its type is probed. */
 function candidatesFor(property: Located, search: ProbeSearch, depth = 0): readonly unknown[] {
   const type = member(property.value, 'type');
   const types = isArray(type) ? type : [type];

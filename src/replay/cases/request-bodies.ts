@@ -20,7 +20,7 @@ export interface RequestBody {
   readonly bytes: Uint8Array;
   /** What the description says of it. */
   readonly schema?: Located;
-  /** Whether it was made from the schema, for want of an example. */
+  /** Whether the body was made from the schema, for want of an example. */
   readonly isDerived: boolean;
 }
 
@@ -62,7 +62,7 @@ export function requestBodiesOf(description: Description, operation: Operation, 
   return { kind: 'none', reason: 'the required request body has no example, and none can be derived from its schema' };
 }
 
-/** In OpenAPI 2.0 the fields of a form are parameters. */
+/** A value for a body that has no example. In OpenAPI 2.0 the fields of a form are parameters. */
 function derivedValue(description: Description, operation: Operation, media: Media, derive: Derive): unknown {
   if (media.schema !== undefined) return derive(media.schema);
   if (description.version !== '2.0') return undefined;

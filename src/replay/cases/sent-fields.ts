@@ -139,7 +139,7 @@ function isRecord(answer: DeclaredAnswer, { description }: CaseContext): boolean
   return propertiesOf(description, answer.media.schema).size > 0;
 }
 
-/** Of fields that tell alternatives apart (`kind`) a probe fits only what it names: those are left out. */
+/** The probes for fields. Of those that tell alternatives apart (`kind`) a probe fits only what it names: they are left out. */
 function probesFor(fields: FieldContext): FieldProbes {
   const { description, judge, media, expected, subject, sent } = fields;
   const answers = expected.map((answer) => {

@@ -31,7 +31,7 @@ export function parametersIn(description: Description, operation: Operation): re
   return [...found.values()];
 }
 
-/** In OpenAPI 2.0 the parameter itself is the schema; with `content` its one media type has it. */
+/** The schema of a parameter: in OpenAPI 2.0 the parameter itself; with `content` that of its one media type. */
 function schemaOf(description: Description, located: Located): Located {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;

@@ -32,11 +32,11 @@ function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Fa
   return { message: `\`status\` of a problem must be ${status}, as the answer has it; found ${JSON.stringify(said)}.` };
 }
 
-const refusals: readonly string[] = ['invalid-body', 'missing-parameter', 'unauthorized'];
+const refusedKinds: readonly string[] = ['invalid-body', 'missing-parameter', 'unauthorized'];
 
 /** What is declared of the very status. */
 function otherShape({ case: asked, replies: [reply], judgeResponse }: ReplayedCase): Failure | undefined {
-  if (!refusals.includes(asked.kind)) return undefined;
+  if (!refusedKinds.includes(asked.kind)) return undefined;
   const declared = asked.declaredAnswers.filter(({ status }) => status === String(reply.status));
   const [answer] = declared;
   if (answer?.media === undefined) return undefined;

@@ -30,7 +30,7 @@ export const headerDeclared: AnswerCheck = {
   },
 };
 
-/** Without those that have the value of their example: one that breaks its schema is a finding about the description. */
+/** `headers` without those that have the value of their example: one that breaks its schema is a finding about the description. */
 function unlikeExample(headers: readonly Header[], description: Description, reply: Reply): readonly Header[] {
   const asExample = exampleTexts(headers, description).filter(({ name, texts }) => {
     const found = reply.headers[name.toLowerCase()];

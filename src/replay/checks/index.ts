@@ -83,5 +83,5 @@ const all: readonly AnswerCheck[] = [
   latency,
 ];
 
-/** Every check, the weightiest first: a check outranks all that stand after it. */
+/** The checks, the weightiest first: a check outranks all that stand after it. */
 export const checks: readonly AnswerCheck[] = layers.flatMap((layer) => all.filter((check) => check.layer === layer));

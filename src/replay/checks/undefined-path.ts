@@ -1,7 +1,7 @@
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
 
 // Before it is looked up, a path may be refused for want of credentials, or for its method; a malformed one for its form.
-const refusals = [400, 401, 403, 404, 405, 410, 421, 422];
+const refusingStatuses = [400, 401, 403, 404, 405, 410, 421, 422];
 const redirects = [301, 302, 303, 307, 308];
 
 /** A path that the description does not have is refused. */
@@ -14,7 +14,7 @@ export const undefinedPath: AnswerCheck = {
       case: { path, variation },
       replies: [{ status }],
     } = replayed;
-    if (refusals.includes(status) || leadsToDescribedPath(replayed)) return undefined;
+    if (refusingStatuses.includes(status) || leadsToDescribedPath(replayed)) return undefined;
     const what =
       variation === undefined ? 'is not described' : `is a described path ${variation}, not described itself,`;
     return { message: `${path} ${what} and must be answered with 404; found ${status}.` };

@@ -13,7 +13,7 @@ export interface DeclaredAnswer {
   readonly headers: readonly Header[];
 }
 
-/** Every answer that `operation` declares, in document order: one for each example, or for each media type without any. */
+/** The answers that `operation` declares, in document order: one for each example, or for each media type without any. */
 export function answersOf(description: Description, operation: Operation): readonly DeclaredAnswer[] {
   return responsesOf(description, operation)
     .filter(({ status, unresolved }) => !status.startsWith('1') && unresolved === undefined)

@@ -1,7 +1,7 @@
 import type { UnequalValue } from '../../results.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 
-/** All differences between two JSON values, in the order of `documented`. The order of keys is none, that of items is one. */
+/** The differences between two JSON values, in the order of `documented`. The order of keys is none, that of items is one. */
 export function differencesBetween(documented: unknown, received: unknown, pointer = ''): readonly UnequalValue[] {
   if (isObject(documented) && isObject(received)) {
     const keys = [...new Set([...Object.keys(documented), ...Object.keys(received)])];

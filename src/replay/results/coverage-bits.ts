@@ -7,7 +7,7 @@ import { declaredIn, type Covered } from './coverage-items.ts';
 export type MarkedRow = 'operations' | keyof Covered;
 
 /** What is said of something declared. */
-export type Mark = 'judged' | 'sent' | 'due' | 'testable' | 'failed';
+export type Mark = 'judged' | 'sent' | 'expected' | 'testable' | 'failed';
 
 /** Marks on everything that operations declare: one byte each, however many cases there are. */
 export interface CoverageMarks {
@@ -21,7 +21,7 @@ export interface CoverageMarks {
   readonly namedExamples: number;
 }
 
-const bits: Readonly<Record<Mark, number>> = { judged: 1, sent: 2, due: 4, testable: 8, failed: 16 };
+const bits: Readonly<Record<Mark, number>> = { judged: 1, sent: 2, expected: 4, testable: 8, failed: 16 };
 const parts = ['statuses', 'mediaTypes', 'parameters'] as const;
 const rows: readonly MarkedRow[] = ['operations', ...parts];
 

@@ -14,7 +14,7 @@ export interface Covered {
   readonly parameters: readonly string[];
 }
 
-/** All that `operation` declares, each once, and the number of its named examples. */
+/** What `operation` declares, each once, and the number of its named examples. */
 export function declaredIn(
   description: Description,
   operation: Operation,

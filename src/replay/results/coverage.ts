@@ -37,7 +37,7 @@ export function createCoverageCounter(description: Description, operations: read
       const { operation } = asked;
       if (operation === undefined) return;
       if (outcome.bodyBasis !== undefined) bodies[outcome.bodyBasis] += 1;
-      markAll(operation, expectedOf(asked), ['due', 'sent', 'testable']);
+      markAll(operation, expectedOf(asked), ['expected', 'sent', 'testable']);
       if (failure !== undefined)
         marks.mark(operation, { statuses: [], mediaTypes: [], parameters: asked.shownParameters ?? [] }, 'failed');
       // Of several requests the first may be another operation's.
@@ -46,7 +46,7 @@ export function createCoverageCounter(description: Description, operations: read
     },
     coverage: () => {
       const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'judged'), marks.declared(row)];
-      const missed = (row: MarkedRow): number => marks.count(row, 'due', 'judged');
+      const missed = (row: MarkedRow): number => marks.count(row, 'expected', 'judged');
       const { passed, failed, unreachable, withheld } = named;
       const total = marks.namedExamples;
       return {

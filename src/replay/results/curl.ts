@@ -43,7 +43,7 @@ function secretHeader(name: string): string {
   return /^[\w-]+$/u.test(name) ? `-H "${name}: ${reference}"` : `-H ${quote(`${name}: `)}"${reference}"`;
 }
 
-/** In single quotes, as POSIX shells read them. */
+/** A text in single quotes, as POSIX shells read them. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -11,7 +11,7 @@ export interface Tally {
   readonly counts: () => Counts;
   /** What stands under `title` so far. */
   readonly group: (title: string) => OperationCounts | undefined;
-  /** In the order in which their first outcomes came. */
+  /** The groups, in the order in which their first outcomes came. */
   readonly groups: () => readonly OperationCounts[];
   readonly coverage: () => Coverage;
 }

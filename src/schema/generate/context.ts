@@ -14,7 +14,7 @@ export interface GenerateContext {
   readonly spend: (count: number) => number;
   /** What may still be spent on matching names with patterns; beyond, none matches. */
   readonly matching: Budget;
-  /** Whether one of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
+  /** Whether any of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
   /** The context of a child of that name. */
   readonly below: (name: string) => GenerateContext;
@@ -30,5 +30,5 @@ export interface Made {
 /** Makes a value for all of `schemas` together; undefined where none is found. */
 export type Make = (schemas: readonly unknown[], context: GenerateContext) => Made | undefined;
 
-/** More values than this are not made for one body: their number may double with each level. */
+/** How many values are made for one body: their number may double with each level. */
 export const valueLimit = 8_000;

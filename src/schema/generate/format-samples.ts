@@ -4,7 +4,7 @@ export interface SampleOptions {
   readonly name: string;
   /** Asks for another sample each; 0 for the usual one. */
   readonly turn: number;
-  /** In characters; formats that can be longer (addresses) are. */
+  /** The length that a sample must have, in characters; formats that can be longer (addresses) are. */
   readonly least: number;
 }
 

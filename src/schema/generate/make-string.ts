@@ -47,7 +47,7 @@ function grow(text: string, least: number): string {
   return text + (text.slice(-1) || 'a').repeat(Math.max(least - lengthOf(text), 0));
 }
 
-/** In code points, as JSON Schema counts. */
+/** The length of a text in code points, as JSON Schema counts. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }

@@ -3,7 +3,7 @@ import { toRegExp } from '../pattern/pattern.ts';
 
 /** What a text for a pattern must be like. */
 export interface Wanted {
-  /** In characters. */
+  /** The length that the text must have, in characters. */
   readonly least: number;
   /** Asks for another text each. */
   readonly turn: number;
@@ -35,7 +35,7 @@ function readTree(source: string): PatternNode | undefined {
 interface PatternWriting {
   readonly characters: readonly string[];
   readonly turn: number;
-  /** Those of `characters` that a part takes. */
+  /** The `characters` that a part takes. */
   readonly usable: Map<PatternNode, readonly string[]>;
   /** How many characters more than the shortest text are still wanted. */
   missing: number;
@@ -92,7 +92,7 @@ function joined(parts: Iterable<PatternNode>, writing: PatternWriting): string |
   return text;
 }
 
-/** As often as it must be, or as it takes to fill what is missing. */
+/** A part as often as it must be, or as it takes to fill what is missing. */
 function* repeated(
   { node, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
   writing: PatternWriting,
@@ -104,7 +104,7 @@ function* repeated(
   for (let count = 0; count < Math.min(min + more, lengthLimit); count += 1) yield node;
 }
 
-/** Another character at each place, so that `[A-Z]{3}` is ABC. */
+/** A character for each place, always another one, so that `[A-Z]{3}` is ABC. */
 function pick(node: Extract<PatternNode, { kind: 'one' }>, writing: PatternWriting): string | undefined {
   const usable = writing.usable.get(node) ?? usableFor(node, writing.characters);
   writing.usable.set(node, usable);

@@ -3,7 +3,7 @@ import { parsePattern, type PatternNode } from './parse.ts';
 
 /** A regular expression whose matches have a bound, whatever the text. */
 export interface Pattern {
-  /** Whether it matches somewhere in `text`; true as well where nobody can tell within `budget`, and for what {@link toRegExp} does not read. */
+  /** Whether the pattern matches somewhere in `text`; true as well where nobody can tell within `budget`, and for what {@link toRegExp} does not read. */
   readonly test: (text: string, budget: Budget) => boolean;
 }
 
@@ -87,7 +87,7 @@ function costOf(node: PatternNode, length: number): BacktrackingCost {
   }
 }
 
-/** Every way of the parts before is gone again for each part. */
+/** What a sequence costs: every way of the parts before is gone again for each part. */
 function effortOfSequence(parts: readonly PatternNode[], length: number): BacktrackingCost {
   let [ways, steps] = [1, 1];
   for (const part of parts) {

@@ -34,7 +34,7 @@ export async function showAnswer(response: Response, sent: SentForm): Promise<vo
   setMeta(told);
   const judged = await judge({ status, all, response, body, sent });
   if (judged?.example !== undefined) setMeta([...told, ['', `example ${judged.example}`]]);
-  if (judged !== undefined) panel.firstElementChild?.after(verdict(judged));
+  if (judged !== undefined) panel.firstElementChild?.after(judgementNote(judged));
 }
 
 function setMeta(parts: Parameters<typeof showMeta>[0]): void {
@@ -66,7 +66,7 @@ async function judge({ status, all, response, body, sent }: DrawnAnswer): Promis
   }
 }
 
-function verdict({ violations }: AnswerJudgement): HTMLElement {
+function judgementNote({ violations }: AnswerJudgement): HTMLElement {
   if (violations.length === 0) return paragraph('Agrees with the description', 'ok inside');
   const box = document.createElement('div');
   box.className = 'inside';

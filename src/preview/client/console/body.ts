@@ -7,7 +7,7 @@ export interface ShownBody {
   readonly isWhole: boolean;
 }
 
-/** More text is not shown. */
+/** How much text is shown, in characters. */
 const longestShown = 200_000;
 
 /** Shows the body of `response` at the end of `panel`, text as it comes. Nothing in it is taken for HTML or script. */

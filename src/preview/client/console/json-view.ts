@@ -1,6 +1,6 @@
 /** Below this, objects are folded. */
 const openLevels = 3;
-/** More members of one value are not unfolded. */
+/** How many members of one value are unfolded. */
 const mostMembers = 500;
 
 /** A JSON value as it is written, in colours; what has members can be folded. */

@@ -7,7 +7,7 @@ import { showMeta } from './meta.ts';
 
 /** No answer is waited for longer. */
 const longestMs = 60_000;
-/** From then on it can be cancelled. */
+/** The time after which sending can be cancelled. */
 const patienceMs = 1_000;
 
 let sending: AbortController | undefined;
@@ -76,7 +76,7 @@ async function sendReply(form: HTMLFormElement, { reply, values, controller }: S
   }
 }
 
-/** Without a type of its own: the header says it. */
+/** The body to send, without a type of its own: the header says it. */
 function bodyOf(form: HTMLFormElement, pieces: NonNullable<ConsoleReply['request']['pieces']>): Blob {
   return new Blob(
     pieces.map((piece) => {

@@ -4,13 +4,13 @@ import { member } from '../../lib/json.ts';
 import { createAddresses } from './addresses.ts';
 import { asyncapiGroups } from './asyncapi.ts';
 import { componentGroups } from './components.ts';
-import type { Book, EntryGroup } from './entry.ts';
+import type { Contents, EntryGroup } from './entry.ts';
 import { mcpGroups } from './mcp.ts';
 import { openapiGroups } from './openapi.ts';
 import { titleOf } from './title.ts';
 
 /** What `description` has pages for. `prefix` is that of their addresses, with a slash at its end where it is not empty. */
-export function readBook(description: Description, prefix: string): Book {
+export function readContents(description: Description, prefix: string): Contents {
   const root = rootOf(description);
   const info = inside(description, root, 'info');
   const file = description.source.uri.split(/[\\/]/u).at(-1) ?? '';
