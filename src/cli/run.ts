@@ -55,7 +55,7 @@ function commandCalled(name: string): RunCommand {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command.run;
   const names = Object.keys(commands);
-  const hint = didYouMean(nearest(name, [...names, 'help']));
+  const hint = didYouMean(nearest(name, [...names, 'help']) ?? (name === 'version' ? '--version' : undefined));
   throw new UserError(`The command must be ${orList(names)}; found \`${name}\`.${hint}`);
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { commands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
-import { nearest } from '../../src/lib/nearest.ts';
 
 /** What `assay` with these arguments prints and answers. */
 async function assay(...args: readonly string[]) {
@@ -43,18 +42,17 @@ test.each(names)('help %s prints exactly what its --help does', async (name) => 
   expect(asked.stdout.startsWith(`Usage: assay ${name} `)).toBe(true);
 });
 
-test.each([
-  [['help', 'moc'], 'moc'],
-  [['moc', 'x'], 'moc'],
-  [['replya'], 'replya'],
-  [['hlep'], 'hlep'],
-  [['constructor'], 'constructor'],
-])('%j is no command', async (args, word) => {
-  const meant = nearest(word, [...names, 'help']);
-  const hint = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+test.each<[args: readonly string[], found: string, hint: string]>([
+  [['help', 'moc'], 'moc', ' Did you mean `mock`?'],
+  [['moc', 'x'], 'moc', ' Did you mean `mock`?'],
+  [['replya'], 'replya', ' Did you mean `replay`?'],
+  [['hlep'], 'hlep', ' Did you mean `help`?'],
+  [['version'], 'version', ' Did you mean `--version`?'],
+  [['constructor'], 'constructor', ''],
+])('%j is no command', async (args, found, hint) => {
   const { code, stdout, stderr } = await assay(...args);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr.replace(' or ', ', ')).toBe(`The command must be ${anyOf}; found \`${word}\`.${hint}\n`);
+  expect(stderr.replace(' or ', ', ')).toBe(`The command must be ${anyOf}; found \`${found}\`.${hint}\n`);
 });
 
 test.each([

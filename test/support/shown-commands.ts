@@ -48,9 +48,9 @@ export function linesOf(page: string): readonly string[] {
 /** A folder as the reader of a page has it: the files that it shows and names, and the commands of the package. */
 export function folderFor(page: string): string {
   const folder = temporaryFolder();
-  for (const yaml of blocksOf(page, 'yaml')) {
-    const [, name] = /^# (\S+\.yaml)\n/u.exec(yaml) ?? [];
-    if (name !== undefined) writeFileSync(join(folder, name), yaml);
+  for (const text of blocksOf(page, 'yaml', 'js')) {
+    const [, name] = /^(?:#|\/\/) (\S+\.(?:yaml|mjs))\n/u.exec(text) ?? [];
+    if (name !== undefined) writeFileSync(join(folder, name), text);
   }
   for (const [, name = '', from = ''] of readFileSync(page, 'utf8').matchAll(/<!-- file (\S+) is (\S+) -->/gu))
     copyFileSync(from, join(folder, name));
