@@ -63,6 +63,8 @@ export interface Counts {
 export interface OperationCounts extends Counts {
   /** `GET /events (listEvents)`, `Other methods of /events`, `Paths that are not described`. */
   readonly title: string;
+  /** The described path that they are about; absent where they are about none. */
+  readonly path?: string;
 }
 
 /** How much of what is declared was judged. */
@@ -131,12 +133,34 @@ export interface ReplayRun {
   readonly resultsLeftOut: number;
 }
 
+/** The least share that must be judged, of one row of the coverage or of all rows together. */
+export interface CoverageFloor {
+  readonly row: CoverageRow | 'all';
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** What a report that is one of several parts says of the whole. */
+export interface ReportShard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+  /** For each of the runs, the paths of all parts in the order of the description. */
+  readonly paths: readonly (readonly string[])[];
+  /** Entries of the baseline that match no failure of this part: what fails the whole, where they match none of any part. */
+  readonly unmet: readonly RunFailure[];
+  /** What the coverage of the whole must reach. */
+  readonly floors: readonly CoverageFloor[];
+}
+
 /** What `assay replay` came to: a run for each description, in the order they were given. */
 export interface ReplayReport {
   readonly version: string;
   readonly runs: readonly ReplayRun[];
   /** What is wrong beyond the runs: entries of the baseline that match no failure any more, and coverage below its floor. */
   readonly runFailures: readonly RunFailure[];
+  /** Where it is one of several parts. */
+  readonly shard?: ReportShard;
 }
 
 /** Something that fails the whole. */

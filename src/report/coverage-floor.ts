@@ -1,15 +1,8 @@
 import { coverageRows, shareOf } from './coverage-rows.ts';
-import type { RunFailure, CoverageRow, ReplayRun } from '../results.ts';
-
-/** The least share that must be judged, of one row of the coverage or of all rows together. */
-export interface Floor {
-  readonly row: CoverageRow | 'all';
-  /** 0 to 100. */
-  readonly percent: number;
-}
+import type { CoverageFloor, RunFailure, ReplayRun } from '../results.ts';
 
 /** What a floor can be about. */
-export const floorRows: readonly Floor['row'][] = [
+export const floorRows: readonly CoverageFloor['row'][] = [
   'all',
   'operations',
   'statuses',
@@ -19,7 +12,7 @@ export const floorRows: readonly Floor['row'][] = [
 ];
 
 /** The floor that `80` or `statuses=30` is, or undefined where the text is none. */
-export function readFloor(text: string): Floor | undefined {
+export function readFloor(text: string): CoverageFloor | undefined {
   const [, name = 'all', digits = ''] = /^(?:(\w+)=)?(\d{1,3}(?:\.\d+)?)%?$/u.exec(text) ?? [];
   const row = floorRows.find((each) => each === name);
   const percent = digits === '' ? 101 : Number(digits);
@@ -27,7 +20,7 @@ export function readFloor(text: string): Floor | undefined {
 }
 
 /** One runFailure for each of `floors` that the coverage of `run` is below. What nothing is declared of is covered. */
-export function coverageRunFailures(run: ReplayRun, floors: readonly Floor[]): readonly RunFailure[] {
+export function coverageRunFailures(run: ReplayRun, floors: readonly CoverageFloor[]): readonly RunFailure[] {
   return floors.flatMap(({ row, percent }): readonly RunFailure[] => {
     const rows = coverageRows(run.coverage).filter(({ key }) => row === 'all' || key === row);
     const share = shareOf(rows);

@@ -6,6 +6,6 @@ export function toReplayJson(report: ReplayReport): string {
 }
 
 /** The JSON report as a value. */
-export function replayJson({ version, runs, runFailures }: ReplayReport): object {
-  return { tool: 'assay', version, formatVersion: 1, runs, runFailures };
+export function replayJson({ version, runs, runFailures, shard }: ReplayReport): object {
+  return { tool: 'assay', version, formatVersion: 1, runs, runFailures, ...(shard && { shard }) };
 }

@@ -37,7 +37,8 @@ test.each(machineFormats)('`assay lint --format %s`', (format) => {
 
 test.each(replayFormats)('`assay replay --format %s`', (format) => {
   const [one = '', other = ''] = [here, there].map((each) => each.read(`replay.${format}`));
-  expect(one.length).toBeGreaterThan(100);
+  // GitLab is told of failures alone, and there is none.
+  expect(one.length).toBeGreaterThan(format === 'gitlab' ? 2 : 100);
   expect(withoutMilliseconds(format, other)).toBe(withoutMilliseconds(format, one));
 });
 

@@ -2,7 +2,7 @@ import { UserError } from '../../lib/user-error.ts';
 import type { Filter } from '../../replay/filters.ts';
 import type { Shard } from '../../replay/shard.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
-import type { Floor } from '../../report/coverage-floor.ts';
+import type { CoverageFloor } from '../../results.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { assertApart } from '../settings/report-output.ts';
@@ -26,7 +26,7 @@ export interface ReplayCommand {
   readonly insecure: boolean;
   readonly allowWrites: boolean;
   readonly maxFailures: number;
-  readonly floors: readonly Floor[];
+  readonly floors: readonly CoverageFloor[];
   readonly baseline?: string;
   readonly updateBaseline: boolean;
   /** The files that would be read are printed, and nothing is sent. */

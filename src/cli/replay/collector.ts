@@ -4,7 +4,7 @@ import type { KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies } from '../../replay/results/latencies.ts';
-import { createBoundedResults, type ResultLimits } from '../../replay/results/bounded-results.ts';
+import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';
 import { resultsOf } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/outcome.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
@@ -30,6 +30,8 @@ export interface Replayed {
   readonly unknown: readonly UnknownFailure[];
   /** What is wrong with the description itself. */
   readonly references: readonly RunFailure[];
+  /** The described paths of all parts of the run, in their order. */
+  readonly paths: readonly string[];
   /** How many failures only expired entries know. */
   readonly expired: number;
 }
@@ -50,6 +52,7 @@ export interface Collector {
     readonly durationMs: number;
     readonly warnings: readonly string[];
     readonly references: readonly RunFailure[];
+    readonly paths: readonly string[];
     readonly resent: number;
     readonly stopped?: 'interrupted' | 'max-failures';
   }) => Replayed;
@@ -66,8 +69,6 @@ interface CollectorOptions {
   readonly nameOf: (file: string) => string;
 }
 
-const limits: ResultLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
-
 /** A collector for a run over `operations`. */
 export function createCollector(subject: CollectorOptions): Collector {
   const { path, description, operations, command, baseline, listener, nameOf } = subject;
@@ -75,7 +76,7 @@ export function createCollector(subject: CollectorOptions): Collector {
   const tally = createTally(description, operations);
   const matcher = createBaselineMatcher(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
   const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
-  const bounded = createBoundedResults<Result>(limits);
+  const bounded = createBoundedResults<Result>(resultLimits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
   const latencies = createLatencies();
@@ -97,7 +98,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
       if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
     },
-    finish: ({ durationMs, warnings, references, resent, stopped }) => {
+    finish: ({ durationMs, warnings, references, paths, resent, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
       const { results, folded } = foldFailures(bounded.results, setUp.problem());
@@ -118,7 +119,8 @@ export function createCollector(subject: CollectorOptions): Collector {
       };
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, matcher, scope) : [];
-      return { run, references, met: matcher.matched(), gone, unknown: matcher.unknown(), expired: matcher.expired() };
+      const [met, unknown, expired] = [matcher.matched(), matcher.unknown(), matcher.expired()];
+      return { run, references, paths, met, gone, unknown, expired };
     },
   };
 }

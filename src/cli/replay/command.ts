@@ -1,6 +1,7 @@
 import { filesOf } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures } from '../../report/coverage-floor.ts';
+import { untestedSentence } from '../../report/untested.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Replayed } from './collector.ts';
@@ -63,12 +64,15 @@ export async function replay(
     { ...system, load: inputs.load, stopped },
   );
   const runs = replayed.map(({ run }) => run);
-  const runFailures = [
-    ...replayed.flatMap(({ references }) => references),
-    ...(command.updateBaseline ? [] : staleEntries(baseline.entries, replayed)),
-    ...runs.flatMap((run) => coverageRunFailures(run, command.floors)),
-  ];
-  const report: ReplayReport = { version: system.version, runs, runFailures };
+  const references = replayed.flatMap((each) => each.references);
+  const stale = command.updateBaseline ? [] : staleEntries(baseline.entries, replayed);
+  const { floors, shard: part } = command;
+  const paths = replayed.map((each) => each.paths);
+  // What all parts together must have is for the merge to say.
+  const whole = part === undefined ? [...stale, ...runs.flatMap((run) => coverageRunFailures(run, floors))] : [];
+  const shard = part && { ...part, paths, unmet: stale, floors };
+  const runFailures = [...references, ...whole];
+  const report: ReplayReport = { version: system.version, runs, runFailures, ...(shard && { shard }) };
   textOutput.finish(report);
   const isWritten = writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
@@ -160,11 +164,12 @@ function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, 
 }
 
 function exitCode(
-  { updateBaseline: isUpdate, shard }: ReplayCommand,
-  { runs, runFailures }: ReplayReport,
+  { updateBaseline: isUpdate }: ReplayCommand,
+  report: ReplayReport,
   replayed: readonly Replayed[],
   say: (text: string) => void,
 ): number {
+  const { runs, runFailures } = report;
   const failed = isUpdate
     ? replayed.reduce((sum, { expired }) => sum + expired, 0)
     : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
@@ -173,9 +178,9 @@ function exitCode(
     return failed > 0 ? 1 : 2;
   }
   if (failed > 0 || runFailures.length > 0) return 1;
-  const untested = runs.find(({ summary }) => summary.cases === summary.skipped);
+  const untested = untestedSentence(report);
   // A part may be empty; the whole may not.
-  if (untested === undefined || (shard !== undefined && shard.count > 1)) return 0;
-  say(`${untested.description} must have something to replay; found nothing that could be sent.\n`);
+  if (untested === undefined || report.shard !== undefined) return 0;
+  say(`${untested}\n`);
   return 2;
 }

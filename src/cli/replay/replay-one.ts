@@ -53,6 +53,7 @@ export async function replayDescription(
       durationMs,
       warnings,
       references,
+      paths: [...new Set(included.map(({ path: at }) => at))],
       resent: sender?.resent() ?? 0,
       ...(stopped && { stopped }),
     });

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import type { ReadBytes } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { mergeReports, readReport } from '../../report/merge-reports.ts';
+import { mergeReports } from '../../report/merge-reports.ts';
+import { readReport } from '../../report/read-report.ts';
+import { untestedSentence } from '../../report/untested.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toReport } from '../replay/outputs.ts';
 import { helpOf } from '../settings/help.ts';
@@ -19,8 +21,8 @@ export interface ReportSystem {
 }
 
 /**
- * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did.
- * @throws UserError (exit 2) for what is no report, and for a file that cannot be read or written.
+ * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.
+ * @throws UserError (exit 2) for what is no report, for shards that are not the whole, and for a file that cannot be read or written.
  */
 export function runReport(args: readonly string[], system: ReportSystem): number {
   const { operands, flags, isHelp } = parseArguments(reportSyntax, args);
@@ -36,14 +38,20 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   if (files.length === 0) throw new UserError('`assay report merge` must be given JSON reports; found none.');
   const outputs = flags.format ?? reportSyntax.settings.format.default;
   assertApart(outputs);
-  const report = mergeReports(files.map((file) => readFile(file, system)));
+  const merged = mergeReports(files.map((file) => readFile(file, system)));
+  if (merged.kind === 'incomplete') throw new UserError(merged.sentence);
+  const { report } = merged;
   for (const { format, file } of outputs) {
     const text = toReport(format, report);
     if (file === undefined) system.stdout(text);
     else system.writeFile(file, text);
   }
   const hasFailed = report.runs.some(({ summary }) => summary.failed > 0) || report.runFailures.length > 0;
-  return hasFailed ? 1 : 0;
+  if (hasFailed) return 1;
+  const untested = untestedSentence(report);
+  if (untested === undefined) return 0;
+  system.stderr(`${untested}\n`);
+  return 2;
 }
 
 function readFile(file: string, { readBytes, stderr }: ReportSystem): ReplayReport {

@@ -21,8 +21,12 @@ export function createTally(description: Description, operations: readonly Opera
   const covered = createCoverageCounter(description, operations);
   const rows = createCountRows();
   const whole = rows.begin();
-  const rowOf = new Map<string, number>();
-  const groupAt = (title: string, row: number): OperationCounts => ({ title, ...rows.read(row) });
+  const groups = new Map<string, Group>();
+  const countsOf = (title: string, { row, path }: Group): OperationCounts => ({
+    title,
+    ...(path !== undefined && { path }),
+    ...rows.read(row),
+  });
   return {
     add: (outcome, { isKnown }) => {
       covered.add(outcome);
@@ -31,18 +35,30 @@ export function createTally(description: Description, operations: readonly Opera
       rows.add(whole, became, notes);
       const title = groupTitle(outcome);
       if (title === undefined) return;
-      const row = rowOf.get(title) ?? rows.begin();
-      rowOf.set(title, row);
-      rows.add(row, became, notes);
+      const group = groups.get(title) ?? { row: rows.begin(), path: groupPath(outcome) };
+      groups.set(title, group);
+      rows.add(group.row, became, notes);
     },
     counts: () => rows.read(whole),
     group: (title) => {
-      const row = rowOf.get(title);
-      return row === undefined ? undefined : groupAt(title, row);
+      const group = groups.get(title);
+      return group && countsOf(title, group);
     },
-    groups: () => Array.from(rowOf, ([title, row]) => groupAt(title, row)),
+    groups: () => Array.from(groups, ([title, group]) => countsOf(title, group)),
     coverage: covered.coverage,
   };
+}
+
+interface Group {
+  readonly row: number;
+  readonly path: string | undefined;
+}
+
+/** The described path that an outcome is about. */
+function groupPath(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'skipped') return outcome.skipped.operation?.path ?? outcome.skipped.path;
+  const { operation, path, kind } = outcome.case;
+  return kind === 'base-path' || kind === 'undefined-path' ? operation?.path : path;
 }
 
 /** What an outcome stands under: its operation, or what it tries that is not described; undefined where it is about the whole run. */

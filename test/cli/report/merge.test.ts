@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { runReport } from '../../../src/cli/report/command.ts';
-import { deaf, runInMemory, type Target } from '../replay/support.ts';
+import { deaf, runInMemory, type Surroundings, type Target } from '../replay/support.ts';
 
 interface Run {
   readonly summary: Readonly<Record<string, number>>;
-  readonly coverage: unknown;
-  readonly operations: readonly { readonly title: string }[];
-  readonly results: readonly unknown[];
 }
 
 const args = ['api.yaml', '--target', 'http://127.0.0.1:4010', '--format', 'json'];
@@ -39,24 +36,88 @@ function merge(files: Readonly<Record<string, string>>, ...more: readonly string
 }
 
 const runOf = (text: string): Run => (JSON.parse(text) as { runs: readonly [Run] }).runs[0];
-const sorted = (values: readonly unknown[]): readonly string[] => values.map((value) => JSON.stringify(value)).sort();
-const counted = ({ summary, coverage, operations, results }: Run) => ({
-  summary: { ...summary, durationMs: 0 },
-  coverage,
-  operations: sorted(operations),
-  results: sorted(results),
-});
+
+/** The reports of all shards of a replay, by file. */
+async function shardsOf(count: number, more: readonly string[] = [], surroundings: Surroundings = { target: deaf }) {
+  const texts = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const shard = ['--shard', `${index + 1}/${count}`];
+      return (await runInMemory([...args, ...more, ...shard], surroundings)).stdout;
+    }),
+  );
+  return Object.fromEntries(texts.map((text, index) => [`${index}.json`, text]));
+}
+
+const backwards = (files: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(files).reverse());
 
 describe('the shards of a replay, merged, are the whole', () => {
-  test.each([1, 2, 3, 7])('%d of them', async (count) => {
+  test.each([1, 2, 3, 7])('%d of them, in any order', async (count) => {
     const whole = await replayed(deaf);
-    const shards = await Promise.all(
-      Array.from({ length: count }, (_, index) => replayed(deaf, '--shard', `${index + 1}/${count}`)),
-    );
-    const files = Object.fromEntries(shards.map((text, index) => [`${index}.json`, text]));
-    const { code, written } = merge(files, '--format', 'json');
-    expect([code, counted(runOf(written.join('')))]).toEqual([1, counted(runOf(whole))]);
+    const files = await shardsOf(count);
+    for (const given of [files, backwards(files)]) {
+      const { code, written } = merge(given, '--format', 'json');
+      expect([code, written.join('')]).toEqual([1, whole]);
+    }
   });
+
+  test.each(['text', 'junit', 'sarif', 'html', 'github-actions', 'gitlab'])('as %s', async (format) => {
+    const whole = merge({ 'whole.json': await replayed(deaf) }, '--format', format).written.join('');
+    expect(whole.length).toBeGreaterThan(100);
+    expect(merge(backwards(await shardsOf(3)), '--format', format).written.join('')).toBe(whole);
+  });
+
+  test('of several descriptions', async () => {
+    const paths = (...all: readonly string[]) => Object.fromEntries(all.map((path) => [path, got()]));
+    const got = () => ({ get: { responses: { 200: { description: '' } } } });
+    const of = (...all: readonly string[]) => ({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: paths(...all),
+    });
+    const trees = { 'b.yaml': of('/z', '/a', '/m'), 'c.yaml': of('/one') };
+    const surroundings = { target: deaf, trees };
+    const whole = (await runInMemory([...args, 'b.yaml', 'c.yaml'], surroundings)).stdout;
+    const { written } = merge(await shardsOf(4, ['b.yaml', 'c.yaml'], surroundings), '--format', 'json');
+    expect(written.join('')).toBe(whole);
+  });
+
+  test.each(['80', 'statuses=10', 'operations=100'])('--min-coverage %s is for the whole', async (floor) => {
+    const whole = await replayed(deaf, '--min-coverage', floor);
+    const files = await shardsOf(3, ['--min-coverage', floor]);
+    expect(merge(files, '--format', 'json').written.join('')).toBe(whole);
+    expect(Object.values(files).filter((text) => text.includes('"coverage-minimum"'))).toEqual([]);
+  });
+
+  test('an entry of a baseline is gone where it matches nothing in any part', async () => {
+    const known = `failures:
+  - { check: named-example-selectable, operation: GET /events, reason: deaf }
+  - { check: status-expected, operation: GET /events, reason: mended }
+  - { check: undefined-path, reason: mended }
+`;
+    const surroundings = { target: deaf, files: { 'known.yaml': known } };
+    const whole = (await runInMemory([...args, '--baseline', 'known.yaml'], surroundings)).stdout;
+    const gone = (JSON.parse(whole) as { runFailures: readonly { at: { line: number } }[] }).runFailures;
+    expect(gone.map(({ at }) => at.line)).toEqual([3, 4]);
+    const files = await shardsOf(4, ['--baseline', 'known.yaml'], surroundings);
+    expect(merge(files, '--format', 'json').written.join('')).toBe(whole);
+  });
+
+  test('of a description with nothing to send they end with 2, as the whole does', async () => {
+    const trees = { 'api.yaml': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} } };
+    const { code, said } = merge(await shardsOf(2, [], { target: deaf, trees }), '--format', 'json');
+    const whole = await runInMemory(args, { target: deaf, trees });
+    expect([code, said]).toEqual([2, [whole.stderr]]);
+    expect(whole.code).toBe(2);
+  });
+});
+
+test('shards that are not the whole are refused', async () => {
+  const files = await shardsOf(3);
+  const { '1.json': second = '', ...others } = files;
+  expect(() => merge(others)).toThrow('All 3 shards of api.yaml must be given once; found no 2/3.');
+  expect(() => merge({ ...files, 'again.json': second })).toThrow(
+    'All 3 shards of api.yaml must be given once; found 2/3 more than once.',
+  );
 });
 
 test('reports of other descriptions stay apart', async () => {
@@ -109,27 +170,6 @@ describe('the matrix of docs/ci.md', () => {
     ]).toEqual([1, true]);
     expect(merged).toContain('replay.html');
   });
-
-  test.each(['junit', 'sarif', 'html', 'github-actions', 'text'])(
-    'a merge as %s tells what the whole does',
-    async (format) => {
-      // Of a note about all operations one stands for the others: the first, which differs in parts.
-      const without = ['--exclude', 'check=cors-credentials'];
-      const count = 3;
-      const parts = await Promise.all(
-        Array.from({ length: count }, (_, index) => replayed(deaf, ...without, '--shard', `${index + 1}/${count}`)),
-      );
-      const files = Object.fromEntries(parts.map((text, index) => [`${index}.json`, text]));
-      const whole = merge({ 'whole.json': await replayed(deaf, ...without) }, '--format', format).written.join('');
-      const merged = merge(files, '--format', format).written.join('');
-      const pieces = (text: string): readonly string[] =>
-        text
-          .split(/\n|(?<=>)/u)
-          .map((each) => each.trim())
-          .sort();
-      expect(pieces(merged)).toEqual(pieces(whole));
-    },
-  );
 });
 
 describe('what is no report is refused', () => {

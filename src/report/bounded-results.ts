@@ -14,6 +14,9 @@ export interface ResultLimits {
   readonly curlCharacters: number;
 }
 
+/** What a report keeps. */
+export const resultLimits: ResultLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
+
 /** Keeps results within `limits`, so that memory stays flat however much fails. */
 export function createBoundedResults<T extends { readonly status: string; readonly curl?: string }>(
   limits: ResultLimits,

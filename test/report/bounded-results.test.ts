@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createBoundedResults } from '../../../src/replay/results/bounded-results.ts';
-import { runInMemory, type Target } from '../../cli/replay/support.ts';
-import type { ReplayReport } from '../../../src/results.ts';
+import { createBoundedResults } from '../../src/report/bounded-results.ts';
+import { runInMemory, type Target } from '../cli/replay/support.ts';
+import type { ReplayReport } from '../../src/results.ts';
 
 test('so many of each status are kept, fewer notes, in their order; the rest is counted', () => {
   const kept = createBoundedResults<{ status: string; id: number }>({ results: 2, notes: 1, curlCharacters: 100 });
