@@ -67,7 +67,7 @@ export function examples(): readonly ComparisonRow[] {
       'the example, with a header that says so; 500 with `--errors`',
       {
         assay: 'the example',
-        because: 'An example is answered as it is written; the linter finds those that do not fit (`spectral:oas`).',
+        because: 'An example is answered as it is written; `assay check` finds those that break their schema.',
         shownIn:
           'violations/print-as-http-header violations/print-as-http-response violations/value-not-in-enum.httpResponse violations/array-min-contains.httpResponse violations/array-prefix-items.httpResponse',
       },
