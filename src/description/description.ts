@@ -36,6 +36,8 @@ export interface DescribeOptions {
   readonly allowedOrigins?: readonly string[];
   /** What messages call a referenced file; its `uri` where absent. */
   readonly nameFile?: (uri: string) => string;
+  /** What messages add on a file that may not be read: how a user may allow it. A sentence after a space; nothing where absent. */
+  readonly adviseOn?: (refused: 'remote' | 'outside', uri: string) => string;
   readonly limits?: Limits;
 }
 
@@ -57,20 +59,22 @@ export function describe(source: Source, options: DescribeOptions): Description 
   };
 }
 
-function guard(
-  root: Source,
-  known: Set<string>,
-  { readBytes, rootFolder, allowedOrigins = [], nameFile = (uri) => uri, limits = defaultLimits }: DescribeOptions,
-): Description['readFile'] {
+function guard(root: Source, known: Set<string>, options: DescribeOptions): Description['readFile'] {
+  const { readBytes, rootFolder, allowedOrigins = [], limits = defaultLimits } = options;
+  const { nameFile = (uri: string) => uri, adviseOn = () => '' } = options;
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
   const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
   return (uri) => {
     const isInside = isInFolder(folder, uri);
     const isAllowed = allowedOrigins.includes(originOf(uri));
     if (isRemote(uri) && !isAllowed && !isInside)
-      return unresolved('remote', `a reference must lead to a file; found ${uri}, which is on the network.`);
+      return unresolved(
+        'remote',
+        `a reference must lead to a file; found ${uri}, which is on the network.${adviseOn('remote', uri)}`,
+      );
     if (!isAllowed && !isInside) {
-      return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${nameFile(uri)}.`);
+      const found = `${nameFile(uri)}.${adviseOn('outside', uri)}`;
+      return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${found}`);
     }
     if (!known.has(uri) && known.size >= limits.files) {
       return unresolved('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
@@ -87,7 +91,7 @@ function guard(
 }
 
 /** `https://a.example` of an address; empty where it is none. */
-function originOf(uri: string): string {
+export function originOf(uri: string): string {
   return /^https?:\/\/[^/?#]*/iu.exec(uri)?.[0].toLowerCase() ?? '';
 }
 

@@ -16,6 +16,10 @@ export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>
 ): Promise<T> {
   const { descriptions, load } = inputs;
   const all = (options: LoadOptions): readonly Description[] => descriptions.map((name) => load(name, options));
-  const options = await readRemote(all, { root: config.root, allowedOrigins: config.allowRemote }, fetchFile);
+  const options = await readRemote(
+    all,
+    { root: config.root, allowedOrigins: config.allowRemote, hasSettings: true },
+    fetchFile,
+  );
   return { ...inputs, load: (name) => load(name, options) };
 }

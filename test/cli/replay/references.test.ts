@@ -26,6 +26,32 @@ test.each<[string, readonly string[], readonly string[], number]>([
   expect([asked, done.code]).toEqual([fetched, code]);
 });
 
+test.each([
+  [
+    address,
+    `a reference must lead to a file; found ${address}, which is on the network. \`--allow-remote https://schemas.example\` reads it.`,
+  ],
+  [
+    '//schemas.example/pet.json',
+    'a reference must lead to a file; found //schemas.example/pet.json, which is on the network.',
+  ],
+  [
+    '../pet.json',
+    'a referenced file must be inside /api/; found /pet.json. `--root <folder>` names a folder that holds both.',
+  ],
+])('a reference to %s that may not be followed names the option that allows it', async ($ref, message) => {
+  const other = openapi({ '/pets': { get: json({ schema: { $ref } }) } });
+  const loadOther: Inputs['load'] = (path, options = {}) =>
+    describe(
+      { uri: `/api/${path}`, tree: other },
+      withRemote(() => ({ reason: 'no such file' }), options),
+    );
+  const { stdout } = await runInMemory(['api.yaml'], { load: loadOther });
+  expect(stdout.split('\n').find((line) => line.startsWith('reference: '))).toBe(
+    `reference: ${message} One operation misses what it stands for: GET /pets.`,
+  );
+});
+
 test('a remote file that cannot be read is a sentence', async () => {
   const fetchFile = (from: string) => Promise.reject(new UserError(`${from} must be readable; found 404.`));
   const { code, stdout } = await runInMemory(['api.yaml', '--allow-remote', 'https://schemas.example'], {
