@@ -16,12 +16,13 @@ export function latePackages(room: '' | 'node/'): Plugin {
   return {
     name: 'late-packages',
     setup: (host) => {
+      // First: what is asked for late is the package itself, not once more what asks for it.
+      host.onResolve({ filter: /.*/, namespace: 'late' }, ({ path }) => ({ path, external: true }));
       host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ path }) => ({
         path,
         namespace: 'late',
         sideEffects: false,
       }));
-      host.onResolve({ filter: /.*/, namespace: 'late' }, ({ path }) => ({ path, external: true }));
       host.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
         contents: (late[path] ?? [])
           .map((name) => `export const ${name} = (...args) => require('${fileOf(path)}').${name}(...args);`)
