@@ -47,10 +47,27 @@ item: { get: { x-badges: *list } }
   ]);
 });
 
-test('an AsyncAPI version without a patch number is judged: Spectral knows `x.y.z` alone, and runs no rule', async () => {
-  const text = 'asyncapi: "3.0"\nchannels: { a: { x-badges: Beta } }\n';
-  expect(places(assayRows(text, uri, 'badges'), 'x-badges-type')).toEqual([
-    'openapi.yaml 1:27-1:31 x-badges-type ["channels","a","x-badges"]',
+test.each(['3.0', '2.0.0-rc1'])(
+  'the AsyncAPI version %s is judged: Spectral knows `x.y.z` alone, and runs no rule',
+  async (version) => {
+    const text = `asyncapi: "${version}"\nchannels: { a: { x-badges: Beta } }\n`;
+    expect(places(assayRows(text, uri, 'badges'), 'x-badges-type')).toEqual([
+      'openapi.yaml 1:27-1:31 x-badges-type ["channels","a","x-badges"]',
+    ]);
+    expect(await spectralRows(text, uri, 'badges')).toEqual([]);
+  },
+);
+
+test('what a reference to an object around it leads to is where it is written: Spectral leaves such a circle, and stays at the reference', async () => {
+  const text = `openapi: 3.0.0
+paths:
+  /a: { get: { responses: { default: { $ref: '#/paths' } } } }
+  x-mcp: { tools: [] }
+`;
+  expect(places(assayRows(text, uri, 'mcp'), 'x-mcp-placement')).toEqual([
+    'openapi.yaml 3:8-3:20 x-mcp-placement ["paths","x-mcp"]',
   ]);
-  expect(await spectralRows(text, uri, 'badges')).toEqual([]);
+  expect(places(await spectralRows(text, uri, 'mcp'), 'x-mcp-placement')).toEqual([
+    'openapi.yaml 2:36-2:54 x-mcp-placement ["paths","/a","get","responses","default"]',
+  ]);
 });

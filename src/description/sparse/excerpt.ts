@@ -18,10 +18,10 @@ export interface ExcerptWriter {
 }
 
 interface ExcerptPiece {
-  /** Where it starts in the excerpt. */
+  /** Where it starts in the excerpt, and of what in the text. */
   readonly at: number;
-  readonly position: TextPosition;
-  readonly isWhole: boolean;
+  readonly from: number;
+  readonly kind: 'written' | 'ascii' | 'line';
   /** Whether a copy starts here. */
   readonly isStart: boolean;
 }
@@ -30,41 +30,65 @@ interface ExcerptPiece {
 export function createExcerptWriter(raw: string, lineStarts: LineStarts): ExcerptWriter {
   const pieces: ExcerptPiece[] = [];
   let text = '';
-  const positionOf = (offset: number): TextPosition => {
-    const line = lineStarts.lineOf(offset);
-    return { line, character: decodeRaw(raw.slice(lineStarts.at(line), offset)).length };
-  };
-  const add = (written: string, from: number, { isWhole = true, isStart = false } = {}): void => {
-    pieces.push({ at: text.length, position: positionOf(from), isWhole, isStart });
+  const add = (written: string, piece: Omit<ExcerptPiece, 'at'>): void => {
+    pieces.push({ at: text.length, ...piece });
     text += written;
   };
   return {
-    copy: (from, to) => {
-      for (let at = from; at < to;) {
-        const lineEnd = raw.indexOf('\n', at);
+    copy: (start, to) => {
+      for (let from = start; from < to;) {
+        const isStart = from === start;
+        const foreign = raw.slice(from, to).search(/[^\0-\x7f]/u);
+        const line = foreign === -1 ? to : Math.max(from, raw.lastIndexOf('\n', from + foreign) + 1);
+        if (line > from) {
+          add(raw.slice(from, line), { from, kind: 'ascii', isStart });
+          from = line;
+          continue;
+        }
+        const lineEnd = raw.indexOf('\n', from);
         const end = lineEnd === -1 ? to : Math.min(to, lineEnd + 1);
-        add(decodeRaw(raw.slice(at, end)), at, { isStart: at === from });
-        at = end;
+        add(decodeRaw(raw.slice(from, end)), { from, kind: 'line', isStart });
+        from = end;
       }
     },
     write: (written, from) => {
-      add(written, from, { isWhole: false });
+      add(written, { from, kind: 'written', isStart: false });
     },
-    finish: () => ({ text, ...readPieces(pieces) }),
+    finish: () => ({ text, ...readPieces(pieces, (offset) => positionIn(raw, lineStarts, offset)) }),
   };
 }
 
-function readPieces(pieces: readonly ExcerptPiece[]): Omit<Excerpt, 'text'> {
-  const start: ExcerptPiece = { at: 0, position: { line: 0, character: 0 }, isWhole: false, isStart: false };
-  const pieceAt = (offset: number): ExcerptPiece => pieces.findLast(({ at }) => at <= offset) ?? start;
+function positionIn(raw: string, lineStarts: LineStarts, offset: number): TextPosition {
+  const line = lineStarts.lineOf(offset);
+  return { line, character: decodeRaw(raw.slice(lineStarts.at(line), offset)).length };
+}
+
+function readPieces(
+  pieces: readonly ExcerptPiece[],
+  positionOf: (offset: number) => TextPosition,
+): Omit<Excerpt, 'text'> {
+  const first: ExcerptPiece = { at: 0, from: 0, kind: 'written', isStart: false };
   return {
     positionAt: (offset) => {
-      const { at, position } = pieceAt(offset);
-      return { line: position.line, character: position.character + offset - at };
+      const { at, from, kind } = pieceAt(pieces, offset) ?? first;
+      if (kind === 'ascii') return positionOf(from + offset - at);
+      const { line, character } = positionOf(from);
+      return { line, character: character + offset - at };
     },
     isWholeAt: (offset) => {
-      const { isWhole, isStart, at } = pieceAt(offset);
-      return isWhole && !(isStart && at === offset);
+      const { kind, isStart, at } = pieceAt(pieces, offset) ?? first;
+      return kind !== 'written' && !(isStart && at === offset);
     },
   };
+}
+
+/** The last piece that starts at an offset or before it. */
+function pieceAt(pieces: readonly ExcerptPiece[], offset: number): ExcerptPiece | undefined {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((pieces[middle]?.at ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return pieces[low - 1];
 }

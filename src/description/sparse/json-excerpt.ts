@@ -1,43 +1,27 @@
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import type { HitNode } from '../hits.ts';
-import { scanJson } from './scan-json.ts';
 import { endOfValue } from '../json-text.ts';
-import type { LineStarts } from '../line-starts.ts';
-import { isNearMcpKey } from '../model/near-key.ts';
 import type { Excerpt } from '../place.ts';
 import { createExcerptWriter, type ExcerptWriter } from './excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
+import type { ParsedJson, SparseJsonScan } from './scan-json.ts';
 
-interface JsonExcerpt {
-  readonly excerpt: Excerpt;
-  readonly lineStarts: LineStarts;
-}
-
-/** What of the JSON text `raw`, parsed as `rawTree`, is needed where badges alone are to be checked; undefined where that is more. */
-export function excerptJson(raw: RawText, bytes: Uint8Array, rawTree: unknown): JsonExcerpt | undefined {
-  const version = ['openapi', 'swagger'].find((key) => member(rawTree, key) !== undefined);
-  if (version === undefined || member(rawTree, 'asyncapi') !== undefined) return undefined;
-  const scan = scanJson(raw, bytes, rawTree);
-  if (scan === undefined || !hasBadgesAlone(scan.hits, raw)) return undefined;
-  const { hits, lineStarts } = scan;
+/** What of the JSON text `raw` is written around and in the hits. */
+export function excerptJson(raw: RawText, { hits, lineStarts }: SparseJsonScan, parsed: ParsedJson): Excerpt {
+  const { tree } = parsed;
+  const version = ['openapi', 'swagger'].find((key) => member(tree, key) !== undefined) ?? '';
   const writer = createExcerptWriter(raw, lineStarts);
-  const write = createWrite(raw, writer);
-  write(hits, rawTree, `${JSON.stringify(version)}:${JSON.stringify(member(rawTree, version))}`);
-  const excerpt = writer.finish();
-  return { excerpt, lineStarts };
+  const write = createWrite(raw, writer, parsed);
+  write(hits, tree, `${JSON.stringify(version)}:${JSON.stringify(member(tree, version))}`);
+  return writer.finish();
 }
 
-/** Whether all hits are badges, without references: what these lead to may be anywhere. */
-function hasBadgesAlone({ children }: HitNode, raw: RawText): boolean {
-  return [...children].every(([key, child]) => {
-    if (!hasBadgesAlone(child, raw)) return false;
-    if (!child.isHit) return true;
-    const value = raw.slice(child.start, endOfValue(raw, child.start).end);
-    return key !== '$ref' && isText(key) && !isNearMcpKey(key) && !value.includes('"$ref"');
-  });
-}
-
-function createWrite(raw: RawText, writer: ExcerptWriter) {
+function createWrite(raw: RawText, writer: ExcerptWriter, { textOf }: Pick<ParsedJson, 'textOf'>) {
+  /** The reference of an object, as a member: badges beside it do not count. */
+  const refIn = (value: unknown): string => {
+    const ref = isObject(value) ? member(value, '$ref') : undefined;
+    return isText(ref) ? `"$ref":${JSON.stringify(textOf(ref))}` : '';
+  };
   const write = (node: HitNode, value: unknown, first: string): void => {
     const { start, children } = node;
     if (isArray(value)) writeItems(node, value);
@@ -77,10 +61,4 @@ function createWrite(raw: RawText, writer: ExcerptWriter) {
     writer.write(']', start);
   };
   return write;
-}
-
-/** The reference of an object, as a member: badges beside it do not count. */
-function refIn(value: unknown): string {
-  const ref = isObject(value) ? member(value, '$ref') : undefined;
-  return isText(ref) ? `"$ref":${JSON.stringify(decodeRaw(ref))}` : '';
 }

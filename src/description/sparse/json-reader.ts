@@ -1,4 +1,5 @@
 import { marks } from '../json-text.ts';
+import { defaultLimits } from '../limits.ts';
 import { lineStartsIn, type LineStarts, withRoom } from '../line-starts.ts';
 
 /** An object or array that the reader is in. */
@@ -30,8 +31,8 @@ const lineFeed = 0x0a;
 /** How many characters are read at once: before, there is made room for what may be in them. */
 const stride = 65_536;
 
-/** How deep the reader knows its way. */
-const knownLevels = 1_024;
+/** How deep the reader knows its way: what is deeper is refused. */
+const knownLevels = defaultLimits.levels;
 
 /** What is known of a text up to `at`. By depth from 1: where an object or array starts, its last string, its commas and its number. */
 interface ReaderState {

@@ -8,27 +8,56 @@ import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 
 /** What one look at a JSON text tells. */
-interface SparseJsonScan {
+export interface SparseJsonScan {
   readonly lineStarts: LineStarts;
   readonly hits: HitNode;
 }
 
+/** A JSON text that was parsed: as its raw text, or as the text that this stands for. */
+export interface ParsedJson {
+  readonly tree: unknown;
+  /** How the tree has what the raw text has. */
+  readonly inTree: (raw: RawText) => string;
+  /** What a text of the tree says. */
+  readonly textOf: (inTree: string) => string;
+}
+
+/** A key that is looked for: where it and its value start, and what it is, unless that is a reference. */
+export interface JsonHit extends Pick<HitNode, 'start'> {
+  readonly key: number;
+  readonly name?: string | undefined;
+}
+
 /**
- * The hits in `raw`, which must be JSON and is `tree`; undefined where they are not told by their letters, or stand in an object that has
- * a key twice: of these the last counts.
+ * The keys that are looked for in `raw`, in the order of the text; undefined where they are not told by their letters. What is no JSON may
+ * have any.
  */
-export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): SparseJsonScan | undefined {
+export function findJsonHits(raw: RawText): readonly JsonHit[] | undefined {
   // To find none of the first letters takes a fifth of the time of the expression.
   if (raw.includes('\\u00') && /\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
+  return [...hitsIn(raw)];
+}
+
+/**
+ * The ways to `hits` in `raw`, which must be JSON and is `parsed`; undefined where it is too deep, or a hit stands in an object that has a
+ * key twice: of these the last counts.
+ */
+export function scanJson(
+  raw: RawText,
+  bytes: Uint8Array,
+  hits: readonly JsonHit[],
+  { tree, inTree }: Pick<ParsedJson, 'tree' | 'inTree'>,
+): SparseJsonScan | undefined {
   const reader = createJsonReader(bytes);
   const root = createHit(0);
   const counts = new Map<HitNode, () => number>();
-  for (const hit of hitsIn(raw)) {
-    reader.readTo(hit.key ?? 0);
+  for (const hit of hits) {
+    reader.readTo(hit.key);
     if (reader.isTooDeep()) return undefined;
-    addHit(raw, reader, { root, hit, counts });
+    addHit(raw, reader, { root, hit, counts, inTree });
   }
   reader.readTo(raw.length);
+  if (reader.isTooDeep()) return undefined;
   return hasKeysOnce(root, tree, counts) ? { lineStarts: reader.lineStarts(), hits: root } : undefined;
 }
 
@@ -38,8 +67,7 @@ export function scanJson(raw: RawText, bytes: Uint8Array, tree: unknown): Sparse
  */
 const candidate = `"(?:([xX][^"\\\\]{0,19})"|\\$ref"(?!\\s*:\\s*"#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"\\\\/]*"))\\s*:`;
 
-/** The keys that are looked for, in the order of the text. */
-function* hitsIn(text: RawText): Generator<Pick<HitNode, 'start' | 'key'>> {
+function* hitsIn(text: RawText): Generator<JsonHit> {
   const candidates = new RegExp(candidate, 'gu');
   // Few different ones, thousands of times.
   const near = new Map<string, boolean>();
@@ -52,20 +80,27 @@ function* hitsIn(text: RawText): Generator<Pick<HitNode, 'start' | 'key'>> {
       if (!isNear) continue;
     }
     const start = skipBetween(text, candidates.lastIndex);
-    const ref = () => (text.charCodeAt(start) === marks.quote ? stringAt(text, start) : undefined);
-    if (key !== undefined || isHit('$ref', ref)) yield { key: index, start };
+    if (key !== undefined || isHit('$ref', () => refAt(text, start))) yield { key: index, start, name: key };
   }
 }
 
-interface Adding {
+const reference = /"((?:[^"\\]|\\\/)*)"/uy;
+
+/** The text that starts at `at`; undefined where none does, or one with escapes. Slashes may be escaped: PHP does. */
+function refAt(text: RawText, at: number): string | undefined {
+  reference.lastIndex = at;
+  return reference.exec(text)?.[1]?.replaceAll('\\/', '/');
+}
+
+interface Adding extends Pick<ParsedJson, 'inTree'> {
   readonly root: HitNode;
-  readonly hit: Pick<HitNode, 'start' | 'key'>;
+  readonly hit: JsonHit;
   /** How many values there are where a hit is, once all is read. */
   readonly counts: Map<HitNode, () => number>;
 }
 
 /** Adds a hit and the way to it, which is where the reader is. */
-function addHit(text: string, reader: JsonReader, { root, hit, counts }: Adding): void {
+function addHit(text: string, reader: JsonReader, { root, hit, counts, inTree }: Adding): void {
   let node = root;
   const way = reader.way();
   for (const [depth, { start, key, index, count }] of way.entries()) {
@@ -73,7 +108,7 @@ function addHit(text: string, reader: JsonReader, { root, hit, counts }: Adding)
     if (!counts.has(node)) counts.set(node, count);
     const isObjectHere = text.charCodeAt(start) === marks.openBrace;
     const next = depth + 1 < way.length ? { start: way[depth + 1]?.start ?? 0, key } : hit;
-    const step = isObjectHere ? stringAt(text, next.key ?? 0) : index;
+    const step = isObjectHere ? inTree(stringAt(text, next.key)) : index;
     const known = node.children.get(step);
     const child = known?.start === next.start ? known : createHit(next.start, isObjectHere ? next.key : undefined);
     node.children.set(step, child);

@@ -1,7 +1,8 @@
 import { defaultLimits, leastSparseBytes } from '../../description/limits.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
-import { readSparse, type SparseFile } from '../../description/sparse/read-sparse.ts';
+import { readSparse } from '../../description/sparse/read-sparse.ts';
+import type { SparseFile } from '../../description/sparse/sparse-file.ts';
 import type { RawText } from '../../description/sparse/raw-text.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { LspHost } from '../host.ts';

@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { load } from 'js-yaml';
 import { parseSource } from '../../../src/description/parse.ts';
 import type { Source } from '../../../src/description/place.ts';
 import { linesBetween, rangeBetween, rangeOf, spanOf } from '../../../src/description/positions.ts';
 import { readSparse } from '../../../src/description/sparse/read-sparse.ts';
+import { yamlOptions } from '../../../src/description/yaml-options.ts';
 import { member } from '../../../src/lib/json.ts';
 import { codeFrame } from '../../../src/lint/code-frame.ts';
 import { lintFiles } from '../../../src/lint/lint.ts';
 import { presetRuleset } from '../../../src/lint/ruleset/ruleset.ts';
+import { mutate, mutations } from '../../lint/mutants.ts';
 
 function sparse(text: string, uri = '/api.yaml'): Source | undefined {
   const bytes = Buffer.from(text);
@@ -139,6 +143,51 @@ const jsonTexts: readonly (readonly [title: string, value: unknown])[] = [
     'texts that look like keys',
     { paths: { '/a': { get: { summary: 'say "x-badges": 1', 'x-badges': [{ name: 1 }] } } } },
   ],
+  ['a reference to a file', { paths: { '/a': { $ref: 'a.json', get: { 'x-badges': [{ name: 1 }] } } } }],
+  ['a reference that is none', { paths: { $ref: 1, '/a': { get: { 'x-badges': [{ name: 1 }] } } } }],
+  [
+    'a reference in a badge, which leads to letters that are no ASCII',
+    {
+      'x-badges': [{ $ref: '#/components/schemas/Grün' }],
+      paths: { '/größe': { get: { 'x-badges': [{ name: 'ü', color: 'grün' }] } } },
+      components: { schemas: { Grün: { name: 'Ä', position: 'Vor' } } },
+    },
+  ],
+  ['x-mcp that is a text', { 'x-mcp': 'wörd' }],
+  ['x-mcp on an operation', { paths: { '/ä': { get: { 'x-mcp': { tools: [] }, 'x-badges': [{ name: 1 }] } } } }],
+  [
+    'x-mcp with references and numbers, and what its tools stand for',
+    {
+      security: [{ o: ['write'] }],
+      'x-mcp': {
+        protocolVersion: 20250618,
+        capabilities: { tools: {} },
+        tools: [
+          {
+            name: 'getA',
+            description: 'Gets ä.',
+            security: [{ p: [] }, { o: ['red'] }],
+            inputSchema: { $ref: '#/components/schemas/A' },
+          },
+          { name: 'getB', 'x-badges': [{ name: 1 }], inputSchema: { $ref: '#/components/schemas/Gone' } },
+        ],
+      },
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'getA',
+            parameters: [{ name: 'n', in: 'query', required: true, schema: { type: 'integer' } }],
+          },
+        },
+      },
+      components: {
+        securitySchemes: { o: { type: 'oauth2', flows: { implicit: { scopes: { read: 'R' } } } } },
+        schemas: {
+          A: { type: 'objekt', properties: { n: { type: 'strin' } }, required: ['q'], minProperties: -1e300 },
+        },
+      },
+    },
+  ],
   ['a number and a word', { paths: { '/a': { get: { deprecated: true, 'x-n': -1.5e3, 'x-badges': {} } } } }],
 ];
 
@@ -165,6 +214,37 @@ describe('reading the parts of a description that rules on badges look at', () =
       expect(read && findings(read)).toEqual(findings(whole(text, '/api.json')));
     },
   );
+
+  it('tells numbers of x-mcp, and of what it refers to, in the digits that are written', () => {
+    const text =
+      '{"openapi":"3.0.3","x-mcp":{"protocolVersion":1.50,"tools":[{"name":"a","inputSchema":{"$ref":"#/components/schemas/A"}}]},"components":{"schemas":{"A":{"type":12345678901234567890}}}}';
+    const read = sparse(text, '/api.json');
+    expect(JSON.stringify(read && findings(read))).toMatch(/1\.50.*12345678901234567890/u);
+    expect(read && findings(read)).toEqual(findings(whole(text, '/api.json')));
+  });
+
+  it('reads references whose slashes are escaped, as PHP writes them', () => {
+    const tree = {
+      openapi: '3.0.3',
+      paths: { '/a': { get: { 'x-badges': [{ name: 1 }], responses: { 200: { $ref: '#/components/responses/A' } } } } },
+    };
+    const text = JSON.stringify(tree).replaceAll('/', '\\/');
+    const read = sparse(text, '/api.json');
+    expect(member(member(member(read?.tree, 'paths'), '/a'), 'responses')).toBeUndefined();
+    expect(read && findings(read)).toEqual(findings(whole(text, '/api.json')));
+  });
+
+  it('finds the same in JSON as in the whole, whatever is planted', () => {
+    const tree = load(readFileSync('fixtures/mcp-only-openapi.yaml', 'utf8'), yamlOptions);
+    fc.assert(
+      fc.property(mutations, fc.constantFrom(0, 1), (changes, space) => {
+        const text = JSON.stringify(mutate(tree, changes), undefined, space);
+        const read = sparse(text, '/api.json');
+        expect(findings(read ?? whole(text, '/api.json'))).toEqual(findings(whole(text, '/api.json')));
+      }),
+      { numRuns: 100 },
+    );
+  });
 
   it('reads no more than it needs', () => {
     const text = `${head}tags:\n  - name: a: b\npaths:\n  /a:\n    get:\n      summary: a: b\n      ${badge}\n`;
@@ -224,15 +304,18 @@ describe('reading the parts of a description that rules on badges look at', () =
   const deep = (levels: number): string => `${'['.repeat(levels)}{"x-badges":[]}${']'.repeat(levels)}`;
   it.each([
     ['what is no JSON', '{"openapi":"3.0.3",}'],
-    ['x-mcp', '{"openapi":"3.0.3","x-mcp":{}}'],
     ['AsyncAPI', '{"asyncapi":"3.0.0","x-badges":[]}'],
     ['a list', '[]'],
     ['an escape in a key', '{"openapi":"3.0.3","x\\u002dbadges":[]}'],
-    ['a reference to a file', '{"openapi":"3.0.3","paths":{"$ref":"a.json"}}'],
-    ['a reference that is none', '{"openapi":"3.0.3","paths":{"$ref":1}}'],
-    ['a reference in a badge', '{"openapi":"3.0.3","x-badges":{"$ref":"#/components/schemas/A"}}'],
+    ['x-mcp in what is no JSON', '{"openapi":"3.0.3","x-mcp":{},}'],
+    ['x-mcp in AsyncAPI', '{"asyncapi":"3.0.0","x-mcp":{}}'],
+    ['a text that does not end', '{"openapi":"3.0.3","$ref":"'],
     ['a key twice on the way', '{"openapi":"3.0.3","paths":{"x-badges":[]},"paths":{}}'],
-    ['what is too deep', `{"openapi":"3.0.3","paths":${deep(1_100)}}`],
+    ['what is too deep', `{"openapi":"3.0.3","paths":${deep(1_000)}}`],
+    [
+      'what is too deep behind the last key',
+      `{"openapi":"3.0.3","x-badges":[],"paths":${deep(1_000).replace('x-', 'y-')}}`,
+    ],
   ])('leaves %s to be read whole, in JSON', (_, text) => {
     expect(sparse(text, '/api.json')).toBeUndefined();
   });

@@ -1,0 +1,71 @@
+import { member } from '../../lib/json.ts';
+import type { HitNode } from '../hits.ts';
+import { noteJsonNumbers } from '../json-numbers.ts';
+import { endOfValue } from '../json-text.ts';
+import { isNearMcpKey } from '../model/near-key.ts';
+import { parseSource } from '../parse.ts';
+import { excerptJson } from './json-excerpt.ts';
+import { decodeRaw, type RawText } from './raw-text.ts';
+import { findJsonHits, type JsonHit, type ParsedJson, scanJson } from './scan-json.ts';
+import type { SparseFile, SparseParts } from './sparse-file.ts';
+
+/**
+ * An OpenAPI description in JSON, of which positions are known around our keys. Where there are badges alone, its tree has no more than
+ * these; else all, as `x-mcp` and references lead anywhere. Undefined where it is none, or cannot be read this way.
+ */
+export function readJsonParts({ uri, raw, bytes }: SparseFile, text: () => string): SparseParts | undefined {
+  const hits = findJsonHits(raw);
+  if (hits === undefined) return undefined;
+  const isOfBadges = hits.every(({ name }) => name !== undefined && !isNearMcpKey(decodeRaw(name)));
+  // As it is, a text is parsed without being decoded.
+  const rawTree = isOfBadges ? parseJson(raw) : undefined;
+  const isNoJson = isOfBadges && rawTree === undefined;
+  if (isNoJson) return undefined;
+  const isPart = isOfBadges && !hits.some((hit) => hasReference(raw, hit));
+  const parsed = isPart ? asRaw(rawTree) : asWhole(text());
+  if (parsed === undefined || !isOpenapi(parsed.tree)) return undefined;
+  const scan = scanJson(raw, bytes(), hits, parsed);
+  if (scan === undefined) return undefined;
+  const excerpt = excerptJson(raw, scan, parsed);
+  const parts = { lineStarts: () => scan.lineStarts, excerptAt: () => excerpt };
+  if (isPart) return { ...parts, tree: parseSource(uri, new TextEncoder().encode(excerpt.text)).tree };
+  noteJsonNumbers(text(), parsed.tree);
+  const holders = new WeakSet<object>();
+  addHolders(scan.hits, parsed.tree, holders);
+  return { ...parts, tree: parsed.tree, isHolder: (value) => holders.has(value) };
+}
+
+/** Whether something in the value of a hit refers to what may be anywhere. */
+function hasReference(raw: RawText, { start }: JsonHit): boolean {
+  return raw.slice(start, endOfValue(raw, start).end).includes('"$ref"');
+}
+
+function isOpenapi(tree: unknown): boolean {
+  const isNamed = member(tree, 'openapi') !== undefined || member(tree, 'swagger') !== undefined;
+  return isNamed && member(tree, 'asyncapi') === undefined;
+}
+
+function asRaw(tree: unknown): ParsedJson {
+  return { tree, inTree: (raw) => raw, textOf: decodeRaw };
+}
+
+function asWhole(text: string): ParsedJson | undefined {
+  const tree = parseJson(text);
+  return tree === undefined ? undefined : { tree, inTree: decodeRaw, textOf: (own) => own };
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds what of `tree` leads to a hit. */
+function addHolders(node: HitNode, value: unknown, holders: WeakSet<object>): void {
+  if (!node.isHolder || typeof value !== 'object' || value === null) return;
+  holders.add(value);
+  for (const [key, child] of node.children) addHolders(child, member(value, key), holders);
+}

@@ -1,0 +1,19 @@
+import type { LineStarts } from '../line-starts.ts';
+import type { SparseText } from '../place.ts';
+import type { RawText } from './raw-text.ts';
+
+/** A file of which only parts are to be read. */
+export interface SparseFile {
+  readonly uri: string;
+  /** What messages call it. */
+  readonly name: string;
+  /** The bytes of the text, which must be UTF-8, without a byte order mark. */
+  readonly raw: RawText;
+  readonly bytes: () => Uint8Array;
+}
+
+/** What was read of it. */
+export interface SparseParts extends Omit<SparseText, 'line'> {
+  readonly tree: unknown;
+  readonly lineStarts: () => LineStarts;
+}
