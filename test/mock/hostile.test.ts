@@ -147,6 +147,20 @@ test('a start page of names that no terminal and no URL can hold', () => {
   );
 });
 
+test('the start page has a section for each of several mocks', () => {
+  const engine = engineOf(openapi({ '/a': { get: json({ examples: { one: { value: 1 }, two: { value: 2 } } }) } }));
+  const page = startPage(
+    [
+      { name: 'api', engine },
+      { name: 'other', engine },
+    ],
+    { url: 'http://x', exampleHeader: 'x-example', isTrusted: true },
+  );
+  const callOf = (name: string): string =>
+    `GET     /a  (one, two)\n        curl http://x/${name}/a -H 'x-example: one'\n`;
+  expect(page).toBe(`api\n---\n${callOf('api')}\nother\n-----\n${callOf('other')}`);
+});
+
 describe('what does not fit into the headers of an answer is left out', () => {
   const long = 'x'.repeat(5_000);
   test('declared headers beyond 7,000 characters together', () => {

@@ -16,6 +16,7 @@ import { fileMutants } from './mutants/files.ts';
 import { allowedVariations, libraryMutants } from './mutants/library.ts';
 import { fieldMutants } from './mutants/fields.ts';
 import { headerMutants } from './mutants/headers.ts';
+import { formOf, saidByChecks } from './mutants/messages.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { refusalMutants } from './mutants/refusals.ts';
 import { selectionMutants } from './mutants/selection.ts';
@@ -87,6 +88,17 @@ test('every check catches a mutant', () => {
   const caught = new Set(mutants.flatMap(({ caughtBy }) => caughtBy));
   expect(checks.map(({ name }) => name).filter((name) => !caught.has(name))).toEqual([]);
 });
+
+test('what checks say of the mutants is told in these forms, and in these very words', async () => {
+  const results = (await Promise.all(mutants.map(resultsOf))).flatMap(({ failures }) => failures);
+  const said = new Set(results.map(({ check, message }) => `${check}: ${message}`));
+  const forms = new Set(results.map(({ check, message }) => `${check}: ${formOf(message)}`));
+  const shown = Object.entries(saidByChecks).flatMap(([check, all]) => all.map((message) => ({ check, message })));
+  expect(shown.filter(({ check, message }) => !said.has(`${check}: ${message}`))).toEqual([]);
+  expect([...forms].sort()).toEqual(
+    [...new Set(shown.map(({ check, message }) => `${check}: ${formOf(message)}`))].sort(),
+  );
+}, 60_000);
 
 test('the failures in docs/checks.md are what mutants get', async () => {
   const page = readFileSync(join(__dirname, '../../docs/checks.md'), 'utf8');

@@ -30,6 +30,8 @@ function said(choice: string, example: string, version = '3.0.3'): readonly stri
 const oneOf = `oneOf: [${cat}, ${dog}]`;
 const mapped = `${oneOf}, discriminator: { propertyName: kind, mapping: { tom: Cat, rex: '#/components/schemas/Dog', fido: Dog } }`;
 
+const many = Array.from({ length: 11 }, (_, index) => `n${index}`);
+
 test.each<[string, readonly string[], readonly string[]]>([
   [
     'the mapping chooses',
@@ -50,6 +52,19 @@ test.each<[string, readonly string[], readonly string[]]>([
     'a name that chooses nothing',
     [mapped, '{ kind: tomm }'],
     ['example.kind: at `/kind` must be one of "tom", "rex", "fido"; found "tomm".'],
+  ],
+  [
+    'a name that chooses none of eleven',
+    [
+      `${oneOf}, discriminator: { propertyName: kind, mapping: { ${many.map((name) => `${name}: Cat`).join(', ')} } }`,
+      '{ kind: x }',
+    ],
+    [
+      `example.kind: at \`/kind\` must be one of ${many
+        .slice(0, 10)
+        .map((name) => `"${name}"`)
+        .join(', ')}, ...; found "x".`,
+    ],
   ],
   [
     'no name at all',
