@@ -107,7 +107,7 @@ describe('what cannot be meant is refused', () => {
     {
       args: ['--format', 'text', '--format', 'junt:a.xml'],
       message:
-        '`--format` must be one of text, json, junit, sarif, github-actions, html, perhaps with :<file>; found "junt:a.xml".',
+        '`--format` must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file>; found "junt:a.xml".',
     },
     {
       args: ['--format', 'text', '--format', 'json'],

@@ -26,6 +26,7 @@ test.each<[name: string, said: string]>([
       strictRuleset must be true or false
       gitignore must be true or false
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
+      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>
       color must be true or false
       listFiles must be true or false (as a flag alone)
       verbose must be true or false
@@ -47,6 +48,7 @@ test.each<[name: string, said: string]>([
       strictRuleset must be true or false
       strictParse must be true or false
       stdinFilepath must be the path of a file (as a flag alone)
+      workers must be a whole number from 1 to 64, or \`auto\`
       gitignore must be true or false
       fix must be true or false (as a flag alone)
       fixSuggestions must be true or false (as a flag alone)
@@ -120,7 +122,7 @@ test.each<[name: string, said: string]>([
       verbose must be true or false
       listFiles must be true or false (as a flag alone)
       timing must be true or false
-      format must be one of text, json, junit, sarif, github-actions, html, perhaps with :<file>
+      format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file>
     `,
   ],
   [
@@ -151,7 +153,7 @@ test.each<[name: string, said: string]>([
   ],
   [
     'report',
-    'format must be one of text, json, junit, sarif, github-actions, html, perhaps with :<file> (as a flag alone)',
+    'format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file> (as a flag alone)',
   ],
 ])('`assay %s` says what each of its settings must be', (name, said) => {
   const syntax = name === 'report' ? reportSyntax : syntaxes[name];
