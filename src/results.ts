@@ -142,7 +142,7 @@ export interface CoverageFloor {
 
 /** What a report that is one of several parts says of the whole. */
 export interface ReportShard {
-  /** From 1 to `count`. */
+  /** The number of the shard, from 1 to `count`. */
   readonly index: number;
   readonly count: number;
   /** For each of the runs, the paths of all parts in the order of the description. */

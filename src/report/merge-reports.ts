@@ -26,7 +26,7 @@ export function mergeReports(reports: readonly ReplayReport[]): MergedReports {
   return { kind: 'merged', report: mergeWholes(wholes) };
 }
 
-/** The same for the shards of one run; undefined for what is no shard. */
+/** A text that the shards of one run have in common; undefined for what is no shard. */
 function keyOf({ shard, runs }: ReplayReport): string | undefined {
   return shard && JSON.stringify([shard.count, runs.map(runKey)]);
 }

@@ -40,7 +40,7 @@ export function mergeShards(reports: readonly ReplayReport[]): ReplayReport {
   return { version, runs, runFailures };
 }
 
-/** By their numbers: what is about the whole run stands in the first. */
+/** The shards by their numbers: what is about the whole run stands in the first. */
 function partsOf(reports: readonly ReplayReport[]): readonly Part[] {
   return reports
     .flatMap((report) => (report.shard === undefined ? [] : [{ report, shard: report.shard }]))
