@@ -36,7 +36,7 @@ function whole(text: string, uri = '/api.yaml'): Source {
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
 const badge = 'x-badges: [{ name: Beta, position: Before }]';
 
-const yamlTexts: readonly (readonly [title: string, text: string])[] = [
+const wholeTexts: readonly (readonly [title: string, text: string])[] = [
   ['an operation', `${head}paths:\n  /a:\n    get:\n      summary: A\n      ${badge}\n`],
   [
     'two ways, and texts in between',
@@ -123,6 +123,11 @@ const yamlTexts: readonly (readonly [title: string, text: string])[] = [
     `${head}paths:\n  /a:\n    get:\n      parameters:\n        - description: ${'a '.repeat(3_000)}a\n        - description: ${'b '.repeat(3_000)}b\n          x-badges:\n            - name: Beta\n              position: Before\n              description: ${'c '.repeat(3_000)}c\n`,
   ],
   ['a list of paths', `${head}paths:\n  - get:\n      ${badge}\n`],
+];
+
+const yamlTexts = [
+  ...wholeTexts,
+  ...wholeTexts.map(([title, text]) => [`${title}, without a last line end`, text.replace(/[\r\n]+$/u, '')] as const),
 ];
 
 const jsonTexts: readonly (readonly [title: string, value: unknown])[] = [
