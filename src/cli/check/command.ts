@@ -1,7 +1,6 @@
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { operationsOf } from '../../description/api.ts';
-import { filesOf } from '../../description/referenced-files.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { failuresText } from '../../report/replay-failures.ts';
@@ -50,7 +49,7 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
   const lintCode = await lintOnce(command, lint, {
     rules: exampleUses(exampleRules),
     toReport: (format, report, paint) => toCheckReport(format, report, replayReport, paint),
-    filesRead: (files) => pathsOf(files).flatMap((path) => filesOf(replaySystem.load(path))),
+    filesRead: (files) => filesReplayed(pathsOf(files), replaySystem),
     replay: async (files) => {
       const paths = pathsOf(files);
       if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
@@ -64,6 +63,17 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
     },
   });
   return Math.max(lintCode, replayCode);
+}
+
+/** The files that a replay of `paths` reads, its settings among them. */
+async function filesReplayed(paths: readonly string[], system: ReplaySystem): Promise<readonly string[]> {
+  if (paths.length === 0) return [];
+  let listed = '';
+  const stdout = (text: string): void => {
+    listed += text;
+  };
+  await replay([...paths, '--list-files'], { ...system, stdout, stderr: () => undefined });
+  return listed.trimEnd().split('\n');
 }
 
 /** Whether there is something to replay. What cannot be read was said by the lint. */

@@ -2,6 +2,8 @@ import { resolveUri } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { helpOf } from '../settings/help.ts';
+import { findConfig } from '../settings/config-file.ts';
+import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { LintReport } from '../../report/lint-report.ts';
@@ -65,7 +67,7 @@ export interface LintExtras {
   /** Writes a report on both. */
   readonly toReport: typeof toLintReport;
   /** What of `files` is read beside what rules look at. */
-  readonly filesRead: (files: readonly LintedFile[]) => readonly string[];
+  readonly filesRead: (files: readonly LintedFile[]) => Promise<readonly string[]>;
 }
 
 /** Lints once. */
@@ -91,12 +93,8 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   );
   stopProgress();
   if (command.listFiles) {
-    system.stdout(
-      [...new Set([...read, ...(beside?.filesRead(input.files) ?? [])])]
-        .map((uri) => `${system.relativePath(uri)}\n`)
-        .sort()
-        .join(''),
-    );
+    const files = [...read, ...((await beside?.filesRead(input.files)) ?? []), ...ruleset.files];
+    system.stdout(fileList([...files.map(system.relativePath), ...settingFiles(command, system)]));
     return 0;
   }
   const failed = fixed && finishFix(fixed, command, system);
@@ -108,6 +106,12 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     system,
   );
   return failed === true ? 2 : code;
+}
+
+/** The files beside descriptions and rulesets that a run depends on, as they are called from the working directory. */
+function settingFiles({ patterns, baseline }: LintCommand, system: LintSystem): readonly string[] {
+  const config = findConfig(patterns[0], system);
+  return [...(config === undefined ? [] : [config.file]), ...(baseline === undefined ? [] : [baseline])];
 }
 
 function threadsOf(command: LintCommand, files: readonly LintedFile[], system: LintSystem): LintThreads {

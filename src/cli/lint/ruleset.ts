@@ -18,6 +18,11 @@ export const rulesetNames = [
   '.spectral.cjs',
 ];
 
+/** A ruleset, and the files that it is in. */
+export interface LoadedRuleset extends ReadRuleset {
+  readonly files: readonly string[];
+}
+
 /**
  * The ruleset of a command: that of `--ruleset` or `--preset`, else that of the working folder, else `recommended`; with the severities
  * of `--rule`.
@@ -26,26 +31,29 @@ export const rulesetNames = [
 export async function loadRuleset(
   command: Partial<Pick<LintSettings, 'preset' | 'rule' | 'ruleset'>>,
   system: LintSystem,
-): Promise<ReadRuleset> {
+): Promise<LoadedRuleset> {
   const { preset, rule: severities = [] } = command;
-  const { rulesetFor, skipped } = preset === undefined ? await fromFile(command, system) : fixed(presetRuleset(preset));
-  return { rulesetFor: (uri) => withSeverities(rulesetFor(uri), severities), skipped };
+  const read = preset === undefined ? await fromFile(command, system) : fixed(presetRuleset(preset));
+  return { ...read, rulesetFor: (uri) => withSeverities(read.rulesetFor(uri), severities) };
 }
 
 /** `read` with rules that are added: those are run on every file, whatever the ruleset says. */
-export function withRules(read: ReadRuleset, added: LintRuleset['rules']): ReadRuleset {
+export function withRules(read: LoadedRuleset, added: LintRuleset['rules']): LoadedRuleset {
   const rulesetFor = (uri: string): LintRuleset => {
     const ruleset = read.rulesetFor(uri);
     return { ...ruleset, rules: [...ruleset.rules, ...added] };
   };
-  return { rulesetFor, skipped: read.skipped };
+  return { ...read, rulesetFor };
 }
 
-function fixed(ruleset: LintRuleset, skipped: readonly string[] = []): ReadRuleset {
-  return { rulesetFor: () => ruleset, skipped };
+function fixed(ruleset: LintRuleset, skipped: readonly string[] = []): LoadedRuleset {
+  return { rulesetFor: () => ruleset, skipped, files: [] };
 }
 
-async function fromFile({ ruleset }: Partial<Pick<LintSettings, 'ruleset'>>, system: LintSystem): Promise<ReadRuleset> {
+async function fromFile(
+  { ruleset }: Partial<Pick<LintSettings, 'ruleset'>>,
+  system: LintSystem,
+): Promise<LoadedRuleset> {
   const { workingFolder, kindOf, relativePath } = system;
   const found =
     ruleset === undefined
@@ -58,16 +66,20 @@ async function fromFile({ ruleset }: Partial<Pick<LintSettings, 'ruleset'>>, sys
     const sentence = `${relativePath(found)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
     return fixed(presetRuleset('recommended'), [sentence]);
   }
+  const files = [found];
   const source = load(found, system);
   // Globs are loaded when there are some: start-up time counts.
   const globs = member(source.tree, 'overrides') === undefined ? undefined : await import('../system/matches-glob.ts');
   const read = readRuleset(source, {
-    load: (uri) => load(uri, system),
+    load: (uri) => {
+      files.push(uri);
+      return load(uri, system);
+    },
     matches: (path, glob) => globs?.matchesGlob(path, glob) ?? false,
   });
   // What is wrong with it is said before anything is linted.
   read.rulesetFor(found);
-  return read;
+  return { ...read, files };
 }
 
 function load(uri: string, { readBytes, relativePath }: LintSystem): Source {

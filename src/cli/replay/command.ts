@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { filesOf } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures } from '../../report/coverage-floor.ts';
@@ -8,6 +9,8 @@ import type { Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
 import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
 import { helpOf } from '../settings/help.ts';
+import { findConfig } from '../settings/config-file.ts';
+import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
@@ -44,7 +47,7 @@ export async function replay(
   const command = readReplayCommand({ operands: opened.descriptions, flags: parsed.flags }, system);
   const inputs = await readInputs(opened, command, system);
   if (command.listFiles) {
-    system.stdout(fileList(command.descriptions, { ...system, load: inputs.load }));
+    system.stdout(fileList(filesRead(command, { ...system, load: inputs.load })));
     return { code: 0, report: { version: system.version, runs: [], runFailures: [] } };
   }
   const baseline = loadBaseline(command, system);
@@ -82,13 +85,14 @@ export async function replay(
   return { report, code: hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say) };
 }
 
-/** The paths of the files that `descriptions` are in, one a line, each once. */
-function fileList(descriptions: readonly string[], { load, relativePath }: ReplaySystem): string {
-  const files = descriptions.flatMap((path) => filesOf(load(path))).map(relativePath);
-  return [...new Set(files)]
-    .sort()
-    .map((file) => `${file}\n`)
-    .join('');
+/** The files that a run reads: those of its descriptions, and its settings. */
+function filesRead({ descriptions, baseline }: ReplayCommand, system: ReplaySystem): readonly string[] {
+  const config = findConfig(descriptions[0], system);
+  return [
+    ...descriptions.flatMap((path) => filesOf(system.load(path))).map(system.relativePath),
+    ...(config === undefined ? [] : [config.file]),
+    ...(baseline === undefined ? [] : [system.relativePath(resolve(baseline))]),
+  ];
 }
 
 interface CommandContext {

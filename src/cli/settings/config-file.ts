@@ -43,14 +43,35 @@ const sections: readonly string[] = ['lint', 'mock', 'replay', 'preview'];
 export function readConfigSection(
   description: string | undefined,
   section: string,
-  { readBytes, repositoryTop, relativePath }: ConfigSystem,
+  system: ConfigSystem,
 ): ConfigSection | undefined {
+  const found = findConfig(description, system);
+  if (found === undefined) return undefined;
+  const { file, folder, bytes } = found;
+  return configSection(parseSource(file, bytes, { noun: 'a configuration' }), section, folder);
+}
+
+/** A configuration that counts for a description. */
+interface FoundConfig {
+  /** As it is called from the working directory. */
+  readonly file: string;
+  readonly folder: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The `assay.config.yaml` that counts for `description`, whatever it says.
+ * @throws UserError for one that cannot be read.
+ */
+export function findConfig(
+  description: string | undefined,
+  { readBytes, repositoryTop, relativePath }: ConfigSystem,
+): FoundConfig | undefined {
   for (const folder of foldersFor(description, repositoryTop)) {
     const path = join(folder, fileName);
     const bytes = readBytes(path);
     const file = relativePath(path);
-    if (bytes instanceof Uint8Array)
-      return configSection(parseSource(file, bytes, { noun: 'a configuration' }), section, folder);
+    if (bytes instanceof Uint8Array) return { file, folder, bytes };
     if (bytes.reason !== 'no such file')
       throw new UserError(`${file}: a configuration must be readable; found ${bytes.reason}.`);
   }

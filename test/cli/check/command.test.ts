@@ -97,7 +97,7 @@ test('a replay that fails is told before the summary, which counts both', async 
 test('`--list-files` names what either reads, and tells no more', async () => {
   writeFileSync(join(folder, 'one.json'), '{ "id": 1 }');
   const text = description('1').replace('example: { id: 1 }', 'examples: { one: { externalValue: one.json } }');
-  const [code, lines] = await check(text, '--list-files');
+  const [code, lines] = await check(text, '--preset', 'recommended', '--list-files');
   expect([code, lines.map((line) => line.split('/').at(-1))]).toEqual([0, ['one.json', 'openapi.yaml']]);
 });
 

@@ -123,6 +123,17 @@ describe('files', () => {
     expect(await run(['a.yaml', '--list-files'], several)).toMatchObject({ code: 0, stdout: 'a.yaml\nparts/x.yaml\n' });
   });
 
+  test('that a run depends on are listed, too: rulesets, settings and the baseline', async () => {
+    const several = {
+      'a.yaml': 'openapi: 3.1.0\npaths: {}\n',
+      '.spectral.yaml': 'extends: rules/shared.yaml\n',
+      'rules/shared.yaml': 'extends: spectral-assay\n',
+      'known.yaml': 'findings: []\n',
+    };
+    const { stdout } = await run(['a.yaml', '--baseline', 'known.yaml', '--list-files'], several);
+    expect(stdout.trimEnd().split('\n')).toEqual(['.spectral.yaml', 'a.yaml', 'known.yaml', 'rules/shared.yaml']);
+  });
+
   test('that two descriptions share are told of once', async () => {
     const root = 'openapi: 3.1.0\npaths: { /x: { $ref: x.yaml } }\n';
     const lines = await concise(['a.yaml', 'b.yaml'], {

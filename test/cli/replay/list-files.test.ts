@@ -26,3 +26,11 @@ test('`assay replay --list-files` names each file that it reads once, and sends 
   );
   expect([code, stdout.trimEnd().split('\n'), sent]).toEqual([0, read, []]);
 });
+
+test('it names the settings and the baseline of the run, too', async () => {
+  const { stdout } = await runInMemory([join(folder, 'api.yaml'), '--baseline', 'known.yaml', '--list-files'], {
+    load: loadDescription,
+    files: { 'assay.config.yaml': 'replay: { retries: 1 }\n', 'known.yaml': 'failures: []\n' },
+  });
+  expect(stdout.trimEnd().split('\n')).toEqual([...read, 'assay.config.yaml', 'known.yaml'].sort());
+});

@@ -1,4 +1,5 @@
 import type { MockRequest } from '../../../src/http/message.ts';
+import { profiles } from '../../../src/replay/profile.ts';
 import { deafTo, unbroken, withoutHeader, withStatus, type Mutant } from './mutant.ts';
 
 const strict = {
@@ -45,6 +46,13 @@ export const refusalMutants: readonly Mutant[] = [
     ...guarded,
     caughtBy: ['auth-challenge'],
   },
+  ...(['prism', 'scalar'] as const).map((name): Mutant => ({
+    title: `a 401 without a challenge, which ${name} does not promise`,
+    mutate: withoutHeader('www-authenticate'),
+    profile: { ...guarded.profile, notes: profiles[name].notes },
+    settings: guarded.settings,
+    caughtBy: [],
+  })),
   {
     title: 'one of two schemes is unknown',
     mutate: deafTo('x-key'),
