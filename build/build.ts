@@ -102,7 +102,7 @@ async function bundleFunctions(): Promise<Promise<unknown>[]> {
 
 /** The scripts and the style sheet of the preview's pages. */
 async function bundlePage(): Promise<void> {
-  const parts = { page: ['main.ts', 'page.css'], console: ['console/main.ts'] };
+  const parts = { page: ['main.ts', 'page.css'], find: ['find.ts'], console: ['console/main.ts'] };
   const target = ['chrome123', 'firefox125', 'safari17.5'];
   const options = {
     bundle: true,

@@ -21,9 +21,11 @@ export function joinHtml(parts: readonly Html[], between = ''): Html {
 
 const condensedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The text without the indentation that templates have in the sources. */
+/** The text without the indentation that templates have in the sources, and without lines broken before the end of a tag. */
 function condensed(strings: TemplateStringsArray): readonly string[] {
-  const known = condensedTemplates.get(strings) ?? strings.map((text) => text.replace(/\s*\n\s*/gu, '\n'));
+  const known =
+    condensedTemplates.get(strings) ??
+    strings.map((text) => text.replace(/\s*\n\s*(?=\/?>)/gu, '').replace(/\s*\n\s*/gu, '\n'));
   condensedTemplates.set(strings, known);
   return known;
 }

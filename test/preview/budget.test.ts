@@ -12,9 +12,9 @@ const sizeOf = (text: string): number => brotliCompressSync(text).length;
 /** The size of a page as it is sent: compressed for one reader alone, with less effort. */
 const sentSizeOf = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-const scripts = sizeOf(readAsset('page.js')) + sizeOf(readAsset('console.js'));
+const scripts = ['page.js', 'find.js', 'console.js'].reduce((sum, name) => sum + sizeOf(readAsset(name)), 0);
 
-test('the scripts of a page and its console have at most 12 kB', () => {
+test('the scripts of a page, its search and its console have at most 12 kB', () => {
   expect(scripts).toBeLessThan(12_000);
 });
 

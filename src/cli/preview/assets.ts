@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What every page loads. */
-const loaded = ['page.css', 'page.js'] as const;
+/** What every page loads, and what it does when its reader searches. */
+const loaded = ['page.css', 'page.js', 'find.js'] as const;
 
-/** The built files of pages, by name: those that all pages load, and where they are served the script of consoles. */
+/** The built files of pages, by name: those of all pages, and where they are served the script of consoles. */
 export function readAssets(
   readAsset: (name: string) => string,
   { hasConsoles }: { readonly hasConsoles: boolean },

@@ -34,7 +34,12 @@ export async function servePages(
     if (shown === undefined) throw new Error('A description must be loaded before pages are asked for.');
     return shown;
   };
-  const events = createEvents({ shown: now, host, reach: system.reach, isSecure: secure !== undefined });
+  const isSecure = secure !== undefined;
+  const events = createEvents({ shown: now, host, reach: system.reach, isSecure });
+  const { randomText } = system;
+  const answer = compressed(
+    createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure, revision: events.revision }),
+  );
   const show = (next: Shown): void => {
     shown = next;
     events.tell('changed');
@@ -49,12 +54,8 @@ export async function servePages(
   const watched = isLive ? watchedFolders(descriptions) : [];
   const others = (): readonly string[] => otherFolders(now().descriptions, watched);
   const unwatch = isLive ? system.watchFolders(watched, reload, others) : () => undefined;
+  let isOver = false;
   try {
-    const isSecure = secure !== undefined;
-    const { randomText } = system;
-    const answer = compressed(
-      createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure, revision: events.revision }),
-    );
     const certificate = secure && { certificate: secure.certificate };
     const server = await listenSomewhere(
       withMocks(answer, () => now().mock),
@@ -65,15 +66,24 @@ export async function servePages(
     at = { ...at, url: `${server.url}/_mock` };
     system.stdout(`Preview at ${server.url}/\n`);
     if (config.open) system.openInBrowser(`${server.url}/`);
-    // Compressed as far as can be by the time that the first browser asks.
-    const headers = { host: 'localhost', 'accept-encoding': 'br' };
-    system.later(() => {
-      for (const name of Object.keys(assets)) answer({ method: 'GET', target: `/assets/${name}`, headers });
-    });
+    const first = now().site.addresses.slice(0, 4);
+    warmUp([Object.keys(assets).map((name) => `assets/${name}`), ...first.map((address) => [encodeURI(address)])]);
     await system.stopped;
     await server.close();
   } finally {
+    isOver = true;
     unwatch();
+  }
+
+  /** Asks for some addresses itself, turn by turn. What the first browser asks for is compressed by then, and what draws pages has run before. */
+  function warmUp([addresses, ...others]: readonly (readonly string[])[]): void {
+    if (addresses === undefined) return;
+    system.later(() => {
+      if (isOver) return;
+      const headers = { host: 'localhost', 'accept-encoding': 'br' };
+      for (const address of addresses) answer({ method: 'GET', target: `/${address}`, headers });
+      warmUp(others);
+    });
   }
 
   function reload(): void {

@@ -1,7 +1,7 @@
 import { startAnchors } from './anchors.ts';
 import { startConsoleLoader } from './console-loader.ts';
 import { startLive } from './live.ts';
-import { startSearch } from './search.ts';
+import { startSearchLoader } from './search-loader.ts';
 import { startTabs } from './tabs.ts';
 import { startTheme } from './theme.ts';
 import { openTarget, startCopying } from './page-parts.ts';
@@ -11,7 +11,7 @@ startAnchors();
 startTheme();
 startTabs();
 startCopying();
-startSearch();
+startSearchLoader();
 startConsoleLoader();
 openTarget();
 addEventListener('hashchange', openTarget);

@@ -5,12 +5,12 @@ type SearchRow = readonly [string, string, string, string, string];
 
 const mostShown = 30;
 
-/** Lets the field at the top search: `/` leads there, arrow keys and Enter choose. What it looks through is loaded once. */
+/** Lets the field at the top search: arrow keys and Enter choose. What it looks through is loaded once. */
 export function startSearch(): void {
   const field = document.getElementById('find');
   const list = document.getElementById('results');
   if (!(field instanceof HTMLInputElement) || list === null) return;
-  let rows: Promise<readonly SearchRow[]> | undefined;
+  let rows: Promise<readonly SearchRow[]> | undefined = load();
   let chosen = 0;
   const show = async (): Promise<void> => {
     const words = field.value
@@ -54,16 +54,12 @@ export function startSearch(): void {
     follow(event.target instanceof Element ? event.target.closest('[role=option]') : null);
   });
   field.addEventListener('blur', close);
-  document.addEventListener('keydown', (event) => {
-    const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/u.test(document.activeElement?.tagName ?? '');
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    field.focus();
-  });
   // A later version of the description has other entries.
   document.addEventListener('assay-reloaded', () => {
     rows = undefined;
   });
+  // What was typed while this was loaded.
+  void show();
 }
 
 /** Loads what is searched, as a script, since pages of files may load nothing else. */

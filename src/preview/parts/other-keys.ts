@@ -13,8 +13,7 @@ export type DrawnKeys = string;
 function restOf(located: Located, keys: DrawnKeys): Readonly<Record<string, unknown>> | undefined {
   const { value } = located;
   if (!isObject(value)) return undefined;
-  const drawn = new Map(keys.split(' ').map(readKey));
-  const rest = keysOf(value).filter((key) => !isDrawn(drawn.get(key), member(value, key)));
+  const rest = keysOf(value).filter((key) => !isDrawn(kindOf(keys, key), member(value, key)));
   if (rest.length === 0) return undefined;
   return Object.fromEntries(rest.map((key) => [key, member(value, key)]));
 }
@@ -51,9 +50,15 @@ function named(keys: readonly string[]): string {
   return keys.length > shown.length ? `${shown.join(', ')} and ${keys.length - shown.length} more` : shown.join(', ');
 }
 
-function readKey(text: string): readonly [string, Drawn] {
-  const [key = '', kind = 'text'] = text.split(':');
-  return [key, kinds.find((each) => each === kind) ?? 'any'];
+/** What `keys` say of `key`, last. Looked for in the text, as an object has few of the many keys that a part draws. */
+function kindOf(keys: DrawnKeys, key: string): Drawn | undefined {
+  if (/[ :]/u.test(key)) return undefined;
+  const text = ` ${keys} `;
+  const [bare, withKind] = [text.lastIndexOf(` ${key} `), text.lastIndexOf(` ${key}:`)];
+  if (bare >= withKind) return bare === -1 ? undefined : 'text';
+  const start = withKind + key.length + 2;
+  const name = text.slice(start, text.indexOf(' ', start));
+  return kinds.find((each) => each === name) ?? 'any';
 }
 
 const kinds: readonly Drawn[] = ['text', 'texts', 'flag', 'list', 'map', 'holder', 'schema', 'number', 'scalar', 'any'];
