@@ -142,6 +142,13 @@ const jsonTexts: readonly (readonly [title: string, value: unknown])[] = [
     'letters that are no ASCII',
     { 'x-ä': 'ü', paths: { '/größe': { get: { 'x-badges': [{ name: 'Grün', color: 'grün' }] } } } },
   ],
+  [
+    'escapes before the end of a text',
+    {
+      info: { title: 'ends with \\', description: 'a "quoted" word: "' },
+      paths: { '/a\\': { get: { summary: '\\"\\', 'x-badges': [{ name: '\\', position: 'Before' }] } } },
+    },
+  ],
   ['a reference beside', { paths: { '/a': { $ref: '#/components/pathItems/A', 'x-badges': [{ name: 1 }] } } }],
   ['badges in badges', { paths: { '/a': { get: { 'x-badges': [{ name: 'a', 'x-badges': [{ name: 1 }] }] } } } }],
   [

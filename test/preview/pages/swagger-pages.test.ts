@@ -77,3 +77,107 @@ details#r.200.fold open
   div
     p.dim string`);
 });
+
+test('its console sends to the mock server and to the host', () => {
+  expect(sideOf(two, 'operations/old.html')).toBe(`section.panel aria-labelledby=try
+  div.bar
+    h2
+      button#try.try type=button aria-expanded=true aria-controls=console (down)Try it
+    div.tabs role=tablist aria-label=Console
+      button#try-t0 type=button role=tab aria-controls=try-p0 aria-selected=true tabindex=0 Request
+      button#try-t1 type=button role=tab aria-controls=try-p1 aria-selected=false tabindex=-1 Environments
+  div#console
+    div#try-p0 role=tabpanel aria-labelledby=try-t0
+      form data-console=operations/old.html autocomplete=off novalidate
+        div.pair
+          div
+            label for=environment Environment
+            select#environment name=environment
+              option value=0 selected Mock server
+              option value=1 http://old.example/v1
+          div
+            label for=answer Mock answer
+            select#answer name=answer
+              option value= selected Chosen by the server
+        div.request
+          fieldset.args
+            legend Parameters
+            span
+            label for=field b [small: path]
+            input#field name=path:b value=0 required
+          div.pick
+            label for=example Example
+            select#example name=example disabled
+              option value=0 selected Made from the schema
+            button.link type=button data-change=example Reset
+          div
+            label.vh for=body-text Body
+            textarea#body-text name=body rows=3 spellcheck=false <?xml version="1.0" encoding="UTF-8"?>
+<root><c>string</c></root>
+        div.checks role=status
+        div.act
+          button.send aria-keyshortcuts=Control+Enter Send
+          button.link type=button data-cancel hidden Cancel
+          small.dim Ctrl Enter
+    div#try-p1 role=tabpanel aria-labelledby=try-t1 hidden
+      dl.facts.envs
+        div
+          dt Mock server
+          dd
+            code http://localhost:4880
+            button.icon type=button data-copy aria-label=Copy base URL of Mock server title=Copy (copy)
+        div
+          dt http://old.example/v1
+          dd
+            code http://old.example/v1
+            button.icon type=button data-copy aria-label=Copy base URL of http://old.example/v1 title=Copy (copy)
+section#response-panel.panel aria-labelledby=response
+  div.bar
+    h2#response Response
+    span.meta role=status [span: Nothing sent yet]
+    button.icon type=button data-copy aria-label=Copy response title=Copy (copy)
+  div#reply
+div#samples
+  section.panel aria-labelledby=Request
+    div.bar
+      h2#Request Request
+      div.tabs role=tablist aria-label=Request
+        button#Request-t0 type=button role=tab aria-controls=Request-p0 aria-selected=true tabindex=0 curl
+        button#Request-t1 type=button role=tab aria-controls=Request-p1 aria-selected=false tabindex=-1 fetch
+        button#Request-t2 type=button role=tab aria-controls=Request-p2 aria-selected=false tabindex=-1 Python
+        button#Request-t3 type=button role=tab aria-controls=Request-p3 aria-selected=false tabindex=-1 HTTPie
+      button.icon type=button data-copy aria-label=Copy request title=Copy (copy)
+    div#Request-p0 role=tabpanel aria-labelledby=Request-t0
+      pre tabindex=0 role=group aria-label=curl [code: curl -X POST http://localhost:4880/a/0 \\
+  -H [span.s: 'Content-Type: application/xml'] \\
+  --data-binary [span.s: '<?xml version="1.0" encoding="UTF-8"?> <root><c>string</c></root>']]
+    div#Request-p1 role=tabpanel aria-labelledby=Request-t1 hidden
+      pre tabindex=0 role=group aria-label=fetch [code: const response = await fetch([span.s: "http://localhost:4880/a/0"], {
+  method: [span.s: "POST"],
+  headers: {
+    [span.s: "Content-Type"]: [span.s: "application/xml"],
+  },
+  body: [span.s: "<?xml version=\\"1.0\\" encoding=\\"UTF-8\\"?>\\n<root><c>string</c></root>"],
+});
+console.log(response.status, await response.text());]
+    div#Request-p2 role=tabpanel aria-labelledby=Request-t2 hidden
+      pre tabindex=0 role=group aria-label=Python [code: import requests
+
+response = requests.request(
+    [span.s: "POST"],
+    [span.s: "http://localhost:4880/a/0"],
+    headers={[span.s: "Content-Type"]: [span.s: "application/xml"]},
+    data=[span.s: "<?xml version=\\"1.0\\" encoding=\\"UTF-8\\"?>\\n<root><c>string</c></root>"].encode(),
+)
+print(response.status_code, response.text)]
+    div#Request-p3 role=tabpanel aria-labelledby=Request-t3 hidden
+      pre tabindex=0 role=group aria-label=HTTPie [code: http POST http://localhost:4880/a/0 \\
+  Content-Type:application/xml \\
+  --raw [span.s: '<?xml version="1.0" encoding="UTF-8"?> <root><c>string</c></root>']]
+section.panel aria-labelledby=200
+  div.bar
+    h2#200 200
+    span.dim example
+    button.icon type=button data-copy aria-label=Copy answer 200 title=Copy (copy)
+  pre tabindex=0 role=group aria-label=application/json example [code: [span.s: "d"]]`);
+});
