@@ -1,0 +1,96 @@
+import { expect, test } from '@jest/globals';
+import { operationsOf } from '../../src/description/api.ts';
+import { readParameters } from '../../src/parameters/parameter.ts';
+import { describeTree } from '../replay/support.ts';
+
+/** What is read of parameters that an operation and its path declare. */
+function read(parameters: readonly object[], ofPath: readonly object[] = [], version: object = { openapi: '3.1.0' }) {
+  const description = describeTree({
+    ...version,
+    paths: { '/a': { parameters: ofPath, get: { parameters, responses: {} } } },
+  });
+  const [operation] = operationsOf(description);
+  return operation === undefined ? [] : readParameters(description, operation);
+}
+
+test('parameters that belong to the body, to content negotiation and to credentials are none', () => {
+  const names = ['Accept', 'content-type', 'AUTHORIZATION', 'X-A'];
+  const found = [
+    ...read(names.map((name) => ({ name, in: 'header' }))),
+    ...read(names.map((name) => ({ name, in: 'query' }))),
+  ];
+  expect(found.map(({ place, name }) => `${place} ${name}`)).toEqual([
+    'header X-A',
+    'query Accept',
+    'query content-type',
+    'query AUTHORIZATION',
+    'query X-A',
+  ]);
+});
+
+test('those of an operation come first, and override those of its path: of headers in any case', () => {
+  const own = [
+    { name: 'x-a', in: 'header', style: 'own' },
+    { name: 'q', in: 'query', style: 'own' },
+    { in: 'query' },
+    { name: 'n', in: 'nowhere' },
+  ];
+  const ofPath = [
+    { name: 'X-A', in: 'header' },
+    { name: 'Q', in: 'query' },
+    { name: 'q', in: 'cookie' },
+    { name: 'q', in: 'query' },
+  ];
+  expect(read(own, ofPath).map(({ place, name, style }) => `${place} ${name} ${style}`)).toEqual([
+    'header x-a own',
+    'query q own',
+    'query Q form',
+    'cookie q form',
+  ]);
+});
+
+test.each<[parameter: object, style: string, explode: boolean]>([
+  [{ in: 'query' }, 'form', true],
+  [{ in: 'query', explode: false }, 'form', false],
+  [{ in: 'query', style: 'deepObject' }, 'deepObject', true],
+  [{ in: 'query', style: 'pipeDelimited' }, 'pipeDelimited', false],
+  [{ in: 'path' }, 'simple', false],
+  [{ in: 'header' }, 'simple', false],
+  [{ in: 'header', explode: true }, 'simple', true],
+  [{ in: 'cookie' }, 'form', true],
+  [{ in: 'cookie', style: 'cookie' }, 'cookie', true],
+])('%j is written as %s, exploded: %j', (parameter, style, explode) => {
+  expect(read([{ name: 'a', ...parameter }])).toMatchObject([
+    { style, explode, isRequired: (parameter as { in: string }).in === 'path' },
+  ]);
+});
+
+test.each<[parameter: object, style: string, explode: boolean]>([
+  [{ in: 'query' }, 'csv', false],
+  [{ in: 'query', collectionFormat: 'multi' }, 'multi', true],
+  [{ in: 'header', collectionFormat: 'pipes' }, 'pipes', false],
+])('in OpenAPI 2.0 %j is written as %s, exploded: %j', (parameter, style, explode) => {
+  const [found] = read([{ name: 'a', type: 'array', ...parameter }], [], { swagger: '2.0' });
+  expect(found).toMatchObject({ style, explode, schema: { value: { type: 'array' } } });
+});
+
+test('the schema is its own, or that of its one media type', () => {
+  const found = read([
+    { name: 'a', in: 'query', schema: { type: 'string' } },
+    { name: 'b', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+    { name: 'c', in: 'query', required: true, allowReserved: true, allowEmptyValue: true },
+  ]);
+  expect(
+    found.map(({ schema, content, isRequired, allowsReserved, allowsEmpty }) => [
+      schema?.value,
+      content?.[0],
+      isRequired,
+      allowsReserved,
+      allowsEmpty,
+    ]),
+  ).toEqual([
+    [{ type: 'string' }, undefined, false, false, undefined],
+    [{ type: 'object' }, 'application/json', false, false, undefined],
+    [undefined, undefined, true, true, true],
+  ]);
+});
