@@ -1,11 +1,13 @@
 import { matchesGlob } from '../cli/system/matches-glob.ts';
+import { searchable, toRaw } from '../cli/system/raw-text.ts';
 import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { UserError } from '../lib/user-error.ts';
 import { repair } from '../lint/fix/repair.ts';
-import { type Linted, lintFiles } from '../lint/lint.ts';
+import type { Linted } from '../lint/lint.ts';
+import { lintText } from '../lint/lint-text.ts';
 import { readRuleset, type ReadRuleset } from '../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, type Preset, presetRuleset, withSeverities } from '../lint/ruleset/ruleset.ts';
 
@@ -65,7 +67,8 @@ export interface Linter {
 }
 
 /**
- * A linter for `x-badges` and `x-mcp` with the rules of a preset or a ruleset.
+ * A linter for `x-badges` and `x-mcp` with the rules of a preset or a ruleset. It lints as `assay lint` does, at the same cost: of a large
+ * text the parts are read that rules look at, and a mistake in YAML elsewhere is not seen.
  * @throws UserError for a ruleset that cannot be read.
  */
 export function createLint(options: LintOptions = {}): Linter {
@@ -73,8 +76,15 @@ export function createLint(options: LintOptions = {}): Linter {
   const rulesFor = (uri: string): LintRuleset => withSeverities(rulesetFor(uri), Object.entries(options.rules ?? {}));
   const readBytes = bytesReader(options);
   const { rootFolder } = options;
-  const run = (uri: string, text: string): Linted =>
-    lintFiles(parse(uri, text), rulesFor(uri), { readBytes, ...(rootFolder !== undefined && { rootFolder }) });
+  const describe = { readBytes, ...(rootFolder !== undefined && { rootFolder }) };
+  const run = (uri: string, text: string, isWhole = false): Linted => {
+    const bytes = searchable(new TextEncoder().encode(text));
+    const linted = lintText(
+      { uri, name: uri, bytes, isNamed: true },
+      { ruleset: rulesFor(uri), describe, isWhole, toRaw },
+    );
+    return linted ?? { findings: [], sources: new Map() };
+  };
   const defaultPath = '/openapi.yaml';
   return {
     skipped,
@@ -83,7 +93,7 @@ export function createLint(options: LintOptions = {}): Linter {
       const { texts, count } = repair({
         safeties: suggestions ? ['safe', 'suggestion'] : ['safe'],
         isEditable: (uri) => uri === path,
-        lint: (changed) => run(path, changed.get(path) ?? text),
+        lint: (changed) => run(path, changed.get(path) ?? text, true),
         parse,
       });
       const repaired = texts.get(path) ?? text;

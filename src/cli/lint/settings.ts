@@ -24,7 +24,7 @@ const settings = {
   },
   preset: { ...choice(presets), section: checked, help: 'one of our presets, instead of a ruleset' },
   rule: {
-    must: 'be <id>=<severity>, the severity one of error, warn, info, hint, off',
+    must: 'be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off',
     read: (value: unknown) => readAll(value, readRule),
     suggest: (value: string) => nearest(value.replace(/=.*/u, ''), ids),
     section: checked,

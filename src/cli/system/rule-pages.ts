@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** The ids of rules whose page is in this package, sorted. */
 export function ruleIds(): readonly string[] {
   return readdirSync(folder())
-    .flatMap((name) => (/^[xm].*\.md$/u.test(name) ? [name.slice(0, -'.md'.length)] : []))
+    .flatMap((name) => (/^(?:x|mock)-.*\.md$/u.test(name) ? [name.slice(0, -'.md'.length)] : []))
     .sort();
 }
 

@@ -1,7 +1,9 @@
 import { member } from '../../lib/json.ts';
+import { once } from '../../lib/once.ts';
 import type { HitNode } from '../hits.ts';
 import { noteJsonNumbers } from '../json-numbers.ts';
 import { endOfValue } from '../json-text.ts';
+import { type LineStarts, readLineStarts } from '../line-starts.ts';
 import { isNearMcpKey } from '../model/near-key.ts';
 import { parseSource } from '../parse.ts';
 import { excerptJson } from './json-excerpt.ts';
@@ -27,12 +29,18 @@ export function readJsonParts({ uri, raw, bytes }: SparseFile, text: () => strin
   const scan = scanJson(raw, bytes(), hits, parsed);
   if (scan === undefined) return undefined;
   const excerpt = excerptJson(raw, scan, parsed);
-  const parts = { lineStarts: () => scan.lineStarts, excerptAt: () => excerpt };
+  const parts = { lineStarts: startsUpTo(raw, scan.lineStarts), excerptAt: () => excerpt };
   if (isPart) return { ...parts, tree: parseSource(uri, new TextEncoder().encode(excerpt.text)).tree };
   noteJsonNumbers(text(), parsed.tree);
   const holders = new WeakSet<object>();
   addHolders(scan.hits, parsed.tree, holders);
   return { ...parts, tree: parsed.tree, isHolder: (value) => holders.has(value) };
+}
+
+/** The line starts as far as they are known, and those of all the text where a line behind is asked for. */
+function startsUpTo(raw: RawText, known: LineStarts): SparseParts['lineStarts'] {
+  const all = once(() => readLineStarts(raw));
+  return (line) => (known.at(line + 1) === undefined ? all() : known);
 }
 
 /** Whether something in the value of a hit refers to what may be anywhere. */

@@ -9,8 +9,6 @@ interface OpenContainer {
   readonly key: number;
   /** The index of the last value in it. */
   readonly index: number;
-  /** How many values it has; to be asked when all is read. */
-  readonly count: () => number;
 }
 
 /** Reads a JSON text from its start, and knows where it is. */
@@ -34,7 +32,7 @@ const stride = 65_536;
 /** How deep the reader knows its way: what is deeper is refused. */
 const knownLevels = defaultLimits.levels;
 
-/** What is known of a text up to `at`. By depth from 1: where an object or array starts, its last string, its commas and its number. */
+/** What is known of a text up to `at`. By depth from 1: where an object or array starts, its last string and its commas. */
 interface ReaderState {
   at: number;
   depth: number;
@@ -42,10 +40,6 @@ interface ReaderState {
   readonly starts: Int32Array;
   readonly strings: Int32Array;
   readonly commas: Int32Array;
-  readonly numbers: Int32Array;
-  /** How many commas each had, by number. */
-  closed: Uint32Array<ArrayBuffer>;
-  numberCount: number;
   lines: Uint32Array<ArrayBuffer>;
   lineCount: number;
 }
@@ -54,9 +48,8 @@ interface ReaderState {
 export function createJsonReader(bytes: Uint8Array): JsonReader {
   const byDepth = (): Int32Array => new Int32Array(knownLevels + 1);
   const state: ReaderState = {
-    ...{ at: 0, depth: 0, levels: 0, numberCount: 0, lineCount: 1 },
-    ...{ starts: byDepth(), strings: byDepth(), commas: byDepth(), numbers: byDepth() },
-    closed: new Uint32Array(stride),
+    ...{ at: 0, depth: 0, levels: 0, lineCount: 1 },
+    ...{ starts: byDepth(), strings: byDepth(), commas: byDepth() },
     lines: new Uint32Array(stride * 2),
   };
   return {
@@ -64,7 +57,6 @@ export function createJsonReader(bytes: Uint8Array): JsonReader {
     isTooDeep: () => state.levels > knownLevels,
     readTo: (offset) => {
       while (state.at < offset) {
-        state.closed = withRoom(state.closed, state.numberCount + stride);
         state.lines = withRoom(state.lines, state.lineCount + stride);
         readOn(bytes, Math.min(offset, state.at + stride), state);
       }
@@ -72,12 +64,10 @@ export function createJsonReader(bytes: Uint8Array): JsonReader {
     way: () =>
       Array.from({ length: state.depth }, (_, above): OpenContainer => {
         const depth = above + 1;
-        const own = state.numbers[depth] ?? 0;
         return {
           start: state.starts[depth] ?? 0,
           key: state.strings[depth] ?? 0,
           index: state.commas[depth] ?? 0,
-          count: () => (state.closed[own] ?? 0) + 1,
         };
       }),
   };
@@ -88,8 +78,8 @@ export function createJsonReader(bytes: Uint8Array): JsonReader {
  * loop that it has optimized, and this one sees every character.
  */
 function readOn(bytes: Uint8Array, end: number, state: ReaderState): void {
-  const { starts, strings, commas, numbers, closed, lines } = state;
-  let { at, depth, levels, numberCount, lineCount } = state;
+  const { starts, strings, commas, lines } = state;
+  let { at, depth, levels, lineCount } = state;
   for (; at < end; at += 1) {
     const code = bytes[at] ?? 0;
     if (code <= 0x20) {
@@ -106,11 +96,7 @@ function readOn(bytes: Uint8Array, end: number, state: ReaderState): void {
       if (depth > levels) levels = depth;
       starts[depth] = at;
       commas[depth] = 0;
-      numbers[depth] = numberCount++;
-    } else if (code === closeBrace || code === closeBracket) {
-      closed[numbers[depth] ?? 0] = commas[depth] ?? 0;
-      depth -= 1;
-    }
+    } else if (code === closeBrace || code === closeBracket) depth -= 1;
   }
-  Object.assign(state, { at, depth, levels, numberCount, lineCount });
+  Object.assign(state, { at, depth, levels, lineCount });
 }

@@ -1,7 +1,7 @@
-import { isObject, member } from '../../lib/json.ts';
+import { member } from '../../lib/json.ts';
 import { createHit, isHit, type HitNode } from '../hits.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
-import { marks, skipBetween, stringAt } from '../json-text.ts';
+import { endOfValue, marks, skipBetween, stringAt } from '../json-text.ts';
 import type { LineStarts } from '../line-starts.ts';
 import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
@@ -39,8 +39,8 @@ export function findJsonHits(raw: RawText): readonly JsonHit[] | undefined {
 }
 
 /**
- * The ways to `hits` in `raw`, which must be JSON and is `parsed`; undefined where it is too deep, or a hit stands in an object that has a
- * key twice: of these the last counts.
+ * The ways to `hits` in `raw`, which must be JSON and is `parsed`; undefined where they are too deep, or an object on a way has a key twice:
+ * of these the last counts. What stands behind the last hit is not read again.
  */
 export function scanJson(
   raw: RawText,
@@ -50,15 +50,21 @@ export function scanJson(
 ): SparseJsonScan | undefined {
   const reader = createJsonReader(bytes);
   const root = createHit(0);
-  const counts = new Map<HitNode, () => number>();
   for (const hit of hits) {
     reader.readTo(hit.key);
-    if (reader.isTooDeep()) return undefined;
-    addHit(raw, reader, { root, hit, counts, inTree });
+    if (reader.isTooDeep() || !addHit(raw, reader, { root, hit, inTree })) return undefined;
   }
-  reader.readTo(raw.length);
-  if (reader.isTooDeep()) return undefined;
-  return hasKeysOnce(root, tree, counts) ? { lineStarts: reader.lineStarts(), hits: root } : undefined;
+  // No string of JSON has the end of a line.
+  const lineEnd = raw.indexOf('\n', endOfHits(raw, hits));
+  reader.readTo(lineEnd === -1 ? raw.length : lineEnd + 1);
+  return isIn(root, tree) ? { lineStarts: reader.lineStarts(), hits: root } : undefined;
+}
+
+/** Where the last of the values ends: one may be in another. */
+function endOfHits(raw: RawText, hits: readonly JsonHit[]): number {
+  let end = 0;
+  for (const { start } of hits) if (start >= end) ({ end } = endOfValue(raw, start));
+  return end;
 }
 
 /**
@@ -95,29 +101,31 @@ function refAt(text: RawText, at: number): string | undefined {
 interface Adding extends Pick<ParsedJson, 'inTree'> {
   readonly root: HitNode;
   readonly hit: JsonHit;
-  /** How many values there are where a hit is, once all is read. */
-  readonly counts: Map<HitNode, () => number>;
 }
 
-/** Adds a hit and the way to it, which is where the reader is. */
-function addHit(text: string, reader: JsonReader, { root, hit, counts, inTree }: Adding): void {
+/** Adds a hit and the way to it, which is where the reader is; false where another value stands on it, by the same key. */
+function addHit(text: string, reader: JsonReader, { root, hit, inTree }: Adding): boolean {
   let node = root;
   const way = reader.way();
-  for (const [depth, { start, key, index, count }] of way.entries()) {
+  for (const [depth, { start, key, index }] of way.entries()) {
     node.isHolder = true;
-    if (!counts.has(node)) counts.set(node, count);
     const isObjectHere = text.charCodeAt(start) === marks.openBrace;
     const next = depth + 1 < way.length ? { start: way[depth + 1]?.start ?? 0, key } : hit;
     const step = isObjectHere ? inTree(stringAt(text, next.key)) : index;
     const known = node.children.get(step);
-    const child = known?.start === next.start ? known : createHit(next.start, isObjectHere ? next.key : undefined);
+    if (known !== undefined && known.start !== next.start) return false;
+    const child = known ?? createHit(next.start, isObjectHere ? next.key : undefined);
     node.children.set(step, child);
     node = child;
   }
   node.isHit = true;
+  return true;
 }
 
-function hasKeysOnce(node: HitNode, value: unknown, counts: ReadonlyMap<HitNode, () => number>): boolean {
-  if (isObject(value) && node.isHolder && counts.get(node)?.() !== Object.keys(value).length) return false;
-  return [...node.children].every(([key, child]) => hasKeysOnce(child, member(value, key), counts));
+/** Whether the ways lead to values of the tree: not where one is replaced by another behind it, with the same key. */
+function isIn(node: HitNode, value: unknown): boolean {
+  return [...node.children].every(([key, child]) => {
+    const next = member(value, key);
+    return next !== undefined && isIn(child, next);
+  });
 }

@@ -15,5 +15,6 @@ export interface SparseFile {
 /** What was read of it. */
 export interface SparseParts extends Omit<SparseText, 'line'> {
   readonly tree: unknown;
-  readonly lineStarts: () => LineStarts;
+  /** The line starts, up to a line at least. */
+  readonly lineStarts: (line: number) => LineStarts;
 }

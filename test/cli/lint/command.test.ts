@@ -197,7 +197,7 @@ Not run: .spectral.yaml:1:11: \`spectral:oas\` is a ruleset that only Spectral c
     [['--preset', 'all', '-r', 'x.yaml'], '`--preset` must stand without `--ruleset`; found both.'],
     [
       ['--rule', 'x-badges-colour=off'],
-      '`--rule` must be <id>=<severity>, the severity one of error, warn, info, hint, off; found "x-badges-colour=off". Did you mean `x-badges-color`?',
+      '`--rule` must be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off; found "x-badges-colour=off". Did you mean `x-badges-color`?',
     ],
     [['-r', 'gone.yaml'], 'gone.yaml: a ruleset must be readable; found no such file.'],
     [['--update-baseline'], '`--update-baseline` must go with `--baseline <file>`; found no such file.'],
@@ -291,6 +291,24 @@ test('several reports go to files and stdout; the summary is on stderr beside on
 
 test('no findings are an empty array', async () => {
   expect((await run(['good.yaml', '--format', 'json'], { 'good.yaml': good })).stdout).toBe('[]\n');
+});
+
+describe('YAML that is broken where no rule looks', () => {
+  const broken = 'openapi: 3.1.0\npaths: [\n';
+  const large = `${'# A comment\n'.repeat(4_000)}${broken}`;
+  const refusal = (line: number) => ({
+    code: 2,
+    stderr: expect.stringContaining(`a.yaml:${line}:1: a description must be YAML or JSON; found `),
+  });
+  const silence = { code: 0, stderr: '' };
+  test.each<[string, readonly string[], string, object]>([
+    ['is told of a small file that is named', ['a.yaml'], broken, refusal(3)],
+    ['is not seen in a small file that a glob finds', ['*.yaml'], broken, silence],
+    ['is not seen in a large file', ['a.yaml'], large, silence],
+    ['is told of each with `--strict-parse`', ['*.yaml', '--strict-parse'], large, refusal(4_003)],
+  ])('%s', async (_, args, text, expected) => {
+    expect(await run(args, { 'a.yaml': text })).toMatchObject(expected);
+  });
 });
 
 test('SARIF has the edits of fixes, of large files too', async () => {

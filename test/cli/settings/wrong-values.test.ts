@@ -22,7 +22,7 @@ test.each<[name: string, said: string]>([
     `
       ruleset must be the path of a ruleset
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
-      rule must be <id>=<severity>, the severity one of error, warn, info, hint, off
+      rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
       gitignore must be true or false
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
@@ -44,7 +44,7 @@ test.each<[name: string, said: string]>([
     `
       ruleset must be the path of a ruleset
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
-      rule must be <id>=<severity>, the severity one of error, warn, info, hint, off
+      rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
       strictParse must be true or false
       stdinFilepath must be the path of a file (as a flag alone)

@@ -1,0 +1,74 @@
+import type { DescribeOptions } from '../description/description.ts';
+import { defaultLimits, leastSparseBytes } from '../description/limits.ts';
+import { parseSource } from '../description/parse.ts';
+import type { Source } from '../description/place.ts';
+import { readSparse } from '../description/sparse/read-sparse.ts';
+import { member } from '../lib/json.ts';
+import { mayBeDescriptionBytes, mayHoldExtension } from './holds-extension.ts';
+import { type Linted, lintFiles } from './lint.ts';
+import type { LintRuleset } from './ruleset/ruleset.ts';
+import { isOnExtensionsAlone } from './ruleset/ruleset.ts';
+
+/** A text to lint, as the bytes of its file. */
+export interface LintedText {
+  readonly uri: string;
+  /** What messages call it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Whether somebody named the file as a description. What a glob found may be anything. */
+  readonly isNamed: boolean;
+}
+
+/** How texts are linted. */
+export interface LintTextContext {
+  readonly ruleset: LintRuleset;
+  readonly describe: DescribeOptions;
+  /** Whether a text is read whole that holds nothing to lint: for its mistakes in YAML or JSON. */
+  readonly isStrict?: boolean | undefined;
+  /** Whether all of a text is read that is linted: it is to be repaired. */
+  readonly isWhole?: boolean | undefined;
+  /** The bytes as a text with a character for each; undefined where they are no UTF-8. */
+  readonly toRaw: (bytes: Uint8Array) => string | undefined;
+}
+
+/** What a text came to; undefined where it is no description, and was not meant to be one. */
+export type TextOutcome = Linted | undefined;
+
+const nothing: Linted = { findings: [], sources: new Map<string, Source>() };
+
+/**
+ * The findings of one text and of the files it refers to. `assay lint` and `createLint` lint by this: what cannot hold one of our keys is
+ * not read, and of a large text the parts that rules look at.
+ * @throws UserError with `name:line:column` for what cannot be read.
+ */
+export function lintText(text: LintedText, context: LintTextContext): TextOutcome {
+  const { bytes, isNamed } = text;
+  const isDismissible = context.isStrict !== true && bytes.length <= defaultLimits.sizeBytes && !isWide(bytes);
+  if (isDismissible && !mayBeDescriptionBytes(bytes)) {
+    if (!isNamed) return undefined;
+    // What is named and small is read for its mistakes, which costs nothing that anybody notices.
+  } else if (isDismissible && !(isNamed && bytes.length < leastSparseBytes) && !mayHoldExtension(bytes)) return nothing;
+  const root = readRoot(text, context);
+  if (!isNamed && !isDescription(root)) return undefined;
+  return lintFiles(root, context.ruleset, context.describe);
+}
+
+/** What of a description its rules look at, or all of it. */
+function readRoot({ uri, name, bytes }: LintedText, { isStrict, isWhole, ruleset, toRaw }: LintTextContext): Source {
+  const isWorthwhile = bytes.length >= leastSparseBytes && bytes.length <= defaultLimits.sizeBytes;
+  const mayBeSparse = isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensionsAlone(ruleset);
+  // A byte order mark is no part of the text.
+  const body = bytes.subarray(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
+  const raw = mayBeSparse ? toRaw(body) : undefined;
+  const sparse = raw === undefined ? undefined : readSparse({ uri, name, raw, bytes: () => body });
+  return sparse ?? parseSource(uri, bytes, { name });
+}
+
+/** Whether the bytes are UTF-16: to be told, as nothing is found in them. */
+function isWide([first, second]: Uint8Array): boolean {
+  return first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+function isDescription({ tree }: Source): boolean {
+  return ['openapi', 'swagger', 'asyncapi'].some((key) => member(tree, key) !== undefined);
+}
