@@ -122,3 +122,19 @@ describe('x-mcp-duplicate-name and x-mcp-name-collision', () => {
     expect(found(id, lists)).toEqual(expected);
   });
 });
+
+describe('x-mcp-ref', () => {
+  const names = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'];
+  test.each<[count: number, end: string]>([
+    [0, '.'],
+    [1, '; `$defs` has `alpha`.'],
+    [5, '; `$defs` has `alpha`, `bravo`, `charlie`, `delta`, `echo`.'],
+    [6, '; `$defs` has `alpha`, `bravo`, `charlie`, `delta`, `echo`, ....'],
+  ])('of %d names that there are, five are told', (count, end) => {
+    const $defs = Object.fromEntries(names.slice(0, count).map((name) => [name, {}]));
+    const outputSchema = { type: 'object', properties: { a: { $ref: '#/$defs/zzz' } }, $defs };
+    expect(found('x-mcp-ref', { tools: [{ outputSchema }] }, null)).toEqual([
+      `tools.0.outputSchema.properties.a.$ref: \`#/$defs/zzz\` does not exist${end}`,
+    ]);
+  });
+});
