@@ -5,11 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
 import { home, install } from './support/install.ts';
 import { printHead, printRow } from './support/table.ts';
+import { keepNumbers } from './support/numbers.ts';
 
 /**
  * What `assay lint` costs, beside the least that reading the same files can cost, `spectral lint` with the same ruleset, and
  * `redocly lint` with its minimal one. CPU time (user and system) of whole processes, the median of some rounds, floor and command in turn.
- * What Assay and Spectral find is compared first. Prints the table of docs/benchmarks-lint.md.
+ * What Assay and Spectral find is compared first. Prints the table of docs/benchmarks-lint.md, and keeps the numbers of its lines in
+ * bench/numbers/lint.json: `node build/speed-picture.mjs` draws them.
  *
  *     npm run bench:lint                     5 rounds
  *     npm run bench:lint -- 3 <folder>       3 rounds, and `openapi/opensearch/namespaces/_core.yaml` of a folder of descriptions
@@ -61,6 +63,14 @@ for (const node of nodes) {
 line('13 MB JSON, 12 findings', {
   floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(large)}, 'utf8'))`],
   ...{ args: [assay, 'lint', large], file: large },
+});
+const largeWithServer = write(
+  'github-mcp.json',
+  JSON.stringify({ ...plant(readGithub(), 12), 'x-mcp': server() }, undefined, 2),
+);
+line('13 MB JSON, 12 findings, and `x-mcp`', {
+  floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(largeWithServer)}, 'utf8'))`],
+  ...{ args: [assay, 'lint', largeWithServer], isEqual: largeWithServer },
 });
 const loadYaml = `require(${JSON.stringify(resolve('node_modules/js-yaml'))}).load`;
 for (const [count, file] of yamls) {
@@ -120,6 +130,7 @@ function line(title: string, { node = process.execPath, floor, args, file, isEqu
     ? `+${median(runs.map(([one, two]) => two - one)).toFixed(0)}`
     : `${median(runs.map(([one, two]) => two / one)).toFixed(2)} x`;
   const cells = [least, own].map((one) => one.toFixed(0));
+  keepNumbers('lint', { title, floorMs: least, assayMs: own, spectralMs: others[0], redoclyMs: others[1] });
   printRow([title, ...cells, compared, ...[0, 1].map((index) => others[index]?.toFixed(0) ?? '')]);
 }
 
@@ -202,7 +213,7 @@ function assertEqual(file: string): void {
 }
 
 /** The description with a wrong badge on `count` of its operations. */
-function plant(description: unknown, count: number): unknown {
+function plant(description: unknown, count: number): object {
   const { paths } = description as {
     readonly paths: Readonly<Record<string, Record<string, Record<string, unknown>>>>;
   };
@@ -211,5 +222,5 @@ function plant(description: unknown, count: number): unknown {
   operations.forEach((operation, index) => {
     if (index % step === 0 && index / step < count) operation['x-badges'] = [{ name: 'Beta', position: 'Before' }];
   });
-  return description;
+  return { ...(description as object) };
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { lastTaken } from '../lint/file-queue.ts';
@@ -8,7 +7,8 @@ import { relativePath } from './files.ts';
 
 /** How many threads can run at once. */
 export function coreCount(): number {
-  return availableParallelism();
+  // Loaded where threads may be started: start-up time counts.
+  return process.getBuiltinModule('node:os').availableParallelism();
 }
 
 // As it is built: what runs sources does not reach into threads on every version of Node.
