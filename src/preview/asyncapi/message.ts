@@ -91,9 +91,11 @@ function partHtml(context: PageContext, message: Located, { key, title, id, stan
   const schema = memberAt(written, 'schemaFormat') === undefined ? written : (memberAt(written, 'schema') ?? written);
   const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
   const isTree = !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean');
-  const note = format === undefined ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
+  // What a message says of its payload is among its facts already.
+  const isSaid = isTree && textAt(message, 'schemaFormat') !== undefined;
+  const note = format === undefined || isSaid ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
   return html`${partHeading(context, title, { standing })}
-  ${isTree ? bodyTree(context, schema, id) : html`${note}${valueBlock(schema.value, title)}`}`;
+  ${note}${isTree ? bodyTree(context, schema, id) : valueBlock(schema.value, title)}`;
 }
 
 function traitHtml(context: PageContext, trait: Located, part: DrawnMessage): Html {

@@ -5,6 +5,7 @@ import { memberAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { keysOf } from '../../lib/json.ts';
 import type { PageContext } from '../parts/context.ts';
+import { exampleNotes } from '../parts/example-notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { parameterRow } from './parameters.ts';
 import { bodyTree } from '../schema/body-tree.ts';
@@ -31,7 +32,7 @@ export function mediaHtml(
         : html`<p class="part">Each item</p>
             ${bodyTree(context, itemSchema, `${at}.item`)}`;
     const object = written(type);
-    return html`${head}${exampleNames(examples)}${tree}${items}${object && encodingHtml(context, object, at)}${
+    return html`${head}${exampleNames(examples)}${object && exampleNotes(context, object)}${tree}${items}${object && encodingHtml(context, object, at)}${
       object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
     }`;
   })}`;

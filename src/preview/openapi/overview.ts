@@ -6,7 +6,7 @@ import type { Contents, EntryGroup } from '../entries/entry.ts';
 import { groupLinks } from '../page/listing.ts';
 import type { PageParts } from '../page/parts.ts';
 import type { PageContext } from '../parts/context.ts';
-import { addressHtml, codeText, externalDocsHtml, factList, lines, serverHtml } from '../parts/facts.ts';
+import { addressHtml, codeText, externalDocsHtml, factList, lines, serverHtml, type Fact } from '../parts/facts.ts';
 import { withNotes } from '../parts/finding.ts';
 import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
 import { valueBlock } from '../parts/panel.ts';
@@ -32,7 +32,7 @@ export function overviewPage(context: PageContext, contents: Contents): PagePart
   return {
     main: html`${noted.notes}${textBlock(context, textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
       description === undefined ? undefined : context.markdown.block(description, { headings: 2 })
-    }${contentsHtml(context, contents.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
+    }${contentsHtml(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
     side: sideHtml(context, root),
     sideName: 'Servers',
   };
@@ -87,6 +87,21 @@ function linkOf(url: string | undefined): Html | undefined {
 
 function contentsHtml(context: PageContext, groups: readonly EntryGroup[]): Html {
   return html`${sectionHeading(context, 'Contents')}${groupLinks(context, groups)}`;
+}
+
+/** The tags that no group of the contents stands for, with what they say. */
+function tagsHtml(context: PageContext, holders: readonly Located[], groups: readonly EntryGroup[]): Html | undefined {
+  const { description } = context;
+  const grouped = new Set(groups.map(({ located }) => located?.value));
+  const tags = holders.flatMap((holder) => entriesIn(description, inside(description, holder, 'tags')));
+  const facts = tags.flatMap(([, tag]): readonly Fact[] => {
+    if (grouped.has(tag.value)) return [];
+    const said = textBlock(context, textAt(tag, 'description'));
+    const more = externalDocsHtml(context, inside(description, tag, 'externalDocs'));
+    const rest = otherKeysFolded(tag, 'name description externalDocs:map');
+    return [[(textAt(tag, 'name') ?? 'tag').slice(0, 100), html`${said}${more}${rest}`]];
+  });
+  return facts.length === 0 ? undefined : html`${sectionHeading(context, 'Tags')}${factList(facts.slice(0, 200))}`;
 }
 
 function sideHtml(context: PageContext, root: Located): Html | undefined {

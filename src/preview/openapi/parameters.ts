@@ -5,11 +5,13 @@ import { badgesOf } from '../entries/badges.ts';
 import { badgeHtml } from '../parts/badge.ts';
 import type { PageContext } from '../parts/context.ts';
 import { withNotes } from '../parts/finding.ts';
+import { exampleNotes } from '../parts/example-notes.ts';
 import { foldedValue, otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/row.ts';
 import { direction } from '../parts/text.ts';
 import { childrenHtml } from '../schema/children.ts';
 import { isShort } from '../schema/constraints.ts';
+import { heldHtml } from '../schema/held.ts';
 import { drawnKeywords } from '../schema/position.ts';
 import { fieldRow, proseHtml } from '../schema/tree.ts';
 import { viewSchema } from '../schema/view.ts';
@@ -60,7 +62,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   );
   const words = [schemaWords(context, view), ...wordsOf(parameter, where)];
   const keys = isOwn ? `${drawnKeywords} ${drawnKeys} collectionFormat type:any` : drawnKeys;
-  const prose = isOwn ? undefined : proseHtml(context, view, label);
+  const prose = isOwn ? heldHtml(context, view) : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
   return rowHtml({
     label,
@@ -70,7 +72,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
     isRequired: member(parameter.value, 'required') === true,
     mark: noted.mark,
     badges: badgesOf(context.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
-    body: html`${description === undefined ? undefined : context.markdown.block(description)}${prose}${examplesHtml(parameter)}${noted.notes}${otherKeysFolded(parameter, keys)}${noted.body}`,
+    body: html`${description === undefined ? undefined : context.markdown.block(description)}${prose}${examplesHtml(parameter)}${exampleNotes(context, parameter)}${noted.notes}${otherKeysFolded(parameter, keys)}${noted.body}`,
   });
 }
 

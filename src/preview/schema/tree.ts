@@ -9,6 +9,7 @@ import { otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/row.ts';
 import { childrenHtml } from './children.ts';
 import type { SchemaField } from './fields.ts';
+import { heldHtml } from './held.ts';
 import { drawnKeywords, type Position } from './position.ts';
 import { valuesHtml } from './values.ts';
 import { badgesOfSchema, textOf, viewSchema, type SchemaView } from './view.ts';
@@ -49,7 +50,7 @@ export function proseHtml(context: PageContext, view: SchemaView, label: string)
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
   }${
     description === undefined || description.trim() === '' ? undefined : context.markdown.block(description)
-  }${valuesHtml(located)}${closedHtml(located)}${rest}`;
+  }${valuesHtml(located)}${heldHtml(context, view)}${closedHtml(located)}${rest}`;
 }
 
 /** Schemas that are `false` are said in words: they forbid what they are about. */

@@ -1,0 +1,30 @@
+import { entriesIn, inside, textAt, type Located } from '../../description/view.ts';
+import { isObject } from '../../lib/json.ts';
+import { html, type Html } from '../../lib/html.ts';
+import type { PageContext } from './context.ts';
+import { otherKeysFolded } from './other-keys.ts';
+
+const mostNoted = 30;
+
+/** What the named examples of `holder` say beside their values: `north: The harbour in the north.` Those that say nothing are left out. */
+export function exampleNotes(context: PageContext, holder: Located): readonly Html[] {
+  const examples = inside(context.description, holder, 'examples');
+  if (!isObject(examples?.value)) return [];
+  return entriesIn(context.description, examples)
+    .slice(0, mostNoted)
+    .flatMap(([name, example]) => noteOf(context, name, example) ?? []);
+}
+
+function noteOf(context: PageContext, name: string, example: Located): Html | undefined {
+  const [summary, description] = [textAt(example, 'summary'), textAt(example, 'description')];
+  const hasValue = ['value', 'dataValue', 'serializedValue', 'externalValue'].some(
+    (key) => inside(context.description, example, key) !== undefined,
+  );
+  // Without a value it is the value itself, as in OpenAPI 2.0.
+  if (!hasValue) return undefined;
+  const rest = otherKeysFolded(example, 'summary description value:any dataValue:any serializedValue externalValue');
+  if (summary === undefined && description === undefined && rest === undefined) return undefined;
+  const line = summary === undefined ? '' : context.markdown.inline(summary);
+  return html`<p><code>${name.slice(0, 100)}</code>: ${line}</p>
+    ${description === undefined ? undefined : context.markdown.block(description)}${rest}`;
+}

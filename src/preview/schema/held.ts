@@ -1,0 +1,51 @@
+import { memberAt, textAt } from '../../description/view.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { isObject } from '../../lib/json.ts';
+import type { PageContext } from '../parts/context.ts';
+import { otherKeysFolded } from '../parts/other-keys.ts';
+import { constraintWords } from './constraints.ts';
+import { fieldsOf, partsOf } from './fields.ts';
+import { drawnKeywords } from './position.ts';
+import { valuesHtml } from './values.ts';
+import { viewSchema, type SchemaView } from './view.ts';
+
+/** Deeper schemas are in the file: no page is to be as deep as a hostile one. */
+const deepest = 5;
+
+/**
+ * What schemas inside `view` say that have no row of their own: those of its items, and those that `allOf` adds in place. Of a component its page
+ * says it, and here what stands beside the reference.
+ */
+export function heldHtml(context: PageContext, view: SchemaView, depth = 0): Html | undefined {
+  if (depth >= deepest) return undefined;
+  const items = memberAt(view.located, 'items');
+  const item = items !== undefined && isObject(items.value) ? viewSchema(context.description, items) : undefined;
+  const hasFields = fieldsOf(context, view).length > 0;
+  // Where there are fields, their list says the other keys of what `allOf` adds.
+  const parts = partsOf(context, view).map((part) => saidHtml(context, part, { depth, hasOthers: !hasFields }));
+  const said = item && saidHtml(context, item, { depth, hasOthers: true, label: 'Each item' });
+  return html`${parts.flatMap((part) => part ?? [])}${said}`;
+}
+
+interface Saying {
+  readonly depth: number;
+  readonly hasOthers: boolean;
+  readonly label?: string;
+}
+
+function saidHtml(context: PageContext, view: SchemaView, { depth, hasOthers, label }: Saying): Html | undefined {
+  const { references, located } = view;
+  const isInPlace = view.name === undefined;
+  const speakers = isInPlace ? [...references, located] : references;
+  const [description] = speakers.flatMap((each) => textAt(each, 'description') ?? []);
+  const words = isInPlace ? constraintWords(located.value) : [];
+  const body = [
+    ...(description === undefined || description.trim() === '' ? [] : [context.markdown.block(description)]),
+    ...(isInPlace ? [valuesHtml(located)] : []),
+    ...(hasOthers ? speakers.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []) : []),
+    ...(isInPlace ? [heldHtml(context, view, depth + 1) ?? html``] : []),
+  ].filter(({ html: text }) => text !== '');
+  if (body.length === 0 && words.length === 0) return undefined;
+  const intro = label === undefined ? joinHtml(words, ', ') : html`${label}: ${joinHtml(words, ', ')}`;
+  return html`${intro.html === '' ? undefined : html`<p class="dim">${intro}</p>`}${body}`;
+}

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { pageOf } from './defects.ts';
+import { fromTree, siteOf } from './support.ts';
+
+const said = { summary: 'said in short', description: 'said at length' };
+const schemas = (field: object): object => ({
+  openapi: '3.1.0',
+  components: { schemas: { A: { type: 'object', properties: { field } }, B: { type: 'object' } } },
+});
+const operation = (get: object): object => ({ openapi: '3.1.0', paths: { '/a': { get } } });
+
+test.each<[what: string, tree: object, address: string, texts: readonly string[]]>([
+  [
+    'items of an array that stand in place',
+    schemas({
+      type: 'array',
+      items: { type: 'string', description: 'One label', pattern: '^x', enum: ['x1'], 'x-own': 'mine' },
+    }),
+    'schemas/a.html',
+    ['Each item: matches ^x', 'One label', 'One of x1', '"x-own": "mine"'],
+  ],
+  [
+    'items of items',
+    schemas({ type: 'array', items: { type: 'array', items: { type: 'number', description: 'A price' } } }),
+    'schemas/a.html',
+    ['A price'],
+  ],
+  [
+    'items that are a component, beside their reference',
+    schemas({ type: 'array', items: { $ref: '#/components/schemas/B', description: 'Each of them' } }),
+    'schemas/a.html',
+    ['Each item: Each of them'],
+  ],
+  [
+    'what `allOf` adds in place',
+    schemas({
+      allOf: [
+        { type: 'string', description: 'A part', enum: ['p1'] },
+        { 'x-own': 'mine', maxLength: 3 },
+      ],
+    }),
+    'schemas/a.html',
+    ['A part', 'One of p1', 'at most 3 characters', '"x-own": "mine"'],
+  ],
+  [
+    'items of a parameter of OpenAPI 2.0',
+    {
+      swagger: '2.0',
+      paths: {
+        '/a': {
+          get: {
+            parameters: [
+              { name: 'n', in: 'query', type: 'array', items: { type: 'string', pattern: '^q', enum: ['q1'] } },
+            ],
+          },
+        },
+      },
+    },
+    'operations/get-a.html',
+    ['Each item: matches ^q', 'One of q1'],
+  ],
+  [
+    'tags that no operation has',
+    {
+      ...operation({ tags: ['used'] }),
+      tags: [
+        { name: 'used' },
+        { name: 'unused', description: 'For later', externalDocs: { url: 'https://a.example/later' } },
+      ],
+    },
+    'index.html',
+    ['Tags unused For later https://a.example/later'],
+  ],
+  [
+    'tags of AsyncAPI 3',
+    { asyncapi: '3.0.0', info: { title: 'T', version: '1', tags: [{ name: 'costs', description: 'About costs' }] } },
+    'index.html',
+    ['Tags costs About costs'],
+  ],
+  [
+    'examples of a parameter',
+    operation({ parameters: [{ name: 'n', in: 'query', examples: { one: { ...said, value: 1 } } }] }),
+    'operations/get-a.html',
+    ['one : said in short said at length'],
+  ],
+  [
+    'examples of a body',
+    operation({
+      requestBody: { content: { 'text/plain': { examples: { one: { ...said, value: 'v', 'x-own': 'mine' } } } } },
+    }),
+    'operations/get-a.html',
+    ['one : said in short said at length', '"x-own": "mine"'],
+  ],
+  [
+    'the format of a payload',
+    {
+      asyncapi: '3.0.0',
+      components: {
+        messages: {
+          M: { payload: { schemaFormat: 'application/schema+yaml;version=draft-07', schema: { type: 'string' } } },
+        },
+      },
+    },
+    'messages/m.html',
+    ['application/schema+yaml;version=draft-07'],
+  ],
+])('the page has what is said of %s', (_, tree, address, texts) => {
+  const page = pageOf(siteOf(fromTree(tree)), address);
+  const text = page
+    .slice(page.indexOf('<main'), page.indexOf('</main'))
+    .replace(/<\/?(?:p|dt|dd|li|h2|div|summary|pre|code)\b[^>]*>/gu, ' ')
+    .replace(/<[^>]*>/gu, '')
+    .replaceAll('&#34;', '"')
+    .replace(/\s+/gu, ' ');
+  expect(texts.filter((each) => !text.includes(each))).toEqual([]);
+});
