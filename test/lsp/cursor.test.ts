@@ -45,6 +45,26 @@ const rows: readonly Row[] = [
   ['{"a": {"x-badges": [{"name": "B", "position": "|', { path: [...badge, 'position'], role: 'value', quote: '"' }],
   ['{"a": {"x-badges": [{"name": "B", |', { path: badge, role: 'key', siblings: ['name'] }],
   ['{ "a": [1, {"b": tr|ue}] }', { path: ['a', 1, 'b'], role: 'value' }],
+  ['{"a": {"x-badges": [|', { path: badge, role: 'value', style: 'json' }],
+  ['{"a": {"x-badges": [{"color":| "position": "after"}]}}', { path: [...badge, 'color'], role: 'value' }],
+  ['{"a": {"x-badges": [{"color":|\n "position": "after"}]}}', { path: [...badge, 'color'], role: 'value' }],
+  // Before a value that is there already.
+  ['{"a": {"x-badges": [{"color":| "red"}]}}', undefined],
+  ['{"a": {"x-badges":| [{}]}}', undefined],
+  ['{"a": {"x-badges": [|{"color": "red"}]}}', undefined],
+  ['a:\n  x-badges: [|{ name: B }]', undefined],
+  ['a:\n  x-badges: [{ color:| red }]', undefined],
+  ['a:\n  x-badges: [\n    |{ name: B }]', undefined],
+  // Behind a value that is finished.
+  ['{"a": {"x-badges": [{"color": "red"\n|}]}}', undefined],
+  ['{"a": {"x-badges": [{"name": "B"}|]}}', undefined],
+  ['{"a": {"x-badges": [{"name": "B"}, |]}}', { path: ['a', 'x-badges', 1], role: 'value' }],
+  // In a column that is not the one of its object.
+  ['x-mcp:\n  name: a\n |\n', undefined],
+  ['x-mcp:\n |\n  name: a\n', undefined],
+  ['a:\n  x-badges:\n    - name: B\n     |', undefined],
+  ['x-mcp:\n  tools:\n |   - ', undefined],
+  ['x-mcp:\n  tools:\n    - name: a\n  |', { path: ['x-mcp'], role: 'key', siblings: ['tools'] }],
   // Where nothing has a name.
   ['a: 1 # x|', undefined],
   ['# x-mcp|', undefined],

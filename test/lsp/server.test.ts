@@ -215,6 +215,23 @@ describe('completion', () => {
     expect(items.map(({ label }) => label)).toEqual(labels);
   });
 
+  test.each([
+    ['a colon', 'position:|', ' before'],
+    ['the colon of a quoted key', "'position':|", ' before'],
+    ['a colon in braces', 'x: 1\n        - { name: C, position:| }', ' before'],
+    ['a dash', 'x: 1\n        -|', ' name: '],
+    ['a blank', 'position: |', 'before'],
+  ])('keeps a blank behind %s', async (_, written, newText) => {
+    const { text, line, character } = marked(head.replace('color: teal', written));
+    shared.open(uri, text);
+    const [item] = await shared.request<readonly { textEdit: unknown }[]>('textDocument/completion', {
+      textDocument: { uri },
+      position: { line, character },
+    });
+    const place = { line, character };
+    expect(item?.textEdit).toEqual({ range: { start: place, end: place }, newText });
+  });
+
   test('writes what is chosen as its place wants it', async () => {
     const client = shared;
     const { text, line, character } = marked(head.replace('color: teal', 'color: "re|"'));

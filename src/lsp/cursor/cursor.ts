@@ -4,7 +4,7 @@ import type { Path } from '../../description/place.ts';
 export interface TextCursor {
   /** `key`: the way to the object that a key is typed in. Else the way to the value that is typed. */
   readonly path: Path;
-  /** `either`: a value that is begun and may become an object: its keys, or the value. */
+  /** `either`: a value that is begun and may become an object without braces, as in YAML: its keys, or the value. */
   readonly role: 'key' | 'value' | 'either';
   /** The keys that the object has already, but for the one that is typed. */
   readonly siblings: readonly string[];

@@ -15,6 +15,8 @@ interface OpenCollection {
   index: number;
   key: string | undefined;
   isValue: boolean;
+  /** Whether the value that is read now is there. */
+  hasValue: boolean;
 }
 
 interface FlowToken {
@@ -43,7 +45,18 @@ export function flowCursor(text: string, offset: number, from: FlowStart): TextC
   }
   if (levels.length === 0) return undefined;
   const next = step(text, offset, [], from.style);
-  return cursorAt(text, next.word === undefined ? { start: offset, end: offset } : next, levels, from);
+  if (next.word !== undefined) return cursorAt(text, next, levels, from);
+  const level = levels.at(-1);
+  if (level?.hasValue === true || (level?.isValue === true && isBeforeValue(text, offset))) return undefined;
+  return cursorAt(text, { start: offset, end: offset }, levels, from);
+}
+
+/** Whether a value follows on the same line: another one before it would break the text. A word with a colon is a key. */
+function isBeforeValue(text: string, offset: number): boolean {
+  const line = /[^\r\n]*/uy;
+  line.lastIndex = offset;
+  const [rest = ''] = line.exec(text) ?? [];
+  return /^[ \t]*[^\s,}\]#]/u.test(rest) && !/^[ \t]*(?:"[^"]*"|'[^']*'|[\w$-]+)[ \t]*:/u.test(rest);
 }
 
 /** A piece of the text: a word, or what stands between words. */
@@ -60,13 +73,22 @@ function step(text: string, at: number, levels: OpenCollection[], style: FlowSta
   switch (char) {
     case '{':
     case '[':
-      levels.push({ kind: char === '{' ? 'map' : 'list', keys: [], index: 0, key: undefined, isValue: char === '[' });
+      levels.push({
+        kind: char === '{' ? 'map' : 'list',
+        keys: [],
+        index: 0,
+        key: undefined,
+        isValue: char === '[',
+        hasValue: false,
+      });
       return single;
     case '}':
     case ']':
       levels.pop();
+      endValue(levels.at(-1));
       return single;
     case ',':
+      if (level !== undefined) level.hasValue = false;
       if (level?.kind === 'list') level.index += 1;
       else if (level !== undefined) [level.key, level.isValue] = [undefined, false];
       return single;
@@ -115,9 +137,14 @@ function endOfQuoted(text: string, start: number): number {
 }
 
 function take(text: string, token: FlowToken, level: OpenCollection | undefined): void {
+  endValue(level);
   if (level?.kind !== 'map' || level.isValue) return;
   level.key = unquote(text.slice(token.start, token.end));
   level.keys.push(level.key);
+}
+
+function endValue(level: OpenCollection | undefined): void {
+  if (level?.isValue === true) level.hasValue = true;
 }
 
 /** The text of a word, without its quotes and escapes. */
@@ -139,7 +166,7 @@ function cursorAt(text: string, token: FlowToken, levels: readonly OpenCollectio
   const quote = /^["']/u.exec(text.charAt(token.start))?.[0] as TextCursor['quote'] | undefined;
   return {
     path: isKey || level === undefined ? path : [...path, ...keyOf(level)],
-    role: isKey ? 'key' : level?.kind === 'list' ? 'either' : 'value',
+    role: isKey ? 'key' : level?.kind === 'list' && from.style === 'flow' ? 'either' : 'value',
     siblings: isKey ? [...level.keys, ...keysBehind(text, token.end, from.style)] : [],
     start: token.start,
     end: token.end,
@@ -156,7 +183,9 @@ function keyOf({ kind, index, key }: OpenCollection): Path {
 
 /** The keys of the object behind the cursor; none where it is not closed: what follows may be of others. */
 function keysBehind(text: string, offset: number, style: FlowStart['style']): readonly string[] {
-  const levels: OpenCollection[] = [{ kind: 'map', keys: [], index: 0, key: undefined, isValue: true }];
+  const levels: OpenCollection[] = [
+    { kind: 'map', keys: [], index: 0, key: undefined, isValue: true, hasValue: false },
+  ];
   const [own] = levels;
   const limit = Math.min(text.length, offset + readAhead);
   for (let at = offset; at < limit;) {

@@ -2,6 +2,7 @@ import type { Path } from '../../description/place.ts';
 import { lineAt, positionAt, type TextDocument } from '../text-document.ts';
 import type { TextCursor } from './cursor.ts';
 import { flowCursor } from './flow-cursor.ts';
+import { indentOf, isMisplaced } from './yaml-indent.ts';
 import { readYamlLine, type YamlEntry, type YamlLine } from './yaml-line.ts';
 
 /** How many lines above the cursor a flow collection may begin. */
@@ -32,6 +33,7 @@ function inBlock(document: TextDocument, offset: number): TextCursor | undefined
   const text = lineAt(document, line);
   const read = readYamlLine(text);
   if (character > read.restColumn + read.rest.length && text.slice(0, character).includes('#')) return undefined;
+  if (character < (read.entries[0]?.column ?? 0)) return undefined;
   const lineStart = document.lineStarts[line] ?? 0;
   const key = read.entries.at(-1)?.kind === 'key' ? read.entries.at(-1) : undefined;
   const word = (start: number, end: number) => ({
@@ -41,6 +43,8 @@ function inBlock(document: TextDocument, offset: number): TextCursor | undefined
     style: 'block' as const,
   });
   if (key?.kind === 'key' && character >= key.endColumn) {
+    // In a flow collection there is nothing of its own to type here.
+    if (/^[[{]/u.test(read.rest) && character > read.restColumn) return undefined;
     const path = pathTo(document, line, read.entries, Number.POSITIVE_INFINITY);
     if (path === undefined) return undefined;
     const start = read.rest === '' ? character : read.restColumn;
@@ -53,6 +57,7 @@ function inBlock(document: TextDocument, offset: number): TextCursor | undefined
     };
   }
   const column = key?.column ?? (read.rest === '' ? character : read.restColumn);
+  if (text.trim() === '' && isMisplaced(document, line, column)) return undefined;
   const dashes = read.entries.filter((entry) => entry.kind === 'dash' && entry.column < column);
   const path = pathTo(document, line, dashes, column);
   if (path === undefined) return undefined;
@@ -138,10 +143,4 @@ function siblingsOf(document: TextDocument, line: number, column: number): reado
     if (key?.kind === 'key' && key.column === column) into.push(key.name);
     return !isOutside;
   }
-}
-
-/** The column of the first character that is no space; infinite of lines that hold nothing, or a comment. */
-function indentOf(text: string): number {
-  const at = text.search(/\S/u);
-  return at === -1 || text.charAt(at) === '#' ? Number.POSITIVE_INFINITY : at;
 }

@@ -19,12 +19,15 @@ export function completeAt(view: View, position: TextPosition): readonly Complet
   const place = fieldAt(cursor.path, familyOf(view));
   if (place === undefined) return [];
   const range = rangeOfOffsets(document, cursor.start, cursor.end);
+  // YAML wants a blank behind a dash or a colon.
+  const isTight = cursor.style !== 'json' && /[-:]/u.test(document.text.charAt(cursor.start - 1));
+  const target = { range, before: isTight ? ' ' : '' } as const;
   const keys = cursor.role === 'value' ? [] : keysFor(place, cursor, view);
   const values =
     cursor.role === 'key' ? [] : valuesFor(place, view, unquote(document.text.slice(cursor.start, cursor.end)));
   return sorted([
-    ...keys.map((offer) => keyItem(offer, cursor, range)),
-    ...values.map((offer) => valueItem(offer, cursor, range)),
+    ...keys.map((offer) => keyItem(offer, cursor, target)),
+    ...values.map((offer) => valueItem(offer, cursor, target)),
   ]);
 }
 

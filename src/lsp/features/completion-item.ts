@@ -30,17 +30,24 @@ export interface CompletionItem {
 /** The protocol's CompletionItemKind. */
 const kinds = { field: 5, value: 12, name: 18, group: 9, color: 16, reference: 18 } as const;
 
+/** Where a completion is written. */
+interface CompletionTarget {
+  readonly range: TextRange;
+  /** A blank, where the text before it wants one. */
+  readonly before: '' | ' ';
+}
+
 /** A key, with what comes behind it. */
-export function keyItem(offer: Offer, cursor: TextCursor, range: TextRange): Unsorted {
+export function keyItem(offer: Offer, cursor: TextCursor, target: CompletionTarget): Unsorted {
   const written = write(offer.text, cursor);
   const behind = cursor.hasColon ? '' : offer.holds === 'value' || cursor.style !== 'block' ? ': ' : ':';
-  return item(offer, written, `${written}${behind}`, range);
+  return item(offer, written, `${written}${behind}`, target);
 }
 
 /** A value. */
-export function valueItem(offer: Offer, cursor: TextCursor, range: TextRange): Unsorted {
+export function valueItem(offer: Offer, cursor: TextCursor, target: CompletionTarget): Unsorted {
   const written = offer.isPlain === true ? offer.text : write(offer.text, cursor);
-  return item(offer, written, written, range);
+  return item(offer, written, written, target);
 }
 
 /** The items in this order: editors sort by a text. */
@@ -50,13 +57,13 @@ export function sorted(items: readonly Unsorted[]): readonly CompletionItem[] {
 
 type Unsorted = Omit<CompletionItem, 'sortText'>;
 
-function item(offer: Offer, filterText: string, newText: string, range: TextRange): Unsorted {
+function item(offer: Offer, filterText: string, newText: string, { range, before }: CompletionTarget): Unsorted {
   const { text, kind, detail, documentation, isDeprecated } = offer;
   return {
     label: text,
     kind: kinds[kind],
     filterText,
-    textEdit: { range, newText },
+    textEdit: { range, newText: `${before}${newText}` },
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined &&
       documentation !== '' && { documentation: { kind: 'markdown', value: documentation } as const }),
