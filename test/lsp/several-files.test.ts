@@ -103,6 +103,43 @@ test('the ruleset of the folder counts', async () => {
   expect(report.items.map(({ severity }) => severity)).toEqual([3]);
 });
 
+test('an editor that asks for findings is told of unsaved texts of a part and its root, and of a part that vanished', async () => {
+  const { folder, files, uris } = workspace();
+  const client = startClient();
+  clients.push(client);
+  await client.initialize({
+    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'it' }],
+    capabilities: { textDocument: { diagnostic: {} } },
+  });
+  const ask = async (uri: string): Promise<readonly string[]> => {
+    const params = { textDocument: { uri } };
+    const { items } = await client.request<{ items: readonly { message: string }[] }>(
+      'textDocument/diagnostic',
+      params,
+    );
+    return items.map(({ message }) => message);
+  };
+  const write = (uri: string, version: number, text: string): void => {
+    client.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
+  };
+  client.open(uris.root, root);
+  client.open(uris.part, part('Before'));
+  expect(await ask(uris.part)).toEqual([sentence('Before')]);
+  write(uris.part, 2, part('After'));
+  expect([await ask(uris.part), await ask(uris.root)]).toEqual([[sentence('After')], []]);
+  // The root reaches it no more, then does again.
+  write(uris.root, 2, root.replace('$ref', 'x-ref'));
+  expect(await ask(uris.part)).toEqual([]);
+  write(uris.root, 3, root);
+  expect(await ask(uris.part)).toEqual([sentence('After')]);
+  // Closed, the text of the disk counts; and none, where that is gone.
+  client.notify('textDocument/didClose', { textDocument: { uri: uris.part } });
+  expect(await ask(uris.part)).toEqual([sentence('Before')]);
+  rmSync(files.part);
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.part, type: 3 }] });
+  expect([await ask(uris.part), await ask(uris.root)]).toEqual([[], []]);
+});
+
 test('a part and a root that vanish take their findings along', async () => {
   const { files, uris, client } = await openedRoot();
   const second = client.published(uris.part);
