@@ -97,7 +97,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     system.stdout(fileList([...files.map(system.relativePath), ...settingFiles(command, system)]));
     return 0;
   }
-  const failed = fixed && finishFix(fixed, command, system);
+  const failed = fixed && finishFix(fixed, { command, input }, system);
   const replayed = await beside?.replay(input.files);
   const tookMs = system.clockMs() - startedMs;
   const code = conclude(
@@ -123,10 +123,14 @@ function threadsOf(command: LintCommand, files: readonly LintedFile[], system: L
 }
 
 /** Writes or shows what was repaired; whether a file could not be written. */
-function finishFix(fixed: FixedFiles, { fixDryRun }: LintCommand, system: LintSystem): boolean {
+function finishFix(
+  fixed: FixedFiles,
+  { command, input }: { readonly command: LintCommand; readonly input: Input },
+  system: LintSystem,
+): boolean {
   for (const note of fixed.notes) system.stderr(`${note}\n`);
-  if (fixDryRun) {
-    system.stdout(diffOf(fixed, system));
+  if (command.fixDryRun) {
+    system.stdout(diffOf(fixed, input, system));
     system.stderr(`${counted(fixed.count, 'finding')} can be repaired in ${counted(fixed.texts.size, 'file')}.\n`);
     return false;
   }

@@ -83,11 +83,11 @@ export function writeFixed({ texts }: FixedFiles, system: LintSystem): readonly 
   });
 }
 
-/** What would change, as a unified diff. */
-export function diffOf({ texts }: FixedFiles, system: LintSystem): string {
+/** What would change of the files, or of what stands for one on stdin, as a unified diff. */
+export function diffOf({ texts }: FixedFiles, { textOf }: Pick<FileContext, 'textOf'>, system: LintSystem): string {
   return [...texts]
     .map(([uri, text]) => {
-      const bytes = system.readBytes(uri);
+      const bytes = textOf?.(uri) ?? system.readBytes(uri);
       const mark = byteOrderMark(bytes);
       const old = bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : '';
       return unifiedDiff(system.relativePath(uri), old, `${mark}${text}`);

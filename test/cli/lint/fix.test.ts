@@ -87,6 +87,17 @@ test('a file that cannot be written is told of, and ends with 2', async () => {
   });
 });
 
+test.each([[{}], [{ 'a.yaml': '# Older, and saved.\n' }]])(
+  'the diff of what comes from stdin is to stdin, whatever the disk has: %j',
+  async (files) => {
+    const { stdout } = await run(['--stdin-filepath', 'a.yaml', '--fix-dry-run'], files, {}, `\ufeff${bad}`);
+    expect(stdout.split('\n').filter((line) => /^[-+] /u.test(line))).toEqual([
+      '-      x-badges: [{ name: Beta, position: Before, color: gren }]',
+      '+      x-badges: [{ name: Beta, position: before, color: gren }]',
+    ]);
+  },
+);
+
 test('what comes from stdin is shown as a diff', async () => {
   const args = ['--stdin-filepath', 'a.yaml'];
   await expect(run([...args, '--fix'], {}, {}, bad)).rejects.toThrow('`--stdin-filepath` must go with `--fix-dry-run`');
