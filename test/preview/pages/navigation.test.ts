@@ -5,7 +5,7 @@ import { cut, outlineOf } from './outline.ts';
 
 /** The headings of the navigation on a page, and how many entries stand below each. */
 function headings(operations: number, schemas: number, address: string): readonly string[] {
-  const paths = Array.from({ length: operations }, (_, index) => [
+  const paths = Array.from({ length: operations }, (_, index): [string, object] => [
     `/p${index}`,
     { get: { operationId: `op${index}`, tags: [index === 0 ? 'one' : 'many'], responses: {} } },
   ]);
