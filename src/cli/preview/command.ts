@@ -1,7 +1,7 @@
-import { UserError } from '../../lib/user-error.ts';
 import { grades, tallyOf } from '../../preview/findings/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/logged.ts';
+import { findDescriptions } from '../inputs/find-descriptions.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -24,8 +24,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
     system.stdout(helpOf(previewSyntax));
     return 0;
   }
-  const descriptions = parsed.operands;
-  if (descriptions.length === 0) throw new UserError('`assay preview` must be given a description; found none.');
+  const descriptions = findDescriptions(parsed.operands, 'preview', system);
   const config = readSettings(previewSyntax, parsed, system);
   assertLogSense(config);
   const { load } = await readInputs({ descriptions, load: system.load }, config, system);

@@ -19,6 +19,8 @@ import type { PreviewEffects } from './system.ts';
 export function previewEffects(lintSystem: LintSystem): PreviewEffects {
   return {
     createLint: (descriptions, options) => createLint(descriptions, options, lintSystem),
+    kindOf: lintSystem.kindOf,
+    listFolder: lintSystem.listFolder,
     writeFolder,
     readAsset,
     openInBrowser,

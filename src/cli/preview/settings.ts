@@ -35,7 +35,9 @@ export type PreviewConfig = SettingValues<typeof settings>;
 /** The command line of `assay preview`. */
 export const previewSyntax: CommandSyntax<typeof settings> = {
   name: 'preview',
-  operands: '<description...>',
+  operands: '[description...]',
+  operandsHelp:
+    'A description is a file, a folder that holds one, or a glob. Without one: openapi.* or asyncapi.* here.',
   summary: 'Shows OpenAPI and AsyncAPI descriptions as pages, with badges, the MCP server and what the linter finds.',
   settings,
   examples: ['assay preview openapi.yaml', 'assay preview openapi.yaml asyncapi.yaml --out site'],

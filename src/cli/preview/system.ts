@@ -1,4 +1,5 @@
 import type { Description } from '../../description/description.ts';
+import type { FolderSystem } from '../inputs/find-descriptions.ts';
 import type { LoadOptions } from '../inputs/load-options.ts';
 import type { FetchFile } from '../inputs/read-remote.ts';
 import type { Finding } from '../../finding.ts';
@@ -25,7 +26,7 @@ export interface PreviewSystem extends PreviewEffects, ListenSystem, Certificate
 }
 
 /** The effects that `assay preview` alone has. */
-export interface PreviewEffects {
+export interface PreviewEffects extends Pick<FolderSystem, 'kindOf' | 'listFolder'> {
   /** A linter with the ruleset for `descriptions`. @throws UserError where that cannot be read. */
   readonly createLint: (descriptions: readonly string[], options: Pick<LoadOptions, 'root'>) => Promise<Lint>;
   readonly writeFolder: (folder: string, files: Iterable<readonly [path: string, text: string]>) => void;

@@ -5,7 +5,7 @@ import { memberAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { keysOf } from '../../lib/json.ts';
 import type { PageContext } from '../parts/context.ts';
-import { exampleNotes } from '../parts/example-notes.ts';
+import { exampleNotes, type ExampleNote } from '../parts/example-notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { parameterRow } from './parameters.ts';
 import { bodyTree } from '../schema/body-tree.ts';
@@ -32,7 +32,7 @@ export function mediaHtml(
         : html`<p class="part">Each item</p>
             ${bodyTree(context, itemSchema, `${at}.item`)}`;
     const object = written(type);
-    return html`${head}${exampleNames(examples)}${object && exampleNotes(context, object)}${tree}${items}${object && encodingHtml(context, object, at)}${
+    return html`${head}${examplesHtml(examples, object === undefined ? [] : exampleNotes(context, object))}${tree}${items}${object && encodingHtml(context, object, at)}${
       object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
     }`;
   })}`;
@@ -44,10 +44,15 @@ function referenceOrValue({ value }: Located): unknown {
   return (isAlone ? referenceIn(value) : undefined) ?? value;
 }
 
-function exampleNames(examples: readonly Example[]): Html | undefined {
-  const names = examples.flatMap(({ name }) => (name === undefined ? [] : [html`<code>${name.slice(0, 100)}</code>`]));
-  if (names.length === 0) return undefined;
-  return html`<p>${names.length === 1 ? 'Example' : 'Examples'}: ${joinHtml(names.slice(0, 30), ', ')}.</p>`;
+/** What examples say, and the names of those that say nothing. */
+function examplesHtml(examples: readonly Example[], notes: readonly ExampleNote[]): Html {
+  const noted = new Set(notes.map(({ name }) => name));
+  const names = examples.flatMap(({ name }) =>
+    name === undefined || noted.has(name) ? [] : [html`<code>${name.slice(0, 100)}</code>`],
+  );
+  const word = names.length + notes.length === 1 ? 'Example' : 'Examples';
+  const line = html`<p>${word}: ${joinHtml(names.slice(0, 30), ', ')}${names.length === 0 ? undefined : '.'}</p>`;
+  return names.length + notes.length === 0 ? html`` : html`${line}${notes}`;
 }
 
 function encodingHtml(context: PageContext, media: Located, id: string): Html | undefined {

@@ -7,12 +7,20 @@ import { otherKeysFolded } from './other-keys.ts';
 const mostNoted = 30;
 
 /** What the named examples of `holder` say beside their values: `north: The harbour in the north.` Those that say nothing are left out. */
-export function exampleNotes(context: PageContext, holder: Located): readonly Html[] {
+export function exampleNotes(context: PageContext, holder: Located): readonly ExampleNote[] {
   const examples = inside(context.description, holder, 'examples');
   if (!isObject(examples?.value)) return [];
   return entriesIn(context.description, examples)
     .slice(0, mostNoted)
-    .flatMap(([name, example]) => noteOf(context, name, example) ?? []);
+    .flatMap(([name, example]) => {
+      const note = noteOf(context, name, example);
+      return note === undefined ? [] : [{ name, html: note.html }];
+    });
+}
+
+/** What one example says, as HTML that begins with its name. */
+export interface ExampleNote extends Html {
+  readonly name: string;
 }
 
 function noteOf(context: PageContext, name: string, example: Located): Html | undefined {
