@@ -1,3 +1,5 @@
+import type { YamlBlocks } from './sparse/yaml-entries.ts';
+
 /** The way from the root of a source to a value in it: object keys and array indexes, outermost first. */
 export type Path = readonly (string | number)[];
 
@@ -25,11 +27,8 @@ export interface SparseText {
   readonly line: (line: number) => string | undefined;
   /** Whether an object or array of the tree holds a key near ours, at any depth; absent where all of the tree is there to be looked through. */
   readonly isHolder?: (value: object) => boolean;
-  /**
-   * Where the smallest block of YAML is written that holds all from one offset to another: offsets of the raw text, which has a character
-   * for each byte. Undefined where none does.
-   */
-  readonly blockAround?: (start: number, end: number) => readonly [start: number, end: number] | undefined;
+  /** Of YAML, its blocks: where they are written, as offsets of the raw text, which has a character for each byte. */
+  readonly blocks?: YamlBlocks;
 }
 
 /** Parts of a text, put together to one of the same syntax that can be parsed. */

@@ -54,7 +54,7 @@ function parts(text: string): Source['sparse'] {
 /** Whether it is known without parsing all of it. */
 function isKnown(after: string): boolean {
   const sparse = parts(after);
-  return sparse !== undefined && isStillYaml({ before, after: Buffer.from(after).toString('latin1') }, sparse);
+  return sparse !== undefined && isStillYaml({ before, after: Buffer.from(after).toString('latin1') }, sparse.blocks);
 }
 
 const rows: readonly (readonly [title: string, find: string, put: string, expected: boolean])[] = [

@@ -2,9 +2,9 @@ import { readLineStarts } from '../line-starts.ts';
 import { parseSource } from '../parse.ts';
 import type { Source } from '../place.ts';
 import { once } from '../../lib/once.ts';
-import { blockAround } from './block-around.ts';
 import { readJsonParts } from './json-parts.ts';
 import { decodeRaw } from './raw-text.ts';
+import { rereadYamlBlocks } from './reread-yaml-blocks.ts';
 import type { SparseFile, SparseParts } from './sparse-file.ts';
 import { readYamlBlocks } from './yaml-blocks.ts';
 import { createYamlExcerpts } from './yaml-excerpt.ts';
@@ -47,8 +47,8 @@ export function readSparse(file: SparseFile): Source | undefined {
   };
 }
 
-function readYaml({ uri, name, raw, bytes }: SparseFile): SparseParts | undefined {
-  const blocks = readYamlBlocks(raw);
+function readYaml({ uri, name, raw, bytes, older }: SparseFile): SparseParts | undefined {
+  const blocks = (older && rereadYamlBlocks(older, raw)) ?? readYamlBlocks(raw);
   const holding = blocks && findYamlHolders(blocks);
   if (blocks === undefined || holding === undefined) return undefined;
   const members = createYamlMembers(blocks);
@@ -58,6 +58,6 @@ function readYaml({ uri, name, raw, bytes }: SparseFile): SparseParts | undefine
     ...createYamlTree({ blocks, members, holding, whole }),
     lineStarts,
     excerptAt: createYamlExcerpts(blocks, members, lineStarts),
-    blockAround: (start, end) => blockAround(blocks, start, end),
+    blocks,
   };
 }

@@ -1,6 +1,7 @@
 import type { LineStarts } from '../line-starts.ts';
 import type { SparseText } from '../place.ts';
 import type { RawText } from './raw-text.ts';
+import type { YamlBlocks } from './yaml-entries.ts';
 
 /** A file of which only parts are to be read. */
 export interface SparseFile {
@@ -10,6 +11,8 @@ export interface SparseFile {
   /** The bytes of the text, which must be UTF-8, without a byte order mark. */
   readonly raw: RawText;
   readonly bytes: () => Uint8Array;
+  /** The blocks of an older version of the text: those that differ are read again. */
+  readonly older?: YamlBlocks | undefined;
 }
 
 /** What was read of it. */

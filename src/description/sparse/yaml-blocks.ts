@@ -20,15 +20,20 @@ import {
 export function readYamlBlocks(text: string): YamlBlocks | undefined {
   // A line may end with a carriage return alone.
   if (text.includes('\r') && /\r(?!\n)/u.test(text)) return undefined;
-  const entries = createEntries(text);
-  let at = 0;
-  while (at !== unread && at < text.length) {
+  return readBlocksBetween(text, 0, text.length);
+}
+
+/** The blocks of the lines from one offset to another, where they end there; those of `text` as if these were all of it. */
+export function readBlocksBetween(text: string, from: number, to: number): YamlBlocks | undefined {
+  const entries = createEntries(to - from);
+  let at = from;
+  while (at !== unread && at < to) {
     const first = skipSpaces(text, at);
     if (isOver(text, first)) at = nextLine(text, first);
     else if (first === at && /^(?:---|\.\.\.|%)/u.test(text.slice(at, at + 3))) at = behindMark(text, at, entries);
     else at = readLine(text, { line: at, at: first }, entries);
   }
-  return at === unread ? undefined : entries.list();
+  return at === to ? entries.list(text, to) : undefined;
 }
 
 /** Behind the line that begins the document. */

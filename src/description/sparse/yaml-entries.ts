@@ -31,7 +31,8 @@ export interface Entries {
   /** The column of the last entry. */
   readonly column: () => number | undefined;
   readonly count: () => number;
-  readonly list: () => YamlBlocks;
+  /** All of them, as the entries of `text`, which are read up to an offset. */
+  readonly list: (text: string, end: number) => YamlBlocks;
 }
 
 /** A collection that the reader is in. */
@@ -42,9 +43,9 @@ interface EnteredCollection {
   entry: number;
 }
 
-/** No entry of `text` yet. */
-export function createEntries(text: string): Entries {
-  let size = Math.ceil(text.length / 32) + 16;
+/** No entry yet, of so many characters. */
+export function createEntries(length: number): Entries {
+  let size = Math.ceil(length / 32) + 16;
   let table = tableOf(size);
   let count = 0;
   const open: EnteredCollection[] = [];
@@ -92,17 +93,19 @@ export function createEntries(text: string): Entries {
     },
     column: () => open.at(-1)?.column,
     count: () => count,
-    list: () => {
-      for (const { entry } of open) close(entry, text.length);
+    list: (text, end) => {
+      for (const { entry } of open) close(entry, end);
       return { text, count, ...table };
     },
   };
 }
 
-type BlockTable = Readonly<Record<Exclude<keyof YamlBlocks, 'text' | 'count'>, Uint32Array>>;
+/** What is known of each entry. */
+export type BlockTable = Omit<YamlBlocks, 'text' | 'count'>;
 
-function tableOf(size: number, old?: BlockTable): BlockTable {
-  const grown = (name: Exclude<keyof YamlBlocks, 'text' | 'count'>): Uint32Array => {
+/** Room for so many entries, with those of an old table. */
+export function tableOf(size: number, old?: BlockTable): BlockTable {
+  const grown = (name: keyof BlockTable): Uint32Array => {
     const numbers = new Uint32Array(size);
     if (old !== undefined) numbers.set(old[name]);
     return numbers;

@@ -89,7 +89,7 @@ function read(
   { host, ...context }: AnalysisContext & { readonly host: LspHost },
 ): OpenFile {
   const mayBeSparse = isOnExtensionsAlone(context.ruleset);
-  const parsed = readText(path, text, { host, mayBeSparse, sound: before.sound });
+  const parsed = readText(path, text, { host, mayBeSparse, sound: before.sound, older: before.source });
   if ('syntaxFinding' in parsed) return { ...before, ...parsed };
   const { source } = parsed;
   const own = { ...parsed, text };

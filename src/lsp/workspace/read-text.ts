@@ -28,21 +28,25 @@ interface ReadTextContext {
   readonly mayBeSparse: boolean;
   /** The newest text before this that was YAML as a whole. */
   readonly sound?: RawText | undefined;
+  /** What was read of the text before this. */
+  readonly older?: Source | undefined;
 }
 
 /** The source that a text is, or what is wrong with it. */
 export function readText(
   path: string,
   text: string,
-  { host, mayBeSparse, sound }: ReadTextContext,
+  { host, mayBeSparse, sound, older }: ReadTextContext,
 ): TextRead | { readonly syntaxFinding: SyntaxFinding } {
   try {
     const raw = host.toRaw(text);
-    const source = mayBeSparse ? readParts(path, { raw, bytes: () => host.encode(text) }) : undefined;
+    const source = mayBeSparse
+      ? readParts(path, { raw, bytes: () => host.encode(text), older: older?.sparse?.blocks })
+      : undefined;
     if (source?.sparse === undefined) return { source: parseSource(path, host.encode(text)) };
     // JSON is parsed as a whole for its parts.
     if (source.syntax === 'json') return { source };
-    const isKnown = sound !== undefined && isStillYaml({ before: sound, after: raw }, source.sparse);
+    const isKnown = sound !== undefined && isStillYaml({ before: sound, after: raw }, source.sparse.blocks);
     if (!isKnown) parseSource(path, host.encode(text));
     return { source, sound: raw };
   } catch (error) {
@@ -50,10 +54,13 @@ export function readText(
   }
 }
 
-function readParts(path: string, { raw, bytes }: Pick<SparseFile, 'raw' | 'bytes'>): Source | undefined {
+function readParts(
+  path: string,
+  { raw, bytes, older }: Pick<SparseFile, 'raw' | 'bytes' | 'older'>,
+): Source | undefined {
   const isWorthwhile = raw.length >= leastSparseBytes && raw.length <= defaultLimits.sizeBytes;
   const hasMark = raw.startsWith('\xef\xbb\xbf');
-  return isWorthwhile && !hasMark ? readSparse({ uri: path, name: path, raw, bytes }) : undefined;
+  return isWorthwhile && !hasMark ? readSparse({ uri: path, name: path, raw, bytes, older }) : undefined;
 }
 
 /** What an error says of the file at `path`: `path:line:column: sentence`, taken apart. */

@@ -1,0 +1,76 @@
+import { differenceOf } from './difference.ts';
+import { readBlocksBetween } from './yaml-blocks.ts';
+import { lastFrom, none, tableOf, type YamlBlocks } from './yaml-entries.ts';
+import { nextLine } from './yaml-lines.ts';
+
+/**
+ * The blocks of `text`, of which those of an older version are known: the smallest block is read again that holds all that differs
+ * behind its first line. Undefined where there is none that ends where it did: then all of the text has to be read.
+ */
+export function rereadYamlBlocks(before: YamlBlocks, text: string): YamlBlocks | undefined {
+  if (before.text === text) return before;
+  const [start, end] = differenceOf(before.text, text);
+  const grown = text.length - before.text.length;
+  for (const entry of entriesAround(before, start, end - grown)) {
+    const [line, behind] = [before.lines[entry] ?? 0, (before.ends[entry] ?? 0) + grown];
+    // A line may end with a carriage return alone.
+    if (/\r(?!\n)/u.test(text.slice(line, behind))) return undefined;
+    const inside = readBlocksBetween(text, line, behind);
+    const isAlone = inside?.nexts[0] === inside?.count && inside?.starts[0] === before.starts[entry];
+    if (inside !== undefined && isAlone) return replaced(before, entry, inside, grown);
+  }
+  return undefined;
+}
+
+/**
+ * The entries with lines of their own that hold what stands between two offsets behind their first line, and before their last letter;
+ * the innermost first. To read half of the text in vain would cost too much.
+ */
+function* entriesAround(
+  { text, count, starts, lines, parents, ends }: YamlBlocks,
+  start: number,
+  end: number,
+): Generator<number> {
+  for (let entry = lastFrom(lines, count, start); entry !== none; entry = parents[entry] ?? none) {
+    const [at = 0, line = 0, behind = 0] = [starts[entry], lines[entry], ends[entry]];
+    if (behind - line > text.length / 2) return;
+    if (nextLine(text, at) <= start && end < behind && /^ *$/u.test(text.slice(line, at))) yield entry;
+  }
+}
+
+/** `before` with `inside` in place of an entry and all in it; what comes after is moved by `grown` characters. */
+function replaced(before: YamlBlocks, entry: number, inside: YamlBlocks, grown: number): YamlBlocks {
+  const behind = before.nexts[entry] ?? before.count;
+  const more = inside.count - (behind - entry);
+  const count = before.count + more;
+  const table = tableOf(count);
+  const { starts, lines, parents, ends, nexts, values } = table;
+  for (const name of ['starts', 'lines', 'parents', 'ends', 'nexts', 'values'] as const)
+    table[name].set(before[name].subarray(0, entry));
+  // What holds the entry holds more now.
+  for (let each = before.parents[entry] ?? none; each !== none; each = before.parents[each] ?? none) {
+    ends[each] = (before.ends[each] ?? 0) + grown;
+    nexts[each] = (before.nexts[each] ?? 0) + more;
+  }
+  for (let from = 0; from < inside.count; from += 1) {
+    const to = entry + from;
+    const parent = inside.parents[from] ?? none;
+    starts[to] = inside.starts[from] ?? 0;
+    lines[to] = inside.lines[from] ?? 0;
+    ends[to] = inside.ends[from] ?? 0;
+    values[to] = inside.values[from] ?? none;
+    nexts[to] = (inside.nexts[from] ?? 0) + entry;
+    parents[to] = parent === none ? (before.parents[entry] ?? none) : parent + entry;
+  }
+  for (let from = behind; from < before.count; from += 1) {
+    const to = from + more;
+    const [parent, value] = [before.parents[from] ?? none, before.values[from] ?? none];
+    starts[to] = (before.starts[from] ?? 0) + grown;
+    lines[to] = (before.lines[from] ?? 0) + grown;
+    ends[to] = (before.ends[from] ?? 0) + grown;
+    values[to] = value === none ? none : value + grown;
+    nexts[to] = (before.nexts[from] ?? 0) + more;
+    parents[to] = parent !== none && parent >= behind ? parent + more : parent;
+  }
+  return { text: inside.text, count, ...table };
+}
