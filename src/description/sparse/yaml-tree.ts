@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, member } from '../../lib/json.ts';
 import { takeNumberText } from '../../lib/number-texts.ts';
+import { filledLater } from '../../lib/filled-later.ts';
 import { once } from '../../lib/once.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { holdersIn } from '../hits.ts';
@@ -31,10 +32,14 @@ const readDepth = 3;
 export function createYamlTree({ blocks, members, holding, whole }: TreeContext): YamlTree {
   const holders = new Set<unknown>();
   const mappingAt = (entry: number, depth: number): JsonObject => {
+    const fill = (inside: JsonObject, mapping: JsonObject): void => {
+      for (const key of members.of(entry).keys())
+        defineMember(inside, key, () => memberAt({ holder: entry, mapping, key: String(key) }, depth + 1));
+    };
+    if (!holding.has(entry)) return filledLater({}, fill);
     const mapping: JsonObject = {};
-    if (holding.has(entry)) holders.add(mapping);
-    for (const key of members.of(entry).keys())
-      defineMember(mapping, key, () => memberAt({ holder: entry, mapping, key: String(key) }, depth + 1));
+    holders.add(mapping);
+    fill(mapping, mapping);
     return mapping;
   };
   const memberAt = (reading: TreeReading, depth: number): unknown => {
@@ -42,16 +47,15 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     const isMapping = holdsMapping(blocks, entry);
     if (depth <= readDepth && isMapping) return mappingAt(entry, depth);
     if (blocks.parents[entry + 1] !== entry || holding.has(entry)) return parsedAt(reading, entry);
-    // A walk looks at what kind of value it is, and goes on.
     const value = once(() => parsedAt(reading, entry));
-    const collection = isMapping ? {} : [];
-    for (const key of members.of(entry).keys()) {
-      defineMember(collection, key, () => {
-        takeNumberText(value(), String(key), collection);
-        return member(value(), key);
-      });
-    }
-    return collection;
+    return filledLater<object>(isMapping ? {} : [], (inside, collection) => {
+      for (const key of members.of(entry).keys()) {
+        defineMember(inside, key, () => {
+          takeNumberText(value(), String(key), collection);
+          return member(value(), key);
+        });
+      }
+    });
   };
   const parsedAt = ({ holder, mapping, key }: TreeReading, entry: number): unknown => {
     const block = blockOf(blocks, entry);
