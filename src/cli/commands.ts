@@ -62,7 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   preview: {
-    operands: '<description...>',
+    operands: '[description...]',
     summary: 'show descriptions as pages, with what the linter finds',
     run: async (args, output) => {
       const [{ runPreview }, { previewEffects }, { createLintSystem }, system] = await Promise.all([

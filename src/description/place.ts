@@ -27,7 +27,7 @@ export interface SparseText {
   readonly line: (line: number) => string | undefined;
   /** Whether an object or array of the tree holds a key near ours, at any depth; absent where all of the tree is there to be looked through. */
   readonly isHolder?: (value: object) => boolean;
-  /** Of YAML, its blocks: where they are written, as offsets of the raw text, which has a character for each byte. */
+  /** The blocks of YAML: where they are written, as offsets of the raw text, which has a character for each byte. */
   readonly blocks?: YamlBlocks;
 }
 

@@ -24,7 +24,7 @@ test.each([
   ['mock --help', 'Usage: assay mock [description...] [options]'],
   ['replay --help', 'Usage: assay replay [description...] [options]'],
   ['report --help', 'Usage: assay report merge <json...> [options]'],
-  ['preview --help', 'Usage: assay preview <description...> [options]'],
+  ['preview --help', 'Usage: assay preview [description...] [options]'],
   ['init --help', 'Usage: assay init [options]'],
   ['lsp --help', 'Usage: assay lsp [--stdio]'],
   ['explain --help', 'Usage: assay explain [rule]'],

@@ -101,10 +101,13 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
   ],
   [
     'preview',
-    `Usage: assay preview <description...> [options]
+    `Usage: assay preview [description...] [options]
 
 Shows OpenAPI and AsyncAPI descriptions as pages, with badges, the MCP server and what the linter
 finds.
+
+A description is a file, a folder that holds one, or a glob. Without one: openapi.* or asyncapi.*
+here.
 
 Examples:
   assay preview openapi.yaml
