@@ -23,6 +23,7 @@ const dependencies: Readonly<Record<HostFolder, Readonly<Record<string, string>>
     ...spectral({ 'ref-resolver': '1.0.5', 'ruleset-bundler': '1.7.0', 'ruleset-migrator': '1.12.2' }),
     '@asyncapi/parser': '3.6.3',
     'vscode-languageserver': '10.1.2',
+    'vscode-languageclient': '10.1.2',
     '@asyncapi/specs': '6.11.1',
   },
   // The versions inside the released editor extension; the command line of the same time.
