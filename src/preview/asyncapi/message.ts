@@ -1,6 +1,6 @@
 import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { isArray, isObject, member } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { codeText, externalDocsHtml, factList } from '../parts/facts.ts';
 import { bodyTree } from '../schema/body-tree.ts';
 import type { PageContext } from '../parts/context.ts';
@@ -104,14 +104,20 @@ function traitHtml(context: PageContext, trait: Located, part: DrawnMessage): Ht
     ${messageBody(context, trait, part)}`;
 }
 
+const saidBeside = new Set(['name', 'summary', 'payload']);
+
 /** The examples of a message as tabs; made of its schemas where it has none. */
 export function messageTabs(context: PageContext, { located }: NamedMessage): readonly Tab[] {
   const examples = member(located.value, 'examples');
   const written = (isArray(examples) ? examples.slice(0, 10) : []).map((example, index): Tab => {
     const name = member(example, 'name');
-    const payload = member(example, 'payload');
-    const shown = payload !== undefined && member(example, 'headers') === undefined ? payload : example;
-    return tab(typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`, shown);
+    const title = typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`;
+    // Of an example that says no more than its payload, that is what a reader wants to copy.
+    const isPayload = keysOf(example).includes('payload') && keysOf(example).every((key) => saidBeside.has(key));
+    const summary = isPayload ? member(example, 'summary') : undefined;
+    const { content } = tab(title, isPayload ? member(example, 'payload') : example);
+    const said = typeof summary === 'string' ? html`<p>${context.markdown.inline(summary)}</p>` : undefined;
+    return { name: title, content: html`${said}${content}` };
   });
   if (written.length > 0) return written;
   const payload = memberAt(located, 'payload');

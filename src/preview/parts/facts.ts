@@ -1,5 +1,6 @@
 import { memberAt, textAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { isArray } from '../../lib/json.ts';
 import type { PageContext } from './context.ts';
 import { copyButton } from './panel.ts';
 import { otherKeysFolded } from './other-keys.ts';
@@ -64,19 +65,22 @@ function variablesHtml(server: Located): Html | undefined {
     const variable = memberAt(variables, name);
     if (variable === undefined) return html``;
     const standard = textAt(variable, 'default');
-    const values = memberAt(variable, 'enum')?.value;
-    const listed = Array.isArray(values)
-      ? values.slice(0, 20).map((value: unknown) => html`<code>${shortText(value, 80)}</code>`)
-      : [];
+    const values = listOf(memberAt(variable, 'enum')?.value);
+    const listed = values.slice(0, 20).map((value) => html`<code>${shortText(value, 80)}</code>`);
+    const more = values.length - listed.length;
     const description = textAt(variable, 'description');
     return html`<div class="dim">
       <code>${name.slice(0, 80)}</code
       >${standard === undefined ? undefined : html` is <code>${standard.slice(0, 80)}</code>`}${
-        listed.length === 0 ? undefined : html`, one of ${joinHtml(listed, ', ')}`
+        listed.length === 0 ? undefined : html`, one of ${joinHtml(listed, ', ')}${more > 0 ? ` and ${more} more` : ''}`
       }${description === undefined ? undefined : html`: ${description.slice(0, 500)}`}
       ${otherKeysFolded(variable, 'default enum:list description')}
     </div>`;
   })}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return isArray(value) ? value : [];
 }
 
 /** A link to documentation elsewhere, as `externalDocs` has it. */
