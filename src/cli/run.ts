@@ -60,7 +60,8 @@ function commandCalled(name: string): RunCommand {
 }
 
 function unknownOption(word: string): UserError {
-  const hint = didYouMean(nearest(word, ['--version', '--help'])) || ' Options of a command stand after it.';
+  const hint =
+    didYouMean(nearest(word, ['--version', '--help', '-v', '-h'])) || ' Options of a command stand after it.';
   return new UserError(`\`${word}\` must be an option of \`assay\`; found none of that name.${hint}`);
 }
 

@@ -58,6 +58,8 @@ test.each<[args: readonly string[], found: string, hint: string]>([
 test.each([
   ['--versoin', ' Did you mean `--version`?'],
   ['-help', ' Did you mean `--help`?'],
+  ['-V', ' Did you mean `-v`?'],
+  ['-H', ' Did you mean `-h`?'],
   ['--port', ' Options of a command stand after it.'],
 ])('%s is no option', async (flag, hint) => {
   const stderr = `\`${flag}\` must be an option of \`assay\`; found none of that name.${hint}\n`;
