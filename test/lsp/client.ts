@@ -68,7 +68,11 @@ export function startClient(args: readonly string[] = []): Client {
   connection.onError(() => undefined);
   connection.listen();
   const request = <T>(method: string, params?: object): Promise<T> => connection.sendRequest(method, params);
-  const notify = (method: string, params?: object): void => void connection.sendNotification(method, params);
+  // A server that has ended takes no more: `exit` tells of that.
+  child.stdin.on('error', () => undefined);
+  const notify = (method: string, params?: object): void => {
+    connection.sendNotification(method, params).catch(() => undefined);
+  };
   return {
     child,
     all,
