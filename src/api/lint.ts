@@ -7,7 +7,7 @@ import type { Finding, Severity } from '../finding.ts';
 import { UserError } from '../lib/user-error.ts';
 import { repair } from '../lint/fix/repair.ts';
 import type { Linted } from '../lint/lint.ts';
-import { lintText } from '../lint/lint-text.ts';
+import { lintText, nothing } from '../lint/lint-text.ts';
 import { readRuleset, type ReadRuleset } from '../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, type Preset, presetRuleset, withSeverities } from '../lint/ruleset/ruleset.ts';
 
@@ -83,7 +83,7 @@ export function createLint(options: LintOptions = {}): Linter {
       { uri, name: uri, bytes, isNamed: true },
       { ruleset: rulesFor(uri), describe, isWhole, toRaw },
     );
-    return linted ?? { findings: [], sources: new Map() };
+    return linted ?? nothing;
   };
   const defaultPath = '/openapi.yaml';
   return {

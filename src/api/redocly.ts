@@ -1,5 +1,5 @@
-import { createReadBytes, folderOf } from '../cli/system/files.ts';
-import { repositoryTop } from '../cli/system/repository.ts';
+import { createReadBytes } from '../cli/system/files.ts';
+import { rootFolderOf } from '../cli/system/root-folder.ts';
 import { createRedoclyPlugin } from '../hosts/redocly.ts';
 import type { RedoclyPlugin } from '../hosts/redocly-types.ts';
 
@@ -10,6 +10,6 @@ import type { RedoclyPlugin } from '../hosts/redocly-types.ts';
 export function plugin(): RedoclyPlugin {
   return createRedoclyPlugin({
     readBytesWithin: createReadBytes,
-    rootFolderOf: (path) => repositoryTop(folderOf(path)) ?? folderOf(path),
+    rootFolderOf: (path) => rootFolderOf(path),
   });
 }

@@ -25,6 +25,8 @@ export interface Description {
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
   /** The files that were asked for so far, the root first: those that cannot be read as well, those outside the root folder not. */
   readonly askedFor: () => readonly string[];
+  /** Why files that references led to so far were not read, a sentence each. */
+  readonly unread: () => readonly string[];
 }
 
 /** What a description may read beside its root. */
@@ -48,12 +50,14 @@ export interface DescribeOptions {
 export function describe(source: Source, options: DescribeOptions): Description {
   const known = new Set([source.uri]);
   const readFile = guard(source, known, options);
-  const read = sourceReader(source, readFile, options);
+  const sources = new Map<string, Source | Unresolved>([[source.uri, source]]);
+  const read = sourceReader(sources, readFile, options);
   return {
     source,
     ...versionOf(source),
     readFile,
     askedFor: () => [...known],
+    unread: () => [...new Set([...sources.values()].flatMap((each) => ('message' in each ? [each.message] : [])))],
     resolve: createResolve(read, explainUnresolved),
     resolveHop: createResolveHop(read, explainUnresolved),
   };
@@ -96,11 +100,10 @@ export function originOf(uri: string): string {
 }
 
 function sourceReader(
-  root: Source,
+  sources: Map<string, Source | Unresolved>,
   readFile: Description['readFile'],
   { nameFile = (uri) => uri, limits = defaultLimits }: DescribeOptions,
 ) {
-  const sources = new Map<string, Source | Unresolved>([[root.uri, root]]);
   return (uri: string): Source | Unresolved => {
     const known = sources.get(uri);
     if (known !== undefined) return known;

@@ -27,6 +27,8 @@ export interface LintTextContext {
   readonly isStrict?: boolean | undefined;
   /** Whether all of a text is read that is linted: it is to be repaired. */
   readonly isWhole?: boolean | undefined;
+  /** Whether references to the network are followed: extensions may stand behind them. */
+  readonly followsRemote?: boolean | undefined;
   /** The bytes as a text with a character for each; undefined where they are no UTF-8. */
   readonly toRaw: (bytes: Uint8Array) => string | undefined;
 }
@@ -34,7 +36,8 @@ export interface LintTextContext {
 /** What a text came to; undefined where it is no description, and was not meant to be one. */
 export type TextOutcome = Linted | undefined;
 
-const nothing: Linted = { findings: [], sources: new Map<string, Source>() };
+/** What a text came to in which there is nothing to look at. */
+export const nothing: Linted = { findings: [], sources: new Map<string, Source>(), unread: [] };
 
 /**
  * The findings of one text and of the files it refers to. `assay lint` and `createLint` lint by this: what cannot hold one of our keys is
@@ -44,10 +47,11 @@ const nothing: Linted = { findings: [], sources: new Map<string, Source>() };
 export function lintText(text: LintedText, context: LintTextContext): TextOutcome {
   const { bytes, isNamed } = text;
   const isDismissible = context.isStrict !== true && bytes.length <= defaultLimits.sizeBytes && !isWide(bytes);
+  const mayHoldNothing = context.followsRemote !== true && !(isNamed && bytes.length < leastSparseBytes);
   if (isDismissible && !mayBeDescriptionBytes(bytes)) {
     if (!isNamed) return undefined;
     // What is named and small is read for its mistakes, which costs nothing that anybody notices.
-  } else if (isDismissible && !(isNamed && bytes.length < leastSparseBytes) && !mayHoldExtension(bytes)) return nothing;
+  } else if (isDismissible && mayHoldNothing && !mayHoldExtension(bytes)) return nothing;
   const root = readRoot(text, context);
   if (!isNamed && !isDescription(root)) return undefined;
   return lintFiles(root, context.ruleset, context.describe);

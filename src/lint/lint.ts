@@ -19,15 +19,17 @@ export function lint(root: Source, ruleset: LintRuleset, options: DescribeOption
   return lintFiles(root, ruleset, options).findings;
 }
 
-/** Findings, and the files that they stand in. */
+/** Findings, the files that they stand in, and why others were not read that rules were led to: a sentence each. */
 export interface Linted {
   readonly findings: readonly Finding[];
   readonly sources: ReadonlyMap<string, Source>;
+  readonly unread: readonly string[];
 }
 
 /** The findings with the files that they are in, for those who show or repair them. */
 export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeOptions): Linted {
-  const document = toCheckedDocument(describe(root, options), ruleset);
+  const description = describe(root, options);
+  const document = toCheckedDocument(description, ruleset);
   const sources = new Map<string, Source>();
   const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
     findingsOf(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
@@ -40,7 +42,7 @@ export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeO
       return [{ rule: id, severity: weight, message: message.trim(), place, url: urlOf(id), ...(fix && { fix }) }];
     }),
   );
-  return { findings: inOrder(found), sources };
+  return { findings: inOrder(found), sources, unread: description.unread() };
 }
 
 function toCheckedDocument(

@@ -4,6 +4,7 @@ import { operationsOf } from '../../description/api.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { failuresText } from '../../report/replay-failures.ts';
+import type { LoadOptions } from '../inputs/load-options.ts';
 import { lintOnce } from '../lint/command.ts';
 import { assertSense, type LintCommand } from '../lint/lint-command.ts';
 import type { LintedFile } from '../lint/linted-file.ts';
@@ -44,17 +45,17 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
   assertSense(command);
   let replayCode = 0;
   let replayReport: ReplayReport = { version: lint.version, runs: [], runFailures: [] };
-  const pathsOf = (files: readonly LintedFile[]): readonly string[] =>
-    files.map(({ uri }) => lint.relativePath(uri)).filter((path) => isReplayable(path, replaySystem));
+  const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>
+    files.map(({ uri }) => lint.relativePath(uri)).filter((path) => isReplayable(path, references, replaySystem));
   const lintCode = await lintOnce(command, lint, {
     rules: exampleUses(exampleRules),
     toReport: (format, report, paint) => toCheckReport(format, report, replayReport, paint),
-    filesRead: (files) => filesReplayed(pathsOf(files), replaySystem),
-    replay: async (files) => {
-      const paths = pathsOf(files);
+    filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, replaySystem),
+    replay: async (files, references) => {
+      const paths = pathsOf(files, references);
       if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
       // Its failures are told with the findings, and its counts with theirs.
-      const { report, code } = await replay(paths, { ...replaySystem, stdout: () => undefined });
+      const { report, code } = await replay(argumentsOf(paths, command), { ...replaySystem, stdout: () => undefined });
       replayCode = code;
       replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
@@ -66,20 +67,33 @@ export async function runCheck(args: readonly string[], { lint, replay: replaySy
 }
 
 /** The files that a replay of `paths` reads, its settings among them. */
-async function filesReplayed(paths: readonly string[], system: ReplaySystem): Promise<readonly string[]> {
+async function filesReplayed(
+  paths: readonly string[],
+  command: LintCommand,
+  system: ReplaySystem,
+): Promise<readonly string[]> {
   if (paths.length === 0) return [];
   let listed = '';
   const stdout = (text: string): void => {
     listed += text;
   };
-  await replay([...paths, '--list-files'], { ...system, stdout, stderr: () => undefined });
+  await replay([...argumentsOf(paths, command), '--list-files'], { ...system, stdout, stderr: () => undefined });
   return listed.trimEnd().split('\n');
 }
 
+/** What `assay replay` is told. */
+function argumentsOf(paths: readonly string[], { root, allowRemote }: LintCommand): readonly string[] {
+  return [
+    ...paths,
+    ...(root === undefined ? [] : ['--root', root]),
+    ...(allowRemote.length === 0 ? [] : ['--allow-remote', allowRemote.join(',')]),
+  ];
+}
+
 /** Whether there is something to replay. What cannot be read was said by the lint. */
-function isReplayable(path: string, { load }: ReplaySystem): boolean {
+function isReplayable(path: string, references: LoadOptions, { load }: ReplaySystem): boolean {
   try {
-    const description = load(path);
+    const description = load(path, references);
     return description.kind === 'openapi' && operationsOf(description).length > 0;
   } catch (error) {
     if (isUserError(error)) return false;

@@ -1,4 +1,5 @@
-import type { Description } from '../../description/description.ts';
+import { danglingReferences } from '../../description/dangling-references.ts';
+import { unreadableFiles } from '../../description/referenced-files.ts';
 import type { SettingValues } from '../settings/setting.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { Inputs } from './open-inputs.ts';
@@ -15,9 +16,14 @@ export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>
   { fetchFile }: { readonly fetchFile: FetchFile },
 ): Promise<T> {
   const { descriptions, load } = inputs;
-  const all = (options: LoadOptions): readonly Description[] => descriptions.map((name) => load(name, options));
+  const follow = (options: LoadOptions): void => {
+    for (const description of descriptions.map((name) => load(name, options))) {
+      danglingReferences(description);
+      unreadableFiles(description);
+    }
+  };
   const options = await readRemote(
-    all,
+    follow,
     { root: config.root, allowedOrigins: config.allowRemote, hasSettings: true },
     fetchFile,
   );

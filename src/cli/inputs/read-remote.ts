@@ -1,6 +1,3 @@
-import { danglingReferences } from '../../description/dangling-references.ts';
-import type { Description } from '../../description/description.ts';
-import { unreadableFiles } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { LoadOptions } from './load-options.ts';
 
@@ -10,12 +7,12 @@ export type FetchFile = (address: string) => Promise<{ readonly bytes: Uint8Arra
 const mostFiles = 100;
 
 /**
- * Reads the files that descriptions refer to on `allowedOrigins`, and those that these refer to, once each. What it answers is to
- * be loaded with.
+ * Reads the files on `allowedOrigins` that `follow` is led to where it loads with its options, and those that these refer to, once
+ * each. What it answers is to be loaded with.
  * @throws UserError where one cannot be read, or where there are more than a hundred.
  */
 export async function readRemote(
-  load: (options: LoadOptions) => readonly Description[],
+  follow: (options: LoadOptions) => void,
   { allowedOrigins, ...options }: LoadOptions & { readonly allowedOrigins: readonly string[] },
   fetchFile: FetchFile,
 ): Promise<LoadOptions> {
@@ -27,10 +24,7 @@ export async function readRemote(
       if (!files.has(address)) missing.add(address);
       return files.get(address);
     };
-    for (const description of load({ ...options, allowedOrigins, readRemote: read })) {
-      danglingReferences(description);
-      unreadableFiles(description);
-    }
+    follow({ ...options, allowedOrigins, readRemote: read });
     if (missing.size === 0) return { ...options, allowedOrigins, readRemote: (address) => files.get(address) };
     for (const address of missing) {
       if (files.size >= mostFiles)

@@ -1,6 +1,7 @@
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import type { LoadOptions } from '../inputs/load-options.ts';
 import { helpOf } from '../settings/help.ts';
 import { findConfig } from '../settings/config-file.ts';
 import { fileList } from '../settings/file-list.ts';
@@ -15,6 +16,7 @@ import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
 import { lintAll, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
+import { readReferences } from './read-references.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { contextOf } from './thread-job.ts';
@@ -62,12 +64,12 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
 export interface LintExtras {
   /** Rules that are run on every file, whatever the ruleset says. */
   readonly rules: LintRuleset['rules'];
-  /** Replays the descriptions among the files, before the summary. */
-  readonly replay: (files: readonly LintedFile[]) => Promise<LintReport['replayed']>;
+  /** Replays the descriptions among the files, which are read with `references`, before the summary. */
+  readonly replay: (files: readonly LintedFile[], references: LoadOptions) => Promise<LintReport['replayed']>;
   /** Writes a report on both. */
   readonly toReport: typeof toLintReport;
   /** What of `files` is read beside what rules look at. */
-  readonly filesRead: (files: readonly LintedFile[]) => Promise<readonly string[]>;
+  readonly filesRead: (files: readonly LintedFile[], references: LoadOptions) => Promise<readonly string[]>;
 }
 
 /** Lints once. */
@@ -77,28 +79,30 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const input = await readInput(command, system);
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
-  const plainContext = contextOf(command, { ...ruleset, system, read });
-  const context = {
-    ...plainContext,
-    isStrict: plainContext.isStrict === true || beside !== undefined,
-    isWhole: plainContext.isWhole === true || wantsFix(command),
+  const plainContext = {
+    ...contextOf(command, { ...ruleset, system, read }),
+    ...(beside !== undefined && { isStrict: true }),
+    ...(wantsFix(command) && { isWhole: true }),
     textOf: input.textOf,
+    system,
   };
+  const references = await readReferences(input.files, command, plainContext);
+  const context = { ...plainContext, references };
   const fixed = wantsFix(command) ? fixFiles(input.files, command, context) : undefined;
   const run = await lintAll(
     input.files,
     { ...context, textOf: fixed ? textsReader(fixed.texts, input) : input.textOf },
-    // Other threads read files as they are, and know no rules but those of the ruleset.
-    fixed || beside || input.textOf ? undefined : threadsOf(command, input.files, system),
+    // Other threads read files as they are on the disk, and know no rules but those of the ruleset.
+    fixed || beside || input.textOf || references.readRemote ? undefined : threadsOf(command, input.files, system),
   );
   stopProgress();
   if (command.listFiles) {
-    const files = [...read, ...((await beside?.filesRead(input.files)) ?? []), ...ruleset.files];
+    const files = [...read, ...((await beside?.filesRead(input.files, references)) ?? []), ...ruleset.files];
     system.stdout(fileList([...files.map(system.relativePath), ...settingFiles(command, system)]));
     return 0;
   }
   const failed = fixed && finishFix(fixed, { command, input }, system);
-  const replayed = await beside?.replay(input.files);
+  const replayed = await beside?.replay(input.files, references);
   const tookMs = system.clockMs() - startedMs;
   const code = conclude(
     command,

@@ -47,6 +47,7 @@ export function conclude(
   const isJudged = run.judged > 0 || run.failures.length === 0;
   if (!command.fixDryRun) write(command, { report, toReport, isJudged }, system);
   for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
+  for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
   if (command.verbose) {
     for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
   }
@@ -83,4 +84,20 @@ function write(
   if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
   for (const note of report.notes) system.stderr(`${note}\n`);
   system.stderr(`${summaryLine(report)}\n`);
+}
+
+/** So many references are told that were not followed, without `--verbose`. */
+const mostTold = 10;
+
+/** What is told of references that were not followed, where a replay has not told it. */
+function notFollowed(
+  unread: LintRun['unread'],
+  { verbose }: LintCommand,
+  replayed: LintReport['replayed'],
+): readonly string[] {
+  const untold = unread.filter(({ sentence }) => replayed?.text.includes(sentence) !== true);
+  const told = verbose ? untold : untold.slice(0, mostTold);
+  const sentences = told.map(({ file, sentence }) => `${file}: ${sentence}`);
+  const left = untold.length - told.length;
+  return left === 0 ? sentences : [...sentences, `${left} more; \`--verbose\` tells all.`];
 }

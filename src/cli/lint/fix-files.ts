@@ -1,6 +1,7 @@
 import { parseSource } from '../../description/parse.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/fix/repair.ts';
+import { nothing } from '../../lint/lint-text.ts';
 import { unifiedDiff } from '../../report/unified-diff.ts';
 import type { LintedFile } from './linted-file.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
@@ -34,7 +35,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
       const textOf = textsReader(new Map([...texts, ...changed]), context);
       const outcome = lintFile(file, { ...context, textOf });
       if (outcome.kind === 'failed') throw new UserError(outcome.sentence);
-      return outcome.kind === 'linted' ? outcome : { findings: [], sources: new Map() };
+      return outcome.kind === 'linted' ? outcome : nothing;
     };
     try {
       const repaired = repair({

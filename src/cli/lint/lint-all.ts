@@ -13,8 +13,18 @@ export interface LintRun {
   readonly judged: number;
   /** Why others could not be, a sentence each. */
   readonly failures: readonly string[];
+  /** Files that descriptions refer to and that were not read. */
+  readonly unread: readonly UnreadFile[];
   /** The paths of files that are no description. */
   readonly passedOver: readonly string[];
+}
+
+/** A file that was not read, where a description led to it. */
+interface UnreadFile {
+  /** The description, as it is called from the working directory. */
+  readonly file: string;
+  /** Why, in one sentence. */
+  readonly sentence: string;
 }
 
 /** How files are linted, and what is told of their findings. */
@@ -59,6 +69,7 @@ export async function lintAll(
   return toRun(
     files,
     files.map((file, index) => known.get(index) ?? lintForReport(file, context)),
+    context,
   );
 }
 
@@ -105,16 +116,23 @@ function lintForReport(file: LintedFile, context: LintContext): FileResult {
   if (outcome.kind !== 'linted') return outcome;
   const { relativePath } = context.system;
   const { hasEdits } = context;
-  return { kind: 'linted', findings: toReported(outcome.findings, outcome.sources, { relativePath, hasEdits }) };
+  const { findings, sources, unread } = outcome;
+  return { kind: 'linted', findings: toReported(findings, sources, { relativePath, hasEdits }), unread };
 }
 
 /** The findings of several descriptions together: each once, as parts of a description may be parts of another. */
-function toRun(files: readonly LintedFile[], results: readonly FileResult[]): LintRun {
+function toRun(files: readonly LintedFile[], results: readonly FileResult[], context: LintContext): LintRun {
   const linted = results.filter((result) => result.kind === 'linted');
   return {
     findings: inOrder(linted.flatMap(({ findings }) => findings)),
     judged: linted.length,
     failures: results.flatMap((result) => (result.kind === 'failed' ? [result.sentence] : [])),
+    unread: files.flatMap((file, index) => unreadOf(file, results[index], context)),
     passedOver: files.flatMap(({ uri }, index) => (results[index]?.kind === 'passed-over' ? [uri] : [])),
   };
+}
+
+function unreadOf({ uri }: LintedFile, result: FileResult | undefined, { system }: LintContext): readonly UnreadFile[] {
+  if (result?.kind !== 'linted') return [];
+  return result.unread.map((sentence) => ({ file: system.relativePath(uri), sentence }));
 }

@@ -1,16 +1,16 @@
 import type { ReadBytes } from '../../description/description.ts';
-import type { Source } from '../../description/place.ts';
-import type { Finding } from '../../finding.ts';
 import { isUserError } from '../../lib/user-error.ts';
+import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import { withRemote, type LoadOptions } from '../inputs/load-options.ts';
 import { searchable, toRaw } from '../system/raw-text.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 
 /** What became of a file. */
 export type FileOutcome =
-  | { readonly kind: 'linted'; readonly findings: readonly Finding[]; readonly sources: ReadonlyMap<string, Source> }
+  | ({ readonly kind: 'linted' } & Linted)
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
   /** Why the file could not be judged, in one sentence. */
@@ -19,6 +19,8 @@ export type FileOutcome =
 /** How a file is linted. */
 export interface FileContext {
   readonly rulesetFor: (uri: string) => LintRuleset;
+  /** What references may lead to. */
+  readonly references: LoadOptions;
   /** Takes note of every file that is read. */
   readonly onRead?: (uri: string) => void;
   /** The text of a file that stands for what is on the disk: what a repair would make of it, or the standard input. */
@@ -27,12 +29,12 @@ export interface FileContext {
   readonly isStrict?: boolean;
   /** Whether all of a file is read that is linted: its text is to be repaired. */
   readonly isWhole?: boolean;
-  readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'>;
+  readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'rootFolderOf' | 'nameFilesOf' | 'relativePath'>;
 }
 
 /** Lints one file, and those it refers to. */
 export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): FileOutcome {
-  const { system, onRead, textOf, isStrict, isWhole, rulesetFor } = context;
+  const { system, onRead, textOf, isStrict, isWhole, rulesetFor, references } = context;
   onRead?.(uri);
   const bytes = textOf?.(uri) ?? system.readBytes(uri);
   if (!(bytes instanceof Uint8Array)) {
@@ -47,7 +49,7 @@ export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): Fi
     },
   };
   const textContext = {
-    ...{ isStrict, isWhole, toRaw },
+    ...{ isStrict, isWhole, toRaw, followsRemote: references.readRemote !== undefined },
     get ruleset() {
       return rulesetFor(uri);
     },
@@ -64,14 +66,12 @@ export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): Fi
   }
 }
 
-/** References may lead to the top of the Git repository, or where there is none, into the folder of the description. */
-function describeOptionsOf(uri: string, { system, onRead, textOf }: FileContext) {
-  const folder = uri.replace(/\/[^/]*$/u, '');
-  const rootFolder = system.repositoryTop(folder) ?? folder;
+function describeOptionsOf(uri: string, { system, onRead, textOf, references }: FileContext) {
+  const rootFolder = system.rootFolderOf(uri, references.root);
   const read = system.readBytesWithin(rootFolder);
   const readBytes: ReadBytes = (path) => {
     onRead?.(path);
     return textOf?.(path) ?? read(path);
   };
-  return { readBytes, rootFolder };
+  return { ...withRemote(readBytes, references), rootFolder, nameFile: system.nameFilesOf(uri) };
 }

@@ -10,7 +10,12 @@ export interface LintedFile {
 
 /** What became of a file, as it can be sent from thread to thread. */
 export type FileResult =
-  | { readonly kind: 'linted'; readonly findings: readonly ReportedFinding[] }
+  | {
+      readonly kind: 'linted';
+      readonly findings: readonly ReportedFinding[];
+      /** Why files that it refers to were not read, a sentence each. */
+      readonly unread: readonly string[];
+    }
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
   /** Why the file could not be judged, in one sentence. */

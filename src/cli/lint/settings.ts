@@ -1,6 +1,7 @@
 import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { nearest } from '../../lib/nearest.ts';
+import { referenceSettings } from '../inputs/reference-settings.ts';
 import { choice, onOff, path, readAll, text, workers } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -58,6 +59,8 @@ const settings = {
     help: 'how many threads lint; `auto` for as many as pay',
     default: 'auto',
   },
+  root: { ...referenceSettings.root, section: checked },
+  allowRemote: { ...referenceSettings.allowRemote, section: checked },
   gitignore: { ...onOff(), section: checked, help: 'lint what Git ignores, too', default: true },
   fix: {
     ...onOff(),

@@ -1,4 +1,5 @@
 import type { ReadBytes } from '../../description/description.ts';
+import type { FetchFile } from '../inputs/read-remote.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 import type { FolderEntry } from '../system/folders.ts';
 import type { Paint } from '../../report/paint.ts';
@@ -10,6 +11,14 @@ export interface LintSystem extends SettingsSystem {
   readonly workingFolder: string;
   /** Files, with links followed within `folder` only. */
   readonly readBytesWithin: (folder: string) => ReadBytes;
+  /**
+   * The folder that the files of the description at an absolute path must stand in: `root`, else what is usual.
+   * @throws UserError where `root` is no folder above it.
+   */
+  readonly rootFolderOf: (path: string, root?: string) => string;
+  /** What messages call the files that the description at an absolute path refers to. */
+  readonly nameFilesOf: (path: string) => (file: string) => string;
+  readonly fetchFile: FetchFile;
   /** What is at an absolute path; undefined for nothing. */
   readonly kindOf: (path: string) => FolderEntry['kind'] | undefined;
   /** The entries of a folder, sorted; none of one that cannot be read. */

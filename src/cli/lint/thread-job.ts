@@ -23,7 +23,7 @@ export function contextOf(
   { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },
 ): LintContext {
   return {
-    ...{ rulesetFor, system },
+    ...{ rulesetFor, system, references: { root: command.root, hasSettings: true } },
     isStrict: command.strictParse,
     isWhole: hasEdits(command),
     hasEdits: hasEdits(command),

@@ -29,7 +29,7 @@ export function createHost(
       const folder = folderOf(path);
       const known = rootFolders.get(folder);
       if (known !== undefined) return known;
-      const found = lint.repositoryTop(folder) ?? folder;
+      const found = lint.rootFolderOf(path);
       rootFolders.set(folder, found);
       return found;
     },

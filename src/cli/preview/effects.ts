@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { lint } from '../../lint/lint.ts';
@@ -9,7 +8,7 @@ import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readAsset } from '../system/assets.ts';
-import { createReadBytes, folderOf } from '../system/files.ts';
+import { createReadBytes } from '../system/files.ts';
 import { openInBrowser } from '../system/open.ts';
 import { reach } from '../system/reach.ts';
 import { writeFolder } from '../system/write-folder.ts';
@@ -45,8 +44,7 @@ async function createLint(
   );
   const { rulesetFor } = withRules(await loadRuleset(settings, system), exampleUses(exampleRules));
   return ({ source }) => {
-    const folder = folderOf(source.uri);
-    const rootFolder = root === undefined ? (system.repositoryTop(folder) ?? folder) : resolve(root);
+    const rootFolder = system.rootFolderOf(source.uri, root);
     return lint(source, rulesetFor(source.uri), { readBytes: createReadBytes(rootFolder), rootFolder });
   };
 }

@@ -1,5 +1,6 @@
 import type { Description, ReadBytes } from '../../description/description.ts';
 import type { Paint } from '../../report/paint.ts';
+import type { LoadOptions } from '../inputs/load-options.ts';
 import type { OpenInputs } from '../inputs/open-inputs.ts';
 import type { FetchFile } from '../inputs/read-remote.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
@@ -10,7 +11,7 @@ import type { Sender, SendOptions } from '../system/send.ts';
 /** The effects of replaying one description. */
 export interface ReplayEffects {
   /** @throws UserError where `path` is no description. */
-  readonly load: (path: string) => Description;
+  readonly load: (path: string, options?: LoadOptions) => Description;
   readonly readBytes: ReadBytes;
   readonly createHttpSend: (target: URL, options: SendOptions) => Sender;
   /** Lets signals and timers have their turn. */

@@ -1,6 +1,9 @@
-/** What `--list-files` prints: each file once, a line each, sorted. */
+import { isAddress } from '../inputs/address.ts';
+
+/** What `--list-files` prints: each file once, a line each, sorted. What came from the network is none. */
 export function fileList(names: readonly string[]): string {
   return [...new Set(names)]
+    .filter((name) => !isAddress(name))
     .sort()
     .map((name) => `${name}\n`)
     .join('');

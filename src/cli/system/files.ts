@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import type { ReadBytes } from '../../description/description.ts';
 import { defaultLimits } from '../../description/limits.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { isAddress } from '../inputs/address.ts';
 import { isWithin, nameFrom } from './paths.ts';
 
 /**
@@ -37,9 +38,9 @@ export function folderOf(path: string): string {
   return dirname(path);
 }
 
-/** `file` as it is called from the working directory; as it is where it stands elsewhere. */
+/** `file` as it is called from the working directory; as it is where it stands elsewhere, on the network too. */
 export function relativePath(file: string): string {
-  return nameFrom(process.cwd(), file);
+  return isAddress(file) ? file : nameFrom(process.cwd(), file);
 }
 
 /**

@@ -4,11 +4,13 @@ import { isTerminal } from './descriptor.ts';
 import { createReadBytes, relativePath, writeTextFile } from './files.ts';
 import { kindOf, listFolder } from './folders.ts';
 import { coreCount, startLintThreads } from './lint-threads.ts';
+import { nameFilesOf } from './name-file.ts';
 import type { Output } from './output.ts';
 import { createPaint } from './paint.ts';
 import { startProgress } from './progress.ts';
 import { replaceFile } from './replace-file.ts';
 import { repositoryTop } from './repository.ts';
+import { rootFolderOf } from './root-folder.ts';
 import { readStdin } from './stdin.ts';
 import { createStopSignal } from './signals.ts';
 import { packageVersion } from './version.ts';
@@ -21,6 +23,13 @@ export function createLintSystem(output: Output): LintSystem {
     workingFolder: process.cwd().replaceAll('\\', '/'),
     readBytes: createReadBytes(),
     readBytesWithin: createReadBytes,
+    rootFolderOf: (path, root) => rootFolderOf(path, root, relativePath(path)),
+    nameFilesOf: (path) => nameFilesOf(relativePath(path)),
+    fetchFile: async (address) => {
+      // Loaded when it is needed: start-up time counts.
+      const fetching = await import('./fetch-bytes.ts');
+      return fetching.fetchExactly(address);
+    },
     kindOf,
     listFolder,
     readStdin,

@@ -1,15 +1,16 @@
-import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { describe, type Description } from '../../description/description.ts';
 import { parseSource } from '../../description/parse.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { didYouMean, show } from '../../lib/show.ts';
+import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { isAddress } from '../inputs/address.ts';
 import { withRemote, type LoadOptions } from '../inputs/load-options.ts';
-import { createReadBytes, folderOf } from './files.ts';
-import { kindOf, listFolder } from './folders.ts';
-import { isWithin, withSlashes } from './paths.ts';
-import { repositoryTop } from './repository.ts';
+import { createReadBytes } from './files.ts';
+import { listFolder } from './folders.ts';
+import { nameFilesOf } from './name-file.ts';
+import { withSlashes } from './paths.ts';
+import { rootFolderOf } from './root-folder.ts';
 
 /**
  * The description at `path`, relative to the working directory. Messages name files as the path was written: absolute, or from the
@@ -29,30 +30,11 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
     const hint = bytes.reason === 'no such file' ? didYouMean(nearName(path)) : '';
     throw new UserError(`${path}: a description must be readable; found ${bytes.reason}.${hint}`);
   }
-  const nameFile = isAbsolute(path) ? (file: string) => file : fromHere;
-  const rootFolder = rootFolderOf(path, options);
+  const rootFolder = rootFolderOf(path, options.root);
   return describe(parseSource(uri, bytes, { name: path }), {
     ...withRemote(createReadBytes(rootFolder), options),
-    ...{ rootFolder, nameFile },
+    ...{ rootFolder, nameFile: nameFilesOf(path) },
   });
-}
-
-/** The folder that the files of the description at `path` must stand in. */
-function rootFolderOf(path: string, { root }: LoadOptions): string {
-  const folder = folderOf(resolve(path));
-  if (root === undefined) return repositoryTop(folder) ?? folder;
-  const top = resolve(root);
-  if (kindOf(top) !== 'folder') throw new UserError(`\`--root\` must be a folder; found ${show(root)}.`);
-  if (isWithin(top, folder)) return top;
-  throw new UserError(
-    `\`--root\` must be a folder that holds the description; found ${show(root)}, which does not hold ${path}.`,
-  );
-}
-
-/** `file`, absolute, as it is called from the working directory; `./` where it is that. */
-function fromHere(file: string): string {
-  const path = withSlashes(relative('.', file));
-  return path === '' ? './' : path;
 }
 
 /** A file beside `path`, which is not there, with a name like its own. */

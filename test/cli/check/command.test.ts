@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { runCheck } from '../../../src/cli/check/command.ts';
 import { createLintSystem } from '../../../src/cli/system/lint-system.ts';
@@ -28,18 +28,20 @@ paths:
 async function check(
   text: string,
   ...more: readonly string[]
-): Promise<readonly [code: number, lines: readonly string[]]> {
+): Promise<readonly [code: number, lines: readonly string[], told: string]> {
   const path = join(folder, 'openapi.yaml');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, text);
-  let stdout = '';
+  let [stdout, stderr] = ['', ''];
   const write = (more: string): void => {
     stdout += more;
   };
   const output = {
     stdout: write,
     log: write,
-    stderr: () => undefined,
+    stderr: (more: string) => {
+      stderr += more;
+    },
     unread: new Promise<void>(() => undefined),
     isLost: () => false,
   };
@@ -47,7 +49,7 @@ async function check(
     lint: createLintSystem(output),
     replay: createSystem(output),
   });
-  return [code, stdout.trimEnd().split('\n')];
+  return [code, stdout.trimEnd().split('\n'), stderr];
 }
 
 /** A line without what differs from run to run, and how many rules and cases there are. */
@@ -184,4 +186,25 @@ test('settings of `lint` in assay.config.yaml count, and `--help` says so', asyn
   }
   const [, help] = await check('', '--help');
   expect(help.join(' ')).toMatch(/in camel case below `lint`, are read from assay\.config\.yaml/u);
+});
+
+test('a reference out of the folder is told once, and followed with --root', async () => {
+  const response = join(folder, '..', `assay-${basename(folder)}.yaml`);
+  writeFileSync(response, 'description: OK\n');
+  const text = `openapi: 3.1.0
+paths:
+  /a: { get: { x-badges: [{ name: Beta }], responses: { '200': { $ref: ../${basename(response)} } } } }
+`;
+  const [code, lines, told] = await check(text);
+  const sentence = `a referenced file must be inside ${folder}/; found ${response}. \`--root <folder>\` names a folder that holds both.`;
+  expect([code, told, lines[0]]).toEqual([
+    ...[1, ''],
+    `reference: ${sentence} One operation misses what it stands for: GET /a. at ${join(folder, 'openapi.yaml')}:3:72`,
+  ]);
+  const [codeWithRoot, linesWithRoot, toldWithRoot] = await check(text, '--root', dirname(folder));
+  rmSync(response);
+  expect([codeWithRoot, toldWithRoot, linesWithRoot.map(steady)]).toEqual([
+    ...[0, ''],
+    ['No findings in 1 file, N rules; N replayed cases passed, N ms.'],
+  ]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { LoadOptions } from '../../../src/cli/inputs/load-options.ts';
 import { withRemote } from '../../../src/cli/inputs/load-options.ts';
 import { readRemote } from '../../../src/cli/inputs/read-remote.ts';
+import { danglingReferences } from '../../../src/description/dangling-references.ts';
 import { describe, type Description } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
@@ -14,6 +15,11 @@ const load =
       ...withRemote(() => ({ reason: 'no such file' }), options),
     }),
   ];
+const follow =
+  (text: string) =>
+  (options: LoadOptions): void => {
+    for (const description of load(text)(options)) danglingReferences(description);
+  };
 const web: Readonly<Record<string, string>> = {
   'https://a.example/pet.yaml': 'properties: { tag: { $ref: tag.yaml }, other: { $ref: "https://b.example/x.yaml" } }',
   'https://a.example/tag.yaml': 'type: string',
@@ -36,7 +42,7 @@ const pet = '{ $ref: "https://a.example/pet.yaml" }';
 
 test('files of allowed origins are read once, those that they refer to as well', async () => {
   const { asked, fetchFile } = fetching();
-  const options = await readRemote(load(pet), { allowedOrigins }, fetchFile);
+  const options = await readRemote(follow(pet), { allowedOrigins }, fetchFile);
   expect(asked).toEqual(['https://a.example/pet.yaml', 'https://a.example/tag.yaml']);
   const [description] = load(pet)(options);
   const answers = ['tag', 'other'].map(
@@ -55,7 +61,7 @@ test.each<[string, string, readonly string[]]>([
   ['with a name before it', '{ $ref: "https://a.example@b.example/pet.yaml" }', allowedOrigins],
 ])('nothing is fetched %s', async (_, text, origins) => {
   const { asked, fetchFile } = fetching();
-  await readRemote(load(text), { allowedOrigins: origins }, fetchFile);
+  await readRemote(follow(text), { allowedOrigins: origins }, fetchFile);
   expect(asked).toEqual([]);
 });
 
@@ -69,11 +75,11 @@ test.each<[string, string, string]>([
 ])('%s', async (_, text, message) => {
   const answer = (address: string) =>
     address.includes('?') ? Promise.resolve({ bytes: encode('{}') }) : fetching().fetchFile(address);
-  await expect(readRemote(load(text), { allowedOrigins }, answer)).rejects.toThrow(message);
+  await expect(readRemote(follow(text), { allowedOrigins }, answer)).rejects.toThrow(message);
 });
 
 test('a file that came to be referred to later is not read', async () => {
-  const options = await readRemote(load('{}'), { allowedOrigins }, fetching().fetchFile);
+  const options = await readRemote(follow('{}'), { allowedOrigins }, fetching().fetchFile);
   const [description] = load(pet)(options);
   expect(description?.resolve('https://a.example/pet.yaml', { source: description.source, path: [] })).toEqual({
     kind: 'unreadable',

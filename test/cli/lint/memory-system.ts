@@ -1,5 +1,6 @@
 import type { LintSystem } from '../../../src/cli/lint/system.ts';
 import type { FolderEntry } from '../../../src/cli/system/folders.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
 import { plain } from '../../../src/report/paint.ts';
 
 /** A working folder in memory and what a run of the command wrote. */
@@ -38,6 +39,9 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     relativePath: (file) => (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file),
     repositoryTop: () => home,
+    rootFolderOf: (_, root) => (root === undefined ? home : `${home}/${root}`),
+    nameFilesOf: () => (file) => (file === `${home}/` ? './' : file.replace(`${home}/`, '')),
+    fetchFile: () => Promise.reject(new UserError('No network.')),
     writeFile: write,
     replaceFile: write,
     watchFolders: () => () => undefined,

@@ -24,6 +24,8 @@ test.each<[name: string, said: string]>([
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
       rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
+      root must be the path of a folder
+      allowRemote must be an origin like \`https://a.example\`, or a list of them
       gitignore must be true or false
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
       format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>
@@ -49,6 +51,8 @@ test.each<[name: string, said: string]>([
       strictParse must be true or false
       stdinFilepath must be the path of a file (as a flag alone)
       workers must be a whole number from 1 to 64, or \`auto\`
+      root must be the path of a folder
+      allowRemote must be an origin like \`https://a.example\`, or a list of them
       gitignore must be true or false
       fix must be true or false (as a flag alone)
       fixSuggestions must be true or false (as a flag alone)

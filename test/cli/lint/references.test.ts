@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { runLint } from '../../../src/cli/lint/command.ts';
+import { createLintSystem } from '../../../src/cli/system/lint-system.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const origin = 'https://parts.example';
+const bad = 'get: { x-badges: [{ name: Beta, position: Before }] }\n';
+const top = temporaryFolder();
+mkdirSync(join(top, 'api'));
+writeFileSync(join(top, 'beside.yaml'), bad);
+writeFileSync(
+  join(top, 'api/api.yaml'),
+  `openapi: 3.1.0
+paths:
+  /in: { $ref: in.yaml }
+  /gone: { $ref: gone.yaml }
+  /beside: { $ref: ../beside.yaml }
+  /remote: { $ref: ${origin}/remote.yaml }
+`,
+);
+writeFileSync(join(top, 'api/in.yaml'), bad);
+
+/** Lints `api/api.yaml`; findings without their rule, with the top of the folder as `TOP`. */
+async function lintReferring(...args: readonly string[]) {
+  const [stdout, stderr, asked]: string[][] = [[], [], []];
+  const output = {
+    stdout: (text: string) => void stdout?.push(text),
+    log: () => undefined,
+    stderr: (text: string) => void stderr?.push(text),
+    unread: new Promise<void>(() => undefined),
+    isLost: () => false,
+  };
+  const fetchFile = (address: string) => {
+    asked?.push(address);
+    const isThere = address === `${origin}/remote.yaml`;
+    return isThere
+      ? Promise.resolve({ bytes: new TextEncoder().encode(bad) })
+      : Promise.reject(new UserError(`${address}: gone.`));
+  };
+  const system = { ...createLintSystem(output), fetchFile };
+  const format = ['--format', 'concise', '--no-color'];
+  const code = await runLint([join(top, 'api/api.yaml'), ...format, ...args], system).catch((error: unknown) => {
+    if (error instanceof UserError) return error.message.replaceAll(top, 'TOP');
+    throw error;
+  });
+  const lines = (texts: readonly string[] | undefined): readonly string[] =>
+    (texts ?? []).join('').replaceAll(top, 'TOP').split('\n').slice(0, -1);
+  const places = lines(stdout).flatMap((line) => /^(\S+:\d+:\d+) /u.exec(line)?.[1] ?? []);
+  return { code, places, told: lines(stderr), asked };
+}
+
+const api = 'Not followed: TOP/api/api.yaml: ';
+const unread = {
+  gone: `${api}a referenced file must be readable; found no such file at TOP/api/gone.yaml.`,
+  beside: `${api}a referenced file must be inside TOP/api/; found TOP/beside.yaml. \`--root <folder>\` names a folder that holds both.`,
+  remote: `${api}a reference must lead to a file; found ${origin}/remote.yaml, which is on the network. \`--allow-remote ${origin}\` reads it.`,
+};
+const found = { in: 'TOP/api/in.yaml:1:43', beside: 'TOP/beside.yaml:1:43', remote: `${origin}/remote.yaml:1:43` };
+const root = ['--root', top];
+const allowed = ['--allow-remote', origin];
+
+test.each<[string, readonly string[], readonly string[], readonly string[], number]>([
+  ['below its folder', [], [found.in], [unread.gone, unread.beside, unread.remote], 0],
+  ['below the root that is named', root, [found.in, found.beside], [unread.gone, unread.remote], 0],
+  ['to an origin that is allowed', allowed, [found.in, found.remote], [unread.gone, unread.beside], 1],
+  ['to both', [...root, ...allowed], [found.in, found.beside, found.remote], [unread.gone], 1],
+])('references are followed %s, and what is not read is told', async (_, args, places, told, fetched) => {
+  const run = await lintReferring(...args);
+  expect({ ...run, places: [...run.places].sort(), asked: run.asked?.length }).toEqual({
+    ...{ code: 1, places: [...places].sort(), told },
+    asked: fetched,
+  });
+});
+
+test.each<[string, readonly string[], string]>([
+  ['no folder', ['--root', join(top, 'none')], '`--root` must be a folder; found "TOP/none".'],
+  [
+    'a folder beside it',
+    ['--root', join(top, 'api/..', 'api2')],
+    '`--root` must be a folder that holds the description; found "TOP/api2", which does not hold TOP/api/api.yaml.',
+  ],
+])('a root that is %s is refused', async (_, args, message) => {
+  mkdirSync(join(top, 'api2'), { recursive: true });
+  expect((await lintReferring(...args)).code).toBe(message);
+});
+
+test('of many references that are not followed ten are told, and all with --verbose', async () => {
+  const paths = Array.from({ length: 12 }, (_, index) => `  /${index}: { $ref: none${index}.yaml }\n`).join('');
+  mkdirSync(join(top, 'many'));
+  writeFileSync(join(top, 'many/api.yaml'), `openapi: 3.1.0\npaths:\n${paths}`);
+  const told = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    const output = {
+      ...{ stdout: () => undefined, log: () => undefined, unread: new Promise<void>(() => undefined) },
+      stderr: (text: string) => void lines.push(text),
+      isLost: () => false,
+    };
+    await runLint([join(top, 'many/api.yaml'), ...args], createLintSystem(output));
+    return lines;
+  };
+  const short = await told();
+  expect([short.length, short.at(-1)]).toEqual([11, 'Not followed: 2 more; `--verbose` tells all.\n']);
+  const all = await told('--verbose');
+  expect([all.length, all.filter((line) => line.includes(': a referenced file must be readable;')).length]).toEqual([
+    12, 12,
+  ]);
+});
