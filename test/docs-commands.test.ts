@@ -63,6 +63,24 @@ test('what pages show as a console begins with a command', () => {
   expect(consoles.filter(([, start]) => start !== '$ ')).toEqual([]);
 });
 
+/** Programs of pages that want a package which is not installed here, and what runs them. */
+const programsNotRun = ['const parser = new Parser('];
+
+test('what pages show as a program has the name of a file, and a command that runs it', () => {
+  const programs = pages.flatMap((page) =>
+    blocksOf(page, 'js').map((block) => {
+      const [, name = ''] = /^\/\/ (\S+\.mjs)\n/u.exec(block) ?? [];
+      return { page, name, start: block.split('\n', 1)[0] ?? '' };
+    }),
+  );
+  expect(programs.length).toBeGreaterThan(4);
+  const isRun = (page: string, name: string): boolean =>
+    name !== '' && shownOn(page).some(({ command }) => command.split(' ').includes(name));
+  const left = programs.filter(({ page, name }) => !isRun(page, name)).map(({ start }) => start);
+  expect(left.filter((start) => !programsNotRun.some((known) => start.startsWith(known)))).toEqual([]);
+  expect(left).toHaveLength(programsNotRun.length);
+});
+
 test('what pages show as a text is no command', () => {
   const texts = pages.flatMap((page) =>
     blocksOf(page, 'text', '').map((block) => [page, block.split('\n', 1)[0] ?? '']),
@@ -97,10 +115,7 @@ describe.each(pages.filter((page) => linesOf(page).length > 0))('%s', (page) => 
       try {
         for (const line of linesOf(page)) {
           if (notRun.some(([pattern]) => pattern.test(line))) continue;
-          const { said, code } = await run(
-            line.replace(shownPort, (port) => ports.get(port) ?? port),
-            `http://127.0.0.1:${ports.get('4010') ?? ''}`,
-          );
+          const { said, code } = await run(line.replace(shownPort, (port) => ports.get(port) ?? port));
           // Findings and failed cases are 1, what could not be run 2 or more.
           expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
         }

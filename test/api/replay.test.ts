@@ -1,10 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { createMock } from '../../src/api/mock.ts';
 import { createReplay } from '../../src/api/replay.ts';
 
@@ -75,22 +69,3 @@ test('a test of an operation that nothing may be sent of fails, and says why', a
     true,
   );
 });
-
-test('the example of the page runs as it stands', async () => {
-  const page = readFileSync('docs/replay.md', 'utf8');
-  const [, code = ''] = /```js\n(import \{ test \} from 'node:test';.*?)```/su.exec(page) ?? [];
-  const { url, close } = await mock.listen();
-  const script = code
-    .replace('spectral-assay/replay', pathToFileURL(resolve('dist/api/replay.mjs')).href)
-    .replace('openapi.yaml', api)
-    .replace('http://127.0.0.1:4010', url);
-  try {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>]);
-    expect([exitCode, /pass 3\b/u.test(output), /fail 0\b/u.test(output)]).toEqual([0, true, true]);
-  } finally {
-    await close();
-  }
-}, 30_000);

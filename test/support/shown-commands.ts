@@ -90,8 +90,8 @@ interface Ran {
 
 /** Where the commands of a page run, one after the other. */
 export interface Terminal {
-  /** Runs a command until it ends; one that serves until it has said where. Pages call a `target` `$MOCK`. */
-  readonly run: (command: string, target?: string) => Promise<Ran>;
+  /** Runs a command until it ends; one that serves until it has said where. */
+  readonly run: (command: string) => Promise<Ran>;
   /** Ends what still serves, and the shells around it. */
   readonly close: () => void;
 }
@@ -103,19 +103,19 @@ export function openTerminal(folder: string): Terminal {
     for (const { pid, exitCode } of running.splice(0))
       if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
   };
-  const run = async (command: string, target = ''): Promise<Ran> => {
-    const child = start(command, folder, target);
+  const run = async (command: string): Promise<Ran> => {
+    const child = start(command, folder);
     running.push(child);
     return outputOf(child, command);
   };
   return { run, close };
 }
 
-function start(command: string, folder: string, target: string): ChildProcess {
+function start(command: string, folder: string): ChildProcess {
   const path = `${join(folder, 'bin')}:${process.env.PATH ?? ''}`;
   return spawn('sh', ['-c', `exec 2>&1\n${command.replace(/^curl /u, 'curl -sS ')}`], {
     cwd: folder,
-    env: { ...process.env, PATH: path, CI: '1', MOCK: target, NODE_OPTIONS: '', NO_COLOR: '1' },
+    env: { ...process.env, PATH: path, CI: '1', NODE_OPTIONS: '', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
