@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
+import { helpOf } from '../src/cli/settings/help.ts';
 import { parseArguments } from '../src/cli/settings/parse-arguments.ts';
 import { readSettings } from '../src/cli/settings/read-settings.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
@@ -165,6 +166,20 @@ test.each(calls)('%s: assay %s %s has options that there are', (_, name, rest) =
         wordsOf(rest.replace(/\$\{\{.*?\}\}/gu, '1').replace(/\$[A-Z_]+/gu, 'http://mock.example')),
       ).isHelp,
   ).toBe(false);
+});
+
+/** The calls with options that pages name in their text, outside of blocks. */
+const named = pages.flatMap((page) =>
+  [...readFileSync(page, 'utf8').matchAll(/`(?:npx )?(?:spectral-)?assay ([a-z]+) ([^`\n]*--[^`\n]*)`/gu)].flatMap(
+    ([, name = '', rest = '']) => (Object.hasOwn(syntaxes, name) ? [[page, name, rest] as const] : []),
+  ),
+);
+
+test.each(named)('%s: `assay %s %s` in its text has options that there are', (_, name, rest) => {
+  const syntax = syntaxes[name];
+  const help = syntax === undefined ? '' : helpOf(syntax);
+  const flags = rest.match(/--[a-z\d-]+/gu) ?? [];
+  expect(flags.filter((flag) => flag !== '--help' && !help.includes(`${flag} `))).toEqual([]);
 });
 
 const configurations = pages.flatMap((page) =>
