@@ -63,7 +63,10 @@ export function createJestHost(folder: string): JestHost {
         end(isPassed ? 'passed' : 'failed', reached);
         if (sizeBytes > largestBytes) stop();
       });
-      host.send(asked);
+      // One that ended after its last test takes no more.
+      host.send(asked, (error) => {
+        if (error !== null) end('ended');
+      });
     });
   return { run, stop };
 }

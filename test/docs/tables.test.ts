@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { checkTable } from '../../build/checks-page.ts';
 import { fixTable } from '../../build/fixes-page.ts';
+import { lintSyntax } from '../../src/cli/lint/settings.ts';
+import { mockSyntax } from '../../src/cli/mock/settings.ts';
+import { previewSyntax } from '../../src/cli/preview/settings.ts';
+import { replaySyntax } from '../../src/cli/replay/settings.ts';
+import { optionTable } from '../../src/cli/settings/option-table.ts';
 import { ruleDocs } from '../support/rule-docs.ts';
 
 /** The cells of a table of Markdown, however wide they are written. */
@@ -13,6 +18,10 @@ function cellsOf(table: string): readonly string[] {
 test.each([
   ['docs/checks.md', checkTable()],
   ['docs/fixes.md', fixTable(ruleDocs)],
+  ['docs/lint.md', optionTable(lintSyntax)],
+  ['docs/mock.md', optionTable(mockSyntax)],
+  ['docs/preview.md', optionTable(previewSyntax)],
+  ['docs/replay.md', optionTable(replaySyntax)],
 ])('%s has the table that the code says', (page, table) => {
   const cells = cellsOf(table);
   const shown = cellsOf(readFileSync(page, 'utf8'));
