@@ -16,21 +16,24 @@ export interface FolderSystem {
   readonly stderr: (text: string) => void;
 }
 
+/** Who looks for descriptions. */
+export interface Seeker {
+  readonly command: string;
+  /** The kinds of descriptions that it reads: those that are looked for where nothing is named. */
+  readonly kinds: readonly ('openapi' | 'asyncapi')[];
+}
+
 const shownNames = 10;
 // A glob over a home folder is a mistake.
 const filesLimit = 10_000;
 
 /**
  * The names of the descriptions that `operands` mean. A file, an address and `-` mean themselves; a folder its only description; a glob all
- * descriptions that match. Without operands: the one `openapi.*` or `asyncapi.*` here.
+ * descriptions that match. Without operands: the one `openapi.*` here, or `asyncapi.*` where the command reads those, too.
  * @throws UserError where one of them means none, or a folder holds several.
  */
-export function findDescriptions(
-  operands: readonly string[],
-  command: string,
-  system: FolderSystem,
-): readonly string[] {
-  if (operands.length === 0) return [theOneHere(command, system)];
+export function findDescriptions(operands: readonly string[], seeker: Seeker, system: FolderSystem): readonly string[] {
+  if (operands.length === 0) return [theOneHere(seeker, system)];
   const names: string[] = [];
   for (const operand of operands) {
     const kind = isFileName(operand) ? system.kindOf(operand) : 'other';
@@ -42,13 +45,12 @@ export function findDescriptions(
   return names;
 }
 
-function theOneHere(command: string, { listFolder, stderr }: FolderSystem): string {
-  const names = listFolder('.').flatMap(({ name, kind }) =>
-    kind !== 'folder' && /^(?:openapi|asyncapi)\.(?:ya?ml|json)$/iu.test(name) ? [name] : [],
-  );
+function theOneHere({ command, kinds }: Seeker, { listFolder, stderr }: FolderSystem): string {
+  const isWanted = new RegExp(`^(?:${kinds.join('|')})\\.(?:ya?ml|json)$`, 'iu');
+  const names = listFolder('.').flatMap(({ name, kind }) => (kind !== 'folder' && isWanted.test(name) ? [name] : []));
   const [only] = names;
   if (only === undefined) {
-    const wanted = '`openapi.yaml`, `openapi.json`, `asyncapi.yaml` or `asyncapi.json`';
+    const wanted = kinds.map((kind) => `\`${kind}.yaml\` or \`${kind}.json\``).join(', or ');
     throw new UserError(`\`assay ${command}\` must be given a description; found none, and no ${wanted} here.`);
   }
   if (names.length > 1) {

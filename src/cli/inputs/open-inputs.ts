@@ -33,12 +33,12 @@ export interface InputSystem extends FolderSystem {
 }
 
 /**
- * Opens what `operands` name, for `command`: files, folders, globs, addresses, `-`; the one description here where nothing is named. Addresses and the
+ * Opens what `operands` name, for `command`: files, folders, globs, addresses, `-`; the one `openapi.*` here where nothing is named. Addresses and the
  * standard input are read now, once.
  * @throws UserError where something leads to no description.
  */
 export async function openInputs(operands: readonly string[], command: string, system: InputSystem): Promise<Inputs> {
-  const found = findDescriptions(operands, command, system);
+  const found = findDescriptions(operands, { command, kinds: ['openapi'] }, system);
   if (found.indexOf('-') !== found.lastIndexOf('-'))
     throw new UserError('`-` must be given once; found it twice. The standard input can be read once.');
   const given = new Map<string, (options?: LoadOptions) => Description>();

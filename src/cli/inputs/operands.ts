@@ -2,5 +2,5 @@
 export const descriptionOperands = {
   operands: '[description...]',
   operandsHelp:
-    'A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard input. Without one: openapi.* or asyncapi.* here.',
+    'A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard input. Without one: openapi.* here.',
 } as const;

@@ -38,7 +38,7 @@ export async function findFiles(
     } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
   }
   if (files.size > 0) return [...files.values()];
-  const where = patterns.length === 0 ? 'The working folder' : patterns.map((one) => `\`${one}\``).join(', ');
+  const where = patterns.length === 0 ? 'The working directory' : patterns.map((one) => `\`${one}\``).join(', ');
   throw new UserError(`${where} must hold a YAML or JSON file; found none.`);
 }
 

@@ -24,7 +24,11 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
     system.stdout(helpOf(previewSyntax));
     return 0;
   }
-  const descriptions = findDescriptions(parsed.operands, 'preview', system);
+  const descriptions = findDescriptions(
+    parsed.operands,
+    { command: 'preview', kinds: ['openapi', 'asyncapi'] },
+    system,
+  );
   const config = readSettings(previewSyntax, parsed, system);
   assertLogSense(config);
   const { load } = await readInputs({ descriptions, load: system.load }, config, system);

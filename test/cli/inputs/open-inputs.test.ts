@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FolderEntry } from '../../../src/cli/system/folders.ts';
+import { findDescriptions } from '../../../src/cli/inputs/find-descriptions.ts';
 import { openInputs, type InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
 import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse.ts';
@@ -88,6 +89,11 @@ test.each<[string, readonly string[], readonly string[]]>([
   expect([descriptions, areFiles]).toEqual([names, true]);
 });
 
+test('nothing named is the OpenAPI description here, whatever AsyncAPI is beside it', async () => {
+  const { descriptions, said } = await open([], { files: { 'asyncapi.yaml': events, 'openapi.yaml': api } });
+  expect([descriptions, said]).toEqual([['openapi.yaml'], ['Using openapi.yaml.\n']]);
+});
+
 test('which description of a folder is used is said', async () => {
   expect((await open(['api'], { files: shop })).said).toEqual(['Using api/openapi.yaml.\n']);
 });
@@ -100,13 +106,13 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>
     'nothing named, nothing here',
     [],
     shop,
-    '`assay mock` must be given a description; found none, and no `openapi.yaml`, `openapi.json`, `asyncapi.yaml` or `asyncapi.json` here.',
+    '`assay mock` must be given a description; found none, and no `openapi.yaml` or `openapi.json` here.',
   ],
   [
     'nothing named, two here',
     [],
-    { 'openapi.json': api, 'asyncapi.yml': api, 'openapi.txt': '' },
-    '`assay mock` must be given a description; found several here: asyncapi.yml, openapi.json. Name one.',
+    { 'openapi.json': api, 'openapi.yml': api, 'openapi.txt': '' },
+    '`assay mock` must be given a description; found several here: openapi.json, openapi.yml. Name one.',
   ],
   [
     'the standard input twice',
@@ -128,9 +134,22 @@ test('of many names the first ten are shown', async () => {
   );
 });
 
-test.each(['openapi.yaml', 'OpenAPI.json', 'asyncapi.yml'])('%s here is found where nothing is named', async (name) => {
+test.each(['openapi.yaml', 'OpenAPI.json', 'openapi.yml'])('%s here is found where nothing is named', async (name) => {
   const { descriptions, said } = await open([], { files: { [name]: api, 'other.yaml': api } });
   expect([descriptions, said]).toEqual([[name], [`Using ${name}.\n`]]);
+});
+
+test('a command that reads AsyncAPI, too, finds it where nothing is named', () => {
+  const seeker = { command: 'preview', kinds: ['openapi', 'asyncapi'] } as const;
+  const find = (files: Readonly<Record<string, string>>): readonly string[] =>
+    findDescriptions([], seeker, systemOf({ files }, []));
+  expect(find({ 'asyncapi.yml': events })).toEqual(['asyncapi.yml']);
+  expect(() => find({ 'asyncapi.yml': events, 'openapi.yaml': api })).toThrow(
+    '`assay preview` must be given a description; found several here: asyncapi.yml, openapi.yaml. Name one.',
+  );
+  expect(() => find({})).toThrow(
+    '`assay preview` must be given a description; found none, and no `openapi.yaml` or `openapi.json`, or `asyncapi.yaml` or `asyncapi.json` here.',
+  );
 });
 
 test('an address is read once, and never named with its credentials', async () => {

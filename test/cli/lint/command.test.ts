@@ -95,6 +95,12 @@ describe('files', () => {
     expect((await run(args, files)).code).toBe(`refused: ${sentence}`);
   });
 
+  test('nothing named is refused where nothing is here', async () => {
+    expect((await run([], { 'notes.md': '' })).code).toBe(
+      'refused: The working directory must hold a YAML or JSON file; found none.',
+    );
+  });
+
   test.each([
     [
       'apis/package.json',

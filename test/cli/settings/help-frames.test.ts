@@ -67,7 +67,7 @@ Exit code: 0 no findings of that severity, 1 findings, 2 could not run.
 Answers requests from the examples of OpenAPI descriptions.
 
 A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
-input. Without one: openapi.* or asyncapi.* here.
+input. Without one: openapi.* here.
 
 Examples:
   assay mock openapi.yaml
@@ -88,7 +88,7 @@ Sends what OpenAPI descriptions show and compares the answers with their example
 our own mock answers, in process.
 
 A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
-input. Without one: openapi.* or asyncapi.* here.
+input. Without one: openapi.* here.
 
 Examples:
   assay replay openapi.yaml
