@@ -77,7 +77,8 @@ function hunksOf(changes: readonly Change[]): readonly string[] {
   let start = changes.findIndex(({ kind }) => kind !== ' ');
   while (start !== -1) {
     let end = start;
-    for (let at = start; at < changes.length && at <= end + 2 * around; at += 1)
+    // Where nothing would stand between two hunks they are one.
+    for (let at = start; at < changes.length && at <= end + 2 * around + 1; at += 1)
       if (changes[at]?.kind !== ' ') end = at;
     hunks.push(hunkOf(changes.slice(Math.max(0, start - around), end + 1 + around)));
     const next = changes.slice(end + 1).findIndex(({ kind }) => kind !== ' ');

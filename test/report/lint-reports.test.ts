@@ -5,6 +5,7 @@ import { toLintJson } from '../../src/report/lint-json.ts';
 import { toLintJunit } from '../../src/report/lint-junit.ts';
 import type { LintReport } from '../../src/report/lint-report.ts';
 import { toLintSarif } from '../../src/report/lint-sarif.ts';
+import type { Paint } from '../../src/report/paint.ts';
 import { toLintConcise, toLintPretty } from '../../src/report/lint-text.ts';
 
 // One finding with a fix in one line, one of several lines in a file with a space, with what each format has to escape.
@@ -67,6 +68,83 @@ apis/b c.yaml:2:1 hint 100 % of it. (x-mcp-order)
 Not run: \`a\` is not ours.
 1 error, 1 hint (2 known) in 3 files, 60 rules, 12 ms.
 `);
+});
+
+const inTags: Paint = (style, text) => `<${style}>${text}</${style}>`;
+
+test('on a terminal severities, messages, marks and the summary have their styles', () => {
+  expect(toLintPretty(report, inTags)).toBe(`<bad>error</bad> \
+<strong>Must be \`before\`; found "Before" & <more>.</strong> <faint>(x-badges-position)</faint>
+  apis/a.yaml:6:42
+  <faint>5 |</faint>     get:
+  <faint>6 |</faint>                                          "Before"
+                                               <bad>^^^^^^^^</bad>
+  <faint>\`--fix\` repairs this. https://example.com/position.md</faint>
+
+<strong>hint</strong> <strong>100 % of it.</strong> <faint>(x-mcp-order)</faint>
+  apis/b c.yaml:2:1
+  <faint>https://example.com/order.md</faint>
+
+Not run: \`a\` is not ours.
+<bad>1 error, 1 hint (2 known) in 3 files, 60 rules, 12 ms.</bad>
+`);
+  expect(toLintConcise(report, inTags).split('\n')[1]).toBe(
+    'apis/b c.yaml:2:1 <strong>hint</strong> 100 % of it. <faint>(x-mcp-order)</faint>',
+  );
+});
+
+test.each<[string, object, string]>([
+  ['without an error', {}, '<good>No findings in 3 files, 60 rules, 12 ms.</good>\n'],
+  [
+    'with a replay that failed',
+    { replayed: { passed: 0, failed: 1, text: '' } },
+    '<bad>No findings in 3 files, 60 rules; 1 of 1 replayed case failed, 12 ms.</bad>\n',
+  ],
+])('the summary %s', (_, more, line) => {
+  expect(toLintPretty({ ...nothing, ...more }, inTags)).toBe(line);
+});
+
+/** The lines that show what is wrong in the last of `lines`, from one character to another, which may stand a line below. */
+function frameOf(lines: readonly string[], from: number, to: number, endsBelow: number): readonly string[] {
+  const line = lines.length - 1;
+  const highlight = { start: { line, character: from }, end: { line: line + endsBelow, character: to } };
+  const [finding] = report.findings;
+  const framed = finding && { ...finding, frame: { firstLine: 0, lines, highlight } };
+  const shown = toLintPretty({ ...report, findings: framed ? [framed] : [] }).split('\n');
+  return shown.slice(
+    2,
+    shown.findIndex((text) => text.includes('--fix')),
+  );
+}
+
+const tens = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `${index}`.padEnd(10, '.')).join('');
+const marks = (before: number, count: number): string => `${' '.repeat(before + 6)}${'^'.repeat(count)}`;
+
+test.each<[string, readonly string[], [from: number, to: number, endsBelow: number], readonly string[]]>([
+  ['a line of 100 characters is shown whole', [tens(10)], [98, 100, 0], [`  1 | ${tens(10)}`, marks(98, 2)]],
+  [
+    'of a longer one the first 100 where it is wrong up to the middle',
+    [`${tens(10)}!`],
+    [50, 52, 0],
+    [`  1 | ${tens(10)}`, marks(50, 2)],
+  ],
+  [
+    'and else from 25 before it on, of the line above as well',
+    [tens(20), tens(30)],
+    [130, 140, 0],
+    [`  1 | ${tens(20).slice(105)}`, `  2 | ${tens(30).slice(105, 205)}`, marks(25, 10)],
+  ],
+  ['what goes on below is marked to the end of its line', ['a: bcd '], [3, 1, 1], ['  1 | a: bcd ', marks(3, 3)]],
+  ['an empty place has one mark', ['a:'], [2, 2, 0], ['  1 | a:', marks(2, 1)]],
+  [
+    'numbers stand below one another',
+    Array.from({ length: 10 }, (_, index) => `${index}`),
+    [0, 1, 0],
+    [...Array.from({ length: 9 }, (_, index) => `   ${index + 1} | ${index}`), '  10 | 9', ` ${marks(0, 1)}`],
+  ],
+])('%s', (_, lines, [from, to, endsBelow], frame) => {
+  expect(frameOf(lines, from, to, endsBelow)).toEqual(frame);
 });
 
 test("json: Spectral's array", () => {
