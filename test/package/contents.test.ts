@@ -28,6 +28,33 @@ test('every link between pages leads to a file that is packed, and from the READ
   expect(missing).toEqual([]);
 });
 
+test('every link to a part of a page leads to a heading or a mark that is there', () => {
+  const links = pages.flatMap(([page, text]) =>
+    linksOf(text).flatMap((link) => {
+      const [, ours, target = '', part] = /^(https:\/\/unpkg\.com\/spectral-assay\/)?([^#:]*)#(.+)$/u.exec(link) ?? [];
+      const file = ours === undefined ? posix.join(posix.dirname(page), target) : target;
+      const text = texts.get(ours === undefined && target === '' ? page : file);
+      return part === undefined || text === undefined ? [] : [{ link: `${page}: ${link}`, part, text }];
+    }),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ part, text }) => !partsOf(text).has(part)).map(({ link }) => link)).toEqual([]);
+});
+
+/** The names that links give to the headings and marks of a page. */
+function partsOf(text: string): ReadonlySet<string> {
+  const parts = new Set([...text.matchAll(/id="([\w-]+)"/gu)].map(([, id = '']) => id));
+  const outside = text.replace(/^```.*?^```$/gmsu, '');
+  for (const [, title = ''] of outside.matchAll(/^#+ (.*)$/gmu)) {
+    const name = title
+      .toLowerCase()
+      .replace(/[^\w\- ]/gu, '')
+      .replaceAll(' ', '-');
+    parts.add(parts.has(name) ? `${name}-1` : name);
+  }
+  return parts;
+}
+
 // A file that nothing names is not used.
 test('every file is named by another, or has a name that npm or Spectral looks for', () => {
   const known =
