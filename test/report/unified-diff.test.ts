@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { unifiedDiff } from '../../src/report/unified-diff.ts';
 
-const letters = (text: string): string => [...text].map((letter) => `${letter}\n`).join('');
+const letters = (text: string): string => text.replace(/./gu, '$&\n');
 
 /** The diff of texts of one letter a line, without its head. */
 function diffOf(before: string, after: string): string {
