@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { resolve } from 'node:path';
 import { describe, type Description, type ReadBytes } from '../../description/description.ts';
 import { parseSource } from '../../description/parse.ts';
@@ -67,7 +68,7 @@ function checked(load: LoadAgain): LoadAgain {
 
 async function fromAddress(operand: string, name: string, { fetchBytes, stderr }: InputSystem): Promise<LoadAgain> {
   const { bytes, address } = await fetchBytes(operand);
-  stderr(`Read ${name} once: ${bytes.length} bytes. What changes there later is not seen.\n`);
+  stderr(`Read ${name} once: ${counted(bytes.length, 'byte')}. What changes there later is not seen.\n`);
   const readBytes = (): { readonly reason: string } => ({ reason: 'nothing on the network' });
   const source = parseSource(address, bytes, { name });
   return checked((options = {}) => describe(source, withRemote(readBytes, options)));

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { MockRequest, MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/per-object.ts';
@@ -74,7 +75,7 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
   const notes = [
     ...(first === undefined ? [] : [`${first}${count}`]),
     ...(example === undefined ? [] : [`example ${oneLine(example)}`]),
-    ...(verbose ? [`${headers['content-type'] ?? 'no content type'}, ${body.length} bytes`] : []),
+    ...(verbose ? [`${headers['content-type'] ?? 'no content type'}, ${counted(body.length, 'byte')}`] : []),
   ];
   const more = verbose ? others.map((reason) => `    ${reason}\n`) : [];
   return {

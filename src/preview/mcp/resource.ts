@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { textAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
@@ -57,5 +58,5 @@ function uriOf(resource: Located): string | undefined {
 
 function sizeOf({ value }: Located): string | undefined {
   const size = member(value, 'size');
-  return typeof size === 'number' ? `${size} bytes` : undefined;
+  return typeof size === 'number' ? counted(size, 'byte') : undefined;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { isBodiless } from '../compare/declared-answers.ts';
 import { allKinds, type AnswerCheck, type ReplayedCase } from '../case.ts';
 
@@ -25,7 +26,7 @@ function wrongWith({
   replies: [{ status, headers, body }],
   profile,
 }: ReplayedCase): string | undefined {
-  if (body.length > 0) return `must have no body; found ${body.length} bytes`;
+  if (body.length > 0) return `must have no body; found ${counted(body.length, 'byte')}`;
   // What GET and a full answer would have may be told.
   if (method === 'HEAD' || status === 304) return undefined;
   const { 'content-type': type, 'content-length': length = '0' } = headers;

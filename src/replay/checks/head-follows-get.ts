@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
 import { isDeclarableHeader } from '../../http/headers.ts';
 import type { Reply } from '../target.ts';
@@ -39,7 +40,7 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   const isKnown = length !== undefined && get.headers['content-length'] !== undefined;
   // An error page may name the method.
   if (!isKnown || get.status >= 400 || Number(length) === get.body.length) return undefined;
-  return `\`content-length\` \`${length}\` where the body of GET has ${get.body.length} bytes`;
+  return `\`content-length\` \`${length}\` where the body of GET has ${counted(get.body.length, 'byte')}`;
 }
 
 function shown({ headers }: Reply, name: string): string {
