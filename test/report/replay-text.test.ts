@@ -46,7 +46,7 @@ Coverage             declared  testable  sent  judged  failed
 
 In process the mock and the replay read the description with the same code: what that reads wrong, neither shows. \`--target\` judges a mock from outside.
 
-2 requests were sent again, as no connection came about.
+2 requests were sent again, because no connection was made.
 
 museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms
 

@@ -71,7 +71,7 @@ export const run: ReplayRun = {
     { title: 'POST /events', cases: 2, passed: 0, failed: 1, known: 1, skipped: 0, notes: 0 },
     { title: 'GET /a', cases: 1, passed: 0, failed: 0, known: 0, skipped: 1, notes: 2 },
   ],
-  warnings: ['2 requests were sent again, as no connection came about.'],
+  warnings: ['2 requests were sent again, because no connection was made.'],
   results: [
     failure,
     failure,

@@ -11,7 +11,7 @@ export const referenceSettings = {
   allowRemote: {
     ...origins(),
     value: '<origins>',
-    help: 'read references to these origins, once, at the start; with commas',
+    help: 'read references to these origins, once, at the start; separated by commas',
     default: [],
     otherwise: 'none',
   },

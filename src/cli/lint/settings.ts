@@ -36,7 +36,7 @@ const settings = {
   strictRuleset: {
     ...onOff(),
     section: checked,
-    help: 'exit with 2 where a part of the ruleset is for Spectral alone',
+    help: 'exit with 2 if a part of the ruleset needs Spectral',
     default: false,
   },
   strictParse: {
@@ -56,7 +56,7 @@ const settings = {
     ...workers(),
     section: checked,
     value: '<number>',
-    help: 'how many threads lint; `auto` for as many as pay',
+    help: 'how many threads lint; `auto` for as many as pay off',
     default: 'auto',
   },
   root: { ...referenceSettings.root, section: checked },
@@ -65,14 +65,14 @@ const settings = {
   fix: {
     ...onOff(),
     section: repaired,
-    help: 'repair what has one right repair, in the files that are named',
+    help: 'make repairs that have one right answer, in the files that you name',
     default: false,
     isFlagOnly: true,
   },
   fixSuggestions: {
     ...onOff(),
     section: repaired,
-    help: 'repair what a person should look at afterwards',
+    help: 'make repairs that you should look at afterwards',
     default: false,
     isFlagOnly: true,
   },

@@ -29,7 +29,7 @@ const answering = {
   exampleHeader: {
     ...headerNames(),
     value: '<names>',
-    help: 'the request headers that name an example, with commas',
+    help: 'the request headers that name an example, separated by commas',
     default: defaultSettings.exampleHeader,
   },
   echo: {
@@ -74,7 +74,7 @@ const held = {
 
 /** What it says of each answer. */
 const logging = {
-  quiet: { ...onOff(), help: 'print the address and no line for each answer', default: false, short: 'q' },
+  quiet: { ...onOff(), help: 'print the address, and no log of answers', default: false, short: 'q' },
   verbose: { ...onOff(), help: 'say more of each answer: every violation, media type, size', default: false },
 } as const satisfies SettingTable;
 

@@ -16,7 +16,7 @@ const settings = {
   mockUrl: {
     ...text('an address'),
     value: '<url>',
-    help: 'the mock server that code samples point to, and that requests are sent to first',
+    help: 'the mock server for code samples, and the first environment of a console',
     otherwise: 'the one of this command; http://localhost:4880 in files',
   },
   watch: {

@@ -112,7 +112,7 @@ export function createCollector(subject: CollectorOptions): Collector {
         operations: tally.groups(),
         warnings: [
           ...warnings,
-          ...(resent > 0 ? [`${resentText(resent)} sent again, as no connection came about.`] : []),
+          ...(resent > 0 ? [`${resentText(resent)} sent again, because no connection was made.`] : []),
         ],
         results,
         resultsLeftOut: bounded.leftOut() + folded,

@@ -36,7 +36,7 @@ export function helpOf({
 
 function configuration(section: string): string {
   return wrap(
-    `The same settings, in camel case below \`${section}\`, are read from assay.config.yaml: beside the description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off what it turns on.`,
+    `Settings can also stand in assay.config.yaml, in camel case below \`${section}\`. The file is looked for beside the description, above it up to the top of the Git repository, and here. Flags win over it; --no-<name> turns a setting off.`,
     0,
   );
 }

@@ -9,7 +9,7 @@ import type { Attempt } from './transport.ts';
 export interface SendOptions {
   /** Time for one request, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** How often a request is sent again where no connection came about. */
+  /** How often a request is sent again if no connection was made. */
   readonly retries: number;
   /** Whether certificates that nobody vouches for are accepted. */
   readonly insecure: boolean;

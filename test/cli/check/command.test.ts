@@ -185,7 +185,7 @@ test('settings of `lint` in assay.config.yaml count, and `--help` says so', asyn
     rmSync(join(folder, 'assay.config.yaml'));
   }
   const [, help] = await check('', '--help');
-  expect(help.join(' ')).toMatch(/in camel case below `lint`, are read from assay\.config\.yaml/u);
+  expect(help.join(' ')).toMatch(/assay\.config\.yaml, in camel case below `lint`\./u);
 });
 
 test('a reference out of the folder is told once, and followed with --root', async () => {

@@ -75,17 +75,17 @@ Examples:
 
 ...
 
-The same settings, in camel case below \`mock\`, are read from assay.config.yaml: beside the
-description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off
-what it turns on.
+Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The file is looked for
+beside the description, above it up to the top of the Git repository, and here. Flags win over it;
+--no-<name> turns a setting off.
 `,
   ],
   [
     'replay',
     `Usage: assay replay [description...] [options]
 
-Sends what OpenAPI descriptions show and compares the answers with their examples. Without a target
-our own mock answers, in process.
+Sends the examples of OpenAPI descriptions, and compares the answers with the descriptions. Without
+a target our own mock answers, in process.
 
 A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
 input. Without one: openapi.* here.
@@ -115,9 +115,9 @@ Examples:
 
 ...
 
-The same settings, in camel case below \`preview\`, are read from assay.config.yaml: beside the
-description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off
-what it turns on.
+Settings can also stand in assay.config.yaml, in camel case below \`preview\`. The file is looked for
+beside the description, above it up to the top of the Git repository, and here. Flags win over it;
+--no-<name> turns a setting off.
 `,
   ],
   [

@@ -98,9 +98,9 @@ When:
                           how often
   --plan <file>           the plan of the day (default: none)
 
-The same settings, in camel case below \`mock\`, are read from assay.config.yaml: beside the
-description, above it up to the top of the Git repository, or here. Flags win; --no-<name> turns off
-what it turns on.
+Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The file is looked for
+beside the description, above it up to the top of the Git repository, and here. Flags win over it;
+--no-<name> turns a setting off.
 
 Exit code: 0.
 `);
