@@ -156,3 +156,16 @@ test.each<[string, string]>([
     ` \`color\` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found ${JSON.stringify(color)}.${hint}`,
   ]);
 });
+
+test.each<[Look, unknown, Options | null, string | undefined]>([
+  [badgeAllowedNames, { name: 'beta' }, { names: ['New', 'Beta'] }, 'Beta'],
+  [badgeAllowedNames, { name: 'Zebra' }, { names: ['New', 'Beta'] }, undefined],
+  [badgeNameFormat, { name: ' a\tb ' }, null, 'a b'],
+  [badgeNameFormat, { name: ' 12345 ' }, { maxLength: 5 }, '12345'],
+  [badgeNameFormat, { name: ' 123456 ' }, { maxLength: 5 }, undefined],
+])('%p of %j with %j repairs the name to %j', (check, value, options, name) => {
+  const fixes = check(value, options, { document, kind: undefined, path: [] }).map(({ fix }) => fix);
+  const fix = name && { kind: 'replace', path: ['name'], value: name, safety: 'suggestion' };
+  expect(fixes.length).toBeGreaterThan(0);
+  expect(fixes).toEqual(fixes.map(() => fix));
+});

@@ -4,6 +4,7 @@ import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { findingsOf } from '../../../rulesets/find.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { readRuleDocs } from '../../../src/docs/rule-docs.ts';
+import { show } from '../../../src/lib/show.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 
 /** `rule path` of every finding of the rules whose ids begin so. */
@@ -144,4 +145,92 @@ test('a text in a list is called by the list', () => {
 test('the docs of every rule are found by its file', async () => {
   const all = [...rules, ...exampleRules];
   expect(Object.keys(await readRuleDocs(all))).toEqual(all.map(({ id }) => id));
+});
+
+const withTool = (members: string): string =>
+  `openapi: 3.1.0\nx-mcp: { protocolVersion: '2025-11-25', tools: [{ name: a, description: A, ${members} }] }`;
+
+test.each<[schema: string, isOpen: boolean]>([
+  ['properties: { a: {} }', false],
+  ["$ref: '#/components/schemas/A'", true],
+  ["$dynamicRef: '#a'", true],
+  ['allOf: [{}]', true],
+  ['anyOf: [{}]', true],
+  ['oneOf: [{}]', true],
+  ['if: {}', true],
+  ['then: {}', false],
+  ['additionalProperties: {}', true],
+  ['additionalProperties: false', false],
+  ['unevaluatedProperties: {}', true],
+  ['unevaluatedProperties: false', false],
+  ['properties: { b: {} }', true],
+  ['patternProperties: { ^b: {} }', true],
+])('a schema with %s may supply what it requires: %s', (schema, isOpen) => {
+  const yaml = withTool(`inputSchema: { type: object, ${schema}, required: [b] }`);
+  expect(found('x-mcp-required-defined', yaml)).toEqual(
+    isOpen ? [] : ['x-mcp-required-defined x-mcp.tools.0.inputSchema.required.0'],
+  );
+});
+
+test.each<[around: string, isOpen: boolean]>([
+  ['anyOf: [{ required: [b] }]', true],
+  ['oneOf: [{ required: [b] }]', true],
+  ['allOf: [{ required: [b] }]', true],
+  ['if: { required: [b] }', true],
+  ['then: { required: [b] }', true],
+  ['else: { required: [b] }', true],
+  ['dependentSchemas: { b: { required: [b] } }', true],
+  ['not: { required: [b] }', true],
+  ['items: { required: [b] }', false],
+])('%s looks at the properties around it: %s', (around, isOpen) => {
+  const yaml = withTool(`inputSchema: { type: object, properties: { b: {} }, ${around} }`);
+  expect(found('x-mcp-required-defined', yaml).length).toBe(isOpen ? 0 : 1);
+});
+
+test.each<[type: string, hint: string | undefined]>([
+  ['text/csv', undefined],
+  ['Application/JSON', undefined],
+  ['text/plain; charset=utf-8', undefined],
+  ['text/plain; a="b\\"c"', undefined],
+  ['x-own/b', undefined],
+  [`a/${'b'.repeat(127)}`, undefined],
+  [`a/${'b'.repeat(128)}`, ''],
+  ['json', ' Did you mean `application/json`?'],
+  [' Markdown ', ' Did you mean `text/markdown`?'],
+  ['Plain/Text', ' Did you mean `Text/Plain`?'],
+  ['a/b/c', ''],
+  ['text/plain; a', ''],
+])('the media type %j has the hint %j', (type, hint) => {
+  const yaml = `openapi: 3.1.0\nx-mcp: { protocolVersion: '2025-11-25', resources: [{ uri: 'file:///a', name: a, mimeType: '${type}' }] }`;
+  const { check } = rules.find(({ id }) => id === 'x-mcp-mime-type') ?? {};
+  const messages = check && findingsOf(check, checkedDocument(load(yaml))).map(({ message }) => message);
+  expect(messages).toEqual(
+    hint === undefined ? [] : [`\`mimeType\` must be a media type; found ${show(type)}.${hint}`],
+  );
+});
+
+test.each<[traits: string, own: string, paths: readonly string[]]>([
+  ['[{ name: a, color: red }]', '[{ name: a, color: blue }]', ['0.color']],
+  ['[{ name: a, color: red }]', '[{ name: a, color: "#F00" }]', []],
+  ['[{ name: a }]', '[{ name: a, color: "#1f7cff" }]', []],
+  ['[{ color: red }]', '[{ color: blue }]', []],
+  ['[{ name: 7, color: red }]', '[{ name: 7, color: blue }]', []],
+  ['[{ name: a, color: 7 }]', '[{ name: a, color: 8 }]', []],
+  ['[{ name: a, color: none }]', '[{ name: a, color: blue }]', []],
+])('a trait with %s and an operation with %s', (traits, own, paths) => {
+  const yaml = `asyncapi: 3.0.0\noperations: { o: { action: send, traits: [{ x-badges: ${traits} }], x-badges: ${own} } }`;
+  expect(found('x-badges-trait-override', yaml).map((each) => each.replace(/.*x-badges\./u, ''))).toEqual(paths);
+});
+
+test('the example and the default of a header of a response, and of one for errors', () => {
+  const header = '{ schema: { type: integer, default: c }, example: b }';
+  const yaml = get(
+    `responses: { '200': { description: OK, headers: { A: ${header} } }, default: { $ref: '#/components/responses/E' } }`,
+  );
+  const e = `components: { responses: { E: { description: E, headers: { B: { schema: { type: integer, example: d } } } } } }`;
+  expect(found('mock-header-example-valid', `${yaml}\n${e}`)).toEqual([
+    'mock-header-example-valid paths./a.get.responses.200.headers.A.example',
+    'mock-header-example-valid paths./a.get.responses.200.headers.A.schema.default',
+    'mock-header-example-valid components.responses.E.headers.B.schema.example',
+  ]);
 });
