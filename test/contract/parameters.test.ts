@@ -46,6 +46,7 @@ describe('one parameter', () => {
     ['not sent, required', { required: true, schema: { type: 'integer' } }, 'q=1', ['query p required']],
     ['empty, allowed', { allowEmptyValue: true, schema: { type: 'integer' } }, 'p', []],
     ['empty, forbidden', { allowEmptyValue: false, schema: { type: 'string' } }, 'p=', ['query p allowEmptyValue']],
+    ['empty, and once more', { allowEmptyValue: false, schema: { type: 'string' } }, 'p=&p=1', ['query p repeated']],
     ['empty, nothing said', { schema: { type: 'string' } }, 'p=', []],
     ['empty, not allowed', { schema: { type: 'integer' } }, 'p', ['query p type']],
     ['reserved characters', { allowReserved: true, schema: { const: '/a?b:c' } }, 'p=/a?b:c', []],

@@ -164,6 +164,14 @@ describe('the answer', () => {
     expect(raw(requiring(security), 'GET', '/a').headers['www-authenticate']).toBe(challenge);
   });
 
+  test('OpenAPI 2.0 has a type for HTTP Basic', () => {
+    const get = { security: [{ s: [] }], responses: { 200: { description: '', schema: { type: 'string' } } } };
+    const tree = { swagger: '2.0', info: {}, paths: { '/a': { get } }, securityDefinitions: { s: { type: 'basic' } } };
+    expect(raw(engineOf(tree, { security: 'presence' }), 'GET', '/a').headers['www-authenticate']).toBe(
+      'Basic realm="mock", charset="UTF-8"',
+    );
+  });
+
   test.each([
     ['', 'mock'],
     [' Fair\r\nX: y ', 'Fair%0D%0AX: y'],

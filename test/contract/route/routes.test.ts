@@ -48,6 +48,9 @@ describe('of several templates that which says most answers, in whatever order t
     [['/{a}', '/me'], '/me', ['/me', {}]],
     [['/{a}/mine', '/me/{b}'], '/me/mine', ['/me/{b}', { b: 'mine' }]],
     [['/{a}/mine', '/me/yours'], '/me/mine', ['/{a}/mine', { a: 'me' }]],
+    [['/a/{x}/c', '/{y}/b/d'], '/a/b/d', ['/{y}/b/d', { y: 'a' }]],
+    [['/a/{x}.j/c', '/{y}/b.j/d'], '/a/b.j/d', ['/{y}/b.j/d', { y: 'a' }]],
+    [['/{x}/b/{z}/c', '/{y}/b/d/e'], '/a/b/d/e', ['/{y}/b/d/e', { y: 'a' }]],
   ])('%j at %s', (templates, path, expected) => {
     expect([routeOf(templates, path), routeOf([...templates].reverse(), path)]).toEqual([expected, expected]);
   });
