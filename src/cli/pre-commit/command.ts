@@ -19,9 +19,9 @@ export interface PreCommitSystem {
 
 const help = `Usage: assay-pre-commit [--check] [options] <file...>
 
-Lints those of the files that are API descriptions: what pre-commit and lint-staged call with every staged YAML and JSON
-file. The .spectral.yaml of the working directory decides on the rules. Where it has rules that are not ours,
-\`spectral lint\` runs, if it is installed.
+Lints the API descriptions among the files. pre-commit and lint-staged call it with every staged YAML and JSON file.
+The .spectral.yaml of the working directory sets the rules. If it has rules that are not ours, \`spectral lint\` runs,
+where it is installed.
 
   --check  looks at examples, too, and replays them, as \`assay check\` does
 
