@@ -30,7 +30,7 @@ export function bodiesText({ bodies: { example, schema, nothing } }: Coverage): 
 
 /** What a run in process cannot show: who reads the description wrong answers and judges by the same mistake. */
 export const sharedReading =
-  'In process the mock and the replay read the description with the same code: what that reads wrong, neither shows. `--target` judges a mock from outside.';
+  'In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. `--target` judges a mock from outside.';
 
 /** How much was judged, for a sentence; no percentage of nothing. */
 export function shareText(rows: readonly Row[]): string {

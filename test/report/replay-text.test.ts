@@ -44,7 +44,7 @@ Coverage             declared  testable  sent  judged  failed
   named examples            4         3     3       3       1
   42 % of what is declared was judged. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Of the named examples 1 cannot be asked for.
 
-In process the mock and the replay read the description with the same code: what that reads wrong, neither shows. \`--target\` judges a mock from outside.
+In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. \`--target\` judges a mock from outside.
 
 2 requests were sent again, because no connection was made.
 
