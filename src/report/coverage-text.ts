@@ -11,8 +11,8 @@ export function coverageLines(coverage: Coverage, paint: Paint): string {
   const head = `${'Coverage'.padEnd(titleWidth)}${columns.map((name) => name.padStart(name.length + 2)).join('')}`;
   const { skipped, unreachable } = coverage.namedExamples;
   const aside = [
-    ...(skipped > 0 ? [`Of the named examples ${skipped} ${skipped === 1 ? 'was' : 'were'} not asked for.`] : []),
-    ...(unreachable > 0 ? [`Of the named examples ${unreachable} cannot be asked for.`] : []),
+    ...(skipped > 0 ? [`Named examples not asked for: ${skipped}.`] : []),
+    ...(unreachable > 0 ? [`Named examples that cannot be asked for: ${unreachable}.`] : []),
   ];
   const share = [`${sentence(shareText(rows))}.`, `${sentence(bodiesText(coverage))}.`, ...aside].join(' ');
   return [paint('strong', head), ...rows.map(rowLine), `  ${share}`].join('\n');

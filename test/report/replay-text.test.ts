@@ -42,7 +42,7 @@ Coverage             declared  testable  sent  judged  failed
   media types               2         2     2       1       1
   parameters                4         3     3       1       0
   named examples            4         3     3       3       1
-  42 % of what is declared was judged. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Of the named examples 1 cannot be asked for.
+  42 % of what is declared was judged. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Named examples that cannot be asked for: 1.
 
 In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. \`--target\` judges a mock from outside.
 
@@ -53,6 +53,14 @@ museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped,
 baseline-stale: Gone. at known.yaml:9:5
 coverage-minimum: Too little.
 `);
+});
+
+test('named examples that a run left out, or can never ask for, are counted below the table', () => {
+  const namedExamples = { ...run.coverage.namedExamples, skipped: 2, unreachable: 3 };
+  const text = endOfRun({ ...run, coverage: { ...run.coverage, namedExamples } }, plain);
+  expect(text.match(/Named examples .*$/gmu)).toEqual([
+    'Named examples not asked for: 2. Named examples that cannot be asked for: 3.',
+  ]);
 });
 
 test('how long answers took, where a limit is set', () => {
