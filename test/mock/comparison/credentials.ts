@@ -44,7 +44,7 @@ export function credentials(): readonly ComparisonRow[] {
       '401',
       {
         assay: 'the answer',
-        because: 'Credentials are accepted whether there, empty or absent, until they are asked for.',
+        because: 'Without the option any credentials are accepted: present, empty or absent.',
         shownIn: `${security}-AC-2.oas3`,
       },
       get(onlyBasic, '/hive', inside),
@@ -147,7 +147,7 @@ export function credentials(): readonly ComparisonRow[] {
       'the declared 401, empty or made from its schema',
       {
         assay: '401 with a problem',
-        because: 'What is made up, or empty, would not say what is missing.',
+        because: 'An empty or made-up body would not say what is missing.',
         shownIn: `${security}-AC-21.oas3 empty-responses/empty-responses-AC-3.oas2 empty-responses/empty-responses-AC-6.oas2`,
       },
       get(bare, '/hive', refused, presence),

@@ -80,7 +80,7 @@ export function empty(): readonly ComparisonRow[] {
       'the declared response; in an older scenario 204',
       {
         assay: 'the declared response; 204 for a preflight',
-        because: 'A browser that asks for leave is no client of the operation.',
+        because: 'A preflight asks for permission; it does not call the operation.',
         shownIn: 'cors/cors-handler-with-options cors/cors-headers-precedence',
       },
       { tree: options, method: 'OPTIONS', target: '/hive', answer: [200, 'application/json', 'mine'] },

@@ -100,7 +100,7 @@ export function generated(): readonly ComparisonRow[] {
       'alphabetical in random bodies',
       {
         assay: 'as declared',
-        because: 'Readers of a description find in an answer what they know from there.',
+        because: 'Readers of a description find the same order in the answer.',
         shownIn: 'dynamic-responses/dynamic_json_alphabetize_response.oas2',
       },
       get(ordered, '/hive', [200, 'text/plain', '{"wing":4,"eye":5}']),
@@ -110,7 +110,7 @@ export function generated(): readonly ComparisonRow[] {
       'itself twice, then `{}`',
       {
         assay: 'an empty list there',
-        because: 'What may be left out is; `{}` would not be valid in most schemas.',
+        because: 'Optional items are left out. `{}` would not be valid in most schemas.',
         shownIn: 'references/E2E-Recursive-Array-Handling.oas3 references/E2E-Recursive-Array-Handling.oas3.1',
       },
       get(nested, '/hive', [200, 'application/json', { text: 'wax', cells: [] }]),
@@ -132,7 +132,7 @@ export function generated(): readonly ComparisonRow[] {
       '500: too complex',
       {
         assay: '200 with 3,000 items',
-        because: 'What a description asks for is made, as far as time and memory allow.',
+        because: 'The mock makes what a description asks for, as far as time and memory allow.',
         shownIn: 'generated-responses/too_complex-AC-1.oas3',
       },
       get(long, '/hive', [200, 'application/json', Array.from({ length: 3000 }, () => 'bee')]),

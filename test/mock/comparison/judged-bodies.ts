@@ -53,7 +53,7 @@ export function judgedBodies(): readonly ComparisonRow[] {
       '415',
       {
         assay: 'the answer',
-        because: 'Nothing is said of it, as of headers and parameters that nobody declared.',
+        because: 'The description says nothing of it, as with headers and parameters that it does not declare.',
         shownIn: `${bodies}/enforce-content-type-if-body-included.oas3_1`,
       },
       post(none, 'hum', 'text/plain', ok),

@@ -95,7 +95,7 @@ export function judgedForms(): readonly ComparisonRow[] {
       'not supported yet',
       {
         assay: 'read as the list it is',
-        because: 'The other server marks its own scenario as one to be fixed.',
+        because: 'Prism marks its own scenario as one to be fixed.',
         shownIn: `${bodies}/form-data-array-pipes.oas2.txt.unsupported`,
       },
       post(piped, 'id=1|2', asForm, ok),
@@ -116,7 +116,7 @@ export function judgedForms(): readonly ComparisonRow[] {
       'not supported yet: to be judged',
       {
         assay: 'judged by its schema',
-        because: 'The other server marks its own scenario as one to be fixed.',
+        because: 'Prism marks its own scenario as one to be fixed.',
         shownIn: `${bodies}/form-data-encoding-contenttype-ok.oas3.txt.unsupported ${bodies}/form-data-encoding-contenttype-fail.oas3.txt.unsupported`,
       },
       ...['{"a":123}', '123'].map((sent) =>

@@ -32,7 +32,7 @@ export function judgedParameters(): readonly ComparisonRow[] {
       '422',
       {
         assay: 'the answer',
-        because: 'A mock that refuses what it could answer is what users of mocks complain of most.',
+        because: 'Users complain most of mocks that refuse what they could answer.',
         shownIn: 'validate-query-params/missing-query-param.oas3',
       },
       get(query, '/hive', ok),
@@ -107,7 +107,7 @@ export function judgedParameters(): readonly ComparisonRow[] {
       'the answer, with a warning in a header',
       {
         assay: 'the answer',
-        because: 'Clients may send it; that it goes is for the description to say.',
+        because: 'Clients may send it. The description says that it will go.',
         shownIn:
           'deprecated-keyword/deprecated-keyword.only_oas3 violations/do-not-stop-warnings violations/combined-request-response',
       },

@@ -113,7 +113,8 @@ export function mediaType(): readonly ComparisonRow[] {
       'the type declared first',
       {
         assay: 'JSON',
-        because: 'Who sends no preference is nearly always a JSON client: order in a description is rarely meant.',
+        because:
+          'A client without a preference nearly always wants JSON, and the order in a description is rarely meant.',
         shownIn: `${negotiation}-AC-8.oas3 ${negotiation}-AC-14.oas3`,
       },
       get(textFirst, '/hive', [200, 'application/json', 'hum'], accept('*/*')),
@@ -150,7 +151,7 @@ export function mediaType(): readonly ComparisonRow[] {
       'below an element `xml`',
       {
         assay: 'below one named as its component, else `root`',
-        because: 'The elements of an API are named by `xml.name` or by their component; no client looks for `xml`.',
+        because: 'Elements of an API are named by `xml.name` or by their component. No client looks for `xml`.',
         shownIn: `${negotiation}-Xml-AC-1.oas2 ${negotiation}-Xml-AC-5.oas2`,
       },
       get(xmlOf(bee), '/hive', [200, 'application/xml', xmlText('<Bee><id>1</id></Bee>')], accept('application/xml')),
@@ -174,7 +175,7 @@ export function mediaType(): readonly ComparisonRow[] {
       '500: it cannot be written',
       {
         assay: '200 with JSON as the text',
-        because: 'The description is valid, and a mock that answers something is of more use.',
+        because: 'The description is valid, and an answer is of more use than an error.',
         shownIn:
           'serialization/E2E-text-plain-complex-serialisation.oas3 serialization/E2E-text-html-complex-serialisation.oas3',
       },

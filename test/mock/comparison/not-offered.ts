@@ -10,7 +10,7 @@ export function notOffered(): readonly ComparisonRow[] {
     none(
       'a proxy that judges the traffic with a real server',
       '`prism proxy`',
-      'It is no mock; `assay replay` judges a real server by its description.',
+      'A proxy is no mock. `assay replay` judges a real server by its description.',
       'proxy/proxy-AC-1.oas3 proxy/proxy.valid-request proxy/proxy.validation.httpHeader proxy/proxy.validation.httpResponse proxy/proxy.passthrough-no-route',
     ),
     none(
@@ -28,7 +28,7 @@ export function notOffered(): readonly ComparisonRow[] {
     none(
       'options of the generator in the description (`x-json-schema-faker`)',
       'are followed',
-      'A description is to mean the same in every tool; what is wanted in an answer is written as an example.',
+      'A description should mean the same in every tool. To get a certain answer, write an example.',
       'dynamic-responses/dynamic_response_json_schema_faker_config',
     ),
     none(

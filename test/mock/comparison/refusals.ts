@@ -30,8 +30,8 @@ export function refusals(): readonly ComparisonRow[] {
       }),
     ),
     row(
-      'the same where the declared 422 or 400 has no content',
-      'it, empty',
+      'a request that is refused, where the declared 422 or 400 has no content',
+      'the declared answer, empty',
       {
         assay: '422 with a problem',
         because: 'An answer without a body would not say what is wrong.',

@@ -54,8 +54,7 @@ export function status(): readonly ComparisonRow[] {
       'the first that is declared; in older scenarios 500',
       {
         assay: 'the lowest',
-        because:
-          'Order in a description is rarely meant, and who asks nothing special did less likely break the server.',
+        because: 'The order in a description is rarely meant, and a plain request is unlikely to break the server.',
         shownIn:
           'range-status-codes/range-status-codes-AC-7.oas3 range-status-codes/range-status-codes-AC-8.oas3 default-responses/default_responses-AC-4.oas3',
       },
