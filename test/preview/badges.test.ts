@@ -35,6 +35,7 @@ test.each([
   ['crimson', '--b:rgb(220 20 60);--i:#fff'],
   ['hsl(262 48% 42%)', '--b:rgb(93.391 55.692 158.508);--i:#fff'],
   ['rgba(190, 40, 60, .18)', '--b:rgb(190 40 60 / 0.18);--i:light-dark(#000, #fff)'],
+  ['rgb(0 0 0 / 0.123456)', '--b:rgb(0 0 0 / 0.1235);--i:light-dark(#000, #fff)'],
   ['currentcolor', '--b:var(--ink);--i:var(--page)'],
 ])('the colour %s is drawn as numbers, with the ink that is easier to read', (color, rule) => {
   const html = page([{ name: 'New', color }]);
