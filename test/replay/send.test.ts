@@ -337,6 +337,10 @@ describe('TLS', () => {
   });
 
   test('many requests at once find out together', async () => {
+    let sessions = 0;
+    servers[1]?.on('session', () => {
+      sessions += 1;
+    });
     const sender = senderTo(`https://${http2Only}`, { insecure: true });
     const sent = await Promise.all(
       [...Array(20).keys()].map((index) => sender.send({ method: 'GET', target: `/${index}`, headers: {} })),
@@ -344,6 +348,7 @@ describe('TLS', () => {
     expect(sent.map((each) => each.kind === 'reply' && new TextDecoder().decode(each.reply.body))).toEqual(
       [...Array(20).keys()].map((index) => `2.0 GET /${index} `),
     );
+    expect(sessions).toBe(1);
   });
 
   test('https to a server of http', async () => {

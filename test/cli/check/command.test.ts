@@ -201,10 +201,18 @@ paths:
     ...[1, ''],
     `reference: ${sentence} One operation misses what it stands for: GET /a. at ${join(folder, 'openapi.yaml')}:3:72`,
   ]);
-  const [codeWithRoot, linesWithRoot, toldWithRoot] = await check(text, '--root', dirname(folder));
+  const origins = 'https://a.example,https://b.example';
+  const options = ['--root', dirname(folder), '--allow-remote', origins];
+  const [codeWithRoot, linesWithRoot, toldWithRoot] = await check(text, ...options);
   rmSync(response);
   expect([codeWithRoot, toldWithRoot, linesWithRoot.map(steady)]).toEqual([
     ...[0, ''],
     ['No findings in 1 file, N rules; N replayed cases passed, N ms.'],
   ]);
+});
+
+test('settings that exclude one another are refused', async () => {
+  await expect(check(description('1'), '--preset', 'all', '--ruleset', 'own.yaml')).rejects.toThrow(
+    '`--preset` must stand without `--ruleset`; found both.',
+  );
 });

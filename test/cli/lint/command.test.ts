@@ -33,6 +33,15 @@ async function concise(args: readonly string[], files: Readonly<Record<string, s
   return stdout.trimEnd().split('\n').slice(0, -1);
 }
 
+test.each<[readonly string[], string]>([
+  [[], '<bad>error</bad> '],
+  [['--no-color'], 'error '],
+])('with %j the severity is %j', async (args, severity) => {
+  const memory = memorySystem({ 'bad.yaml': bad });
+  await runLint(['bad.yaml', ...args], { ...memory.system, paint: (style, text) => `<${style}>${text}</${style}>` });
+  expect(memory.stdout().slice(0, severity.length)).toBe(severity);
+});
+
 test('findings come with their lines, what to do and the page of the rule; the summary is the last line', async () => {
   expect(await run(['bad.yaml'], { 'bad.yaml': bad })).toMatchObject({
     code: 1,
@@ -116,9 +125,11 @@ describe('files', () => {
   });
 
   test('that are passed over are named with --verbose', async () => {
-    expect((await run(['apis/*.json', '--verbose'], files)).stderr).toBe(
-      'apis/package.json: no description, passed over.\n',
-    );
+    expect(await run(['apis/pack*.json', '--verbose'], files)).toMatchObject({
+      code: 0,
+      stdout: `No findings in 0 files, ${count} rules, 0 ms.\n`,
+      stderr: 'apis/package.json: no description, passed over.\n',
+    });
   });
 
   test('that are read are listed, referenced ones too', async () => {
@@ -345,4 +356,14 @@ test('SARIF has the edits of fixes, of large files too', async () => {
       },
     ],
   });
+});
+
+test('a file that is there and cannot be read is told', async () => {
+  const { system, stderr } = memorySystem({ 'bad.yaml': bad });
+  const readBytes: typeof system.readBytes = (path) =>
+    path.endsWith('/bad.yaml') ? { reason: 'permission denied' } : system.readBytes(path);
+  expect([await runLint(['bad.yaml'], { ...system, readBytes }), stderr()]).toEqual([
+    2,
+    'bad.yaml: a description must be readable; found permission denied.\n',
+  ]);
 });

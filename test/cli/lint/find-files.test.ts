@@ -32,6 +32,19 @@ test.each([
   expect(found.map(({ uri }) => uri)).toEqual([`${home}/a.yaml`]);
 });
 
+test('what Git and npm keep is no description', async () => {
+  const kept = ['.git', '.github', 'node_modules', 'own'].map((folder) => [`${folder}/a.yaml`, ''] as const);
+  const { system } = memorySystem(Object.fromEntries(kept), '', '/shop');
+  const found = await Promise.all(
+    [['.*/*.yaml'], ['*/*.yaml'], []].map((patterns) => findFiles(patterns, true, system)),
+  );
+  expect(found.map((files) => files.map(({ uri }) => uri))).toEqual([
+    ['/shop/.github/a.yaml'],
+    ['/shop/own/a.yaml'],
+    ['/shop/own/a.yaml'],
+  ]);
+});
+
 test('without a repository, nothing is ignored', async () => {
   const { system } = memorySystem(files, '', 'C:/shop');
   const found = await findFiles(['built'], true, { ...system, repositoryTop: () => undefined });

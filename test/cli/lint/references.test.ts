@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -85,6 +88,30 @@ test.each<[string, readonly string[], string]>([
 ])('a root that is %s is refused', async (_, args, message) => {
   mkdirSync(join(top, 'api2'), { recursive: true });
   expect((await lintReferring(...args)).code).toBe(message);
+});
+
+test('a server is asked for what it has', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    response.end(
+      request.url === '/a.yaml' ? 'get: { x-badges: { $ref: b.yaml } }' : '[{ name: Beta, position: Before }]',
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  writeFileSync(join(top, 'served.yaml'), `openapi: 3.1.0\npaths: { /a: { $ref: '${own}/a.yaml' } }\n`);
+  const stdout: string[] = [];
+  const output = {
+    ...{ stderr: () => undefined, log: () => undefined, unread: new Promise<void>(() => undefined) },
+    stdout: (text: string) => void stdout.push(text),
+    isLost: () => false,
+  };
+  const args = [join(top, 'served.yaml'), '--allow-remote', own, '--format', 'concise', '--no-color'];
+  const code = await runLint(args, createLintSystem(output));
+  server.close();
+  expect([code, asked]).toEqual([1, ['/a.yaml', '/b.yaml']]);
+  expect(stdout.join('').split('\n')[0]).toMatch(`${own}/b.yaml:1:26 error`);
 });
 
 test('of many references that are not followed ten are told, and all with --verbose', async () => {

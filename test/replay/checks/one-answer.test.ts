@@ -321,6 +321,11 @@ test.each<[CheckName, Row, message: string | undefined]>([
   ['body-empty', { replies: [{ status: 204 }] }, undefined],
   [
     'body-empty',
+    { replies: [{ status: 204, body: 'a' }] },
+    'An answer with status 204 must have no body; found 1 byte.',
+  ],
+  [
+    'body-empty',
     { replies: [{ status: 205, body: 'ab' }] },
     'An answer with status 205 must have no body; found 2 bytes.',
   ],
