@@ -10,7 +10,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Clients are not tried against answers that no mock can give.',
+  rationale: 'A mock cannot give the answer, so no client is tested against it.',
   origin: 'Our opinion; the static check S09.',
   host: 'openapi-paths',
   notes:

@@ -10,7 +10,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'No client can tell which of two equal examples it was answered with.',
+  rationale: 'A client cannot tell which of two equal examples came.',
   origin: 'Our opinion; the static check S07.',
   host: 'openapi-paths',
   valid: [

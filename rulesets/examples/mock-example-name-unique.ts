@@ -10,7 +10,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Who asks a mock for the example by name gets one of several answers.',
+  rationale: 'A client that asks for the example by name gets one of several answers.',
   origin: 'Our opinion, after what mocks do with `Prefer: example`.',
   host: 'openapi-paths',
   notes: 'Names are compared without case. One name in two media types of one status is one example.',

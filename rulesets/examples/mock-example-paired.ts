@@ -11,7 +11,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 
 export const docs: RuleDocs = {
   rationale:
-    'A mock that gets the request example answers with the response example of that name; without one, with the first.',
+    'A mock answers a request example with the response example of the same name. If there is none, it answers with the first.',
   origin: 'Our opinion; the static check S08.',
   host: 'openapi-paths',
   notes: 'Silent where a response has one example without a name, or none at all.',

@@ -11,7 +11,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'A mock answers with the example, so that clients are built against what the API never sends.',
+  rationale: 'A mock answers with the example, so clients are built for answers that the API never sends.',
   origin: 'Our opinion; the static checks S01 and S02.',
   host: 'openapi-paths',
   notes:

@@ -10,7 +10,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Of two values readers see one. A text that holds JSON is answered as a text, with quotes around it.',
+  rationale: 'Readers see only one of two values. A text that holds JSON is answered as a text, with quotes around it.',
   origin: 'OpenAPI section "Example Object"; the static check S11.',
   host: 'openapi-paths',
   notes:

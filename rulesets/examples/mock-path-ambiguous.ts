@@ -5,7 +5,7 @@ import { exampleRule } from './example-rule.ts';
 export const rule = /* @__PURE__ */ exampleRule(
   'mock-path-ambiguous',
   'warn',
-  'No two paths should match the same URL so that neither is more concrete.',
+  'Of two paths that match the same URL, one should be more concrete.',
   distinctPaths,
 );
 

@@ -10,8 +10,7 @@ export const rule = /* @__PURE__ */ exampleRule(
 );
 
 export const docs: RuleDocs = {
-  rationale:
-    'A strict validator refuses the whole schema, so that nothing is checked by it; a mild one passes the keyword over.',
+  rationale: 'A strict validator refuses the whole schema, and checks nothing. A mild validator ignores the keyword.',
   origin: 'JSON Schema; the static check S12.',
   host: 'openapi-paths',
   notes:

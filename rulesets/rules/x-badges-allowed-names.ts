@@ -15,7 +15,7 @@ export const rule: Rule = {
 };
 
 export const docs: RuleDocs = {
-  rationale: 'A house that agreed on Alpha, Beta and Deprecated wants no fourth word.',
+  rationale: 'A team that agreed on Alpha, Beta and Deprecated wants no fourth word.',
   origin: 'Our opinion.',
   host: 'asyncapi-channel',
   notes: 'Option `names`: the vocabulary, to the letter. Without it every name is allowed.',

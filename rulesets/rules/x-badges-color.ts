@@ -21,7 +21,7 @@ export const rule: Rule = {
 };
 
 export const docs: RuleDocs = {
-  rationale: 'Renderers put the text into a style: what no browser reads as a colour leaves white text on nothing.',
+  rationale: 'Renderers put the text into a style. If no browser reads it as a colour, white text stands on nothing.',
   origin: 'The specification, Badge object; the grammar is that of CSS Color 4, see [colors](../colors.md).',
   host: 'asyncapi-channel',
   notes:

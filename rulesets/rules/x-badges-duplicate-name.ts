@@ -16,7 +16,7 @@ export const rule: Rule = {
 
 export const docs: RuleDocs = {
   rationale:
-    'Renderers use the name as the key of the badge: of two with one name, one is lost or they swap on every redraw.',
+    'Renderers use the name as the key of the badge. Of two badges with the same name one is lost, or they swap on every redraw.',
   origin: 'Renderer behaviour.',
   host: 'asyncapi-channel',
   valid: [{ title: 'names that differ', yaml: 'x-badges: [{ name: Beta }, { name: Beta 2 }]' }],

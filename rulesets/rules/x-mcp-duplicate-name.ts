@@ -12,7 +12,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Clients call by name and read by URI; renderers key on them: of two, one is never reached.',
+  rationale: 'Clients call by name and read by URI. Of two with the same name, one is never reached.',
   origin:
     'MCP sections "Tools", "Resources", "Prompts": names and URIs identify. The specification alone would allow the document.',
   host: 'mcp',

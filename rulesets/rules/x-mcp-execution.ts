@@ -7,7 +7,7 @@ export const check = mcpCheck(execution);
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-execution',
   'warn',
-  '`taskSupport` should be a value of MCP that the capabilities bear out.',
+  '`taskSupport` should be a value of MCP that the capabilities allow.',
   check,
 );
 

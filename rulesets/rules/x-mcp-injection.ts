@@ -13,7 +13,8 @@ export const rule = /* @__PURE__ */ mcpRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Clients hand descriptions to a model. Who can write one can try to give it orders.',
+  rationale:
+    'Clients give descriptions to a model. Somebody who can write a description can try to give the model orders.',
   origin: 'Our opinion, after MCP section "Security and Trust & Safety": descriptions are untrusted.',
   host: 'mcp',
   notes:

@@ -12,7 +12,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Renderers make links of names: of two that become the same, one is never shown.',
+  rationale: 'Renderers make links of names. If two links are the same, one of them is never shown.',
   origin: 'Renderer behaviour. MCP allows resources of one name; readers cannot tell them apart.',
   host: 'mcp',
   valid: [

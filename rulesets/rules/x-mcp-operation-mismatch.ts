@@ -14,7 +14,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 
 export const docs: RuleDocs = {
   rationale:
-    'A tool made from an operation is forgotten when the operation changes: then each call fails, or lets in whom the API keeps out.',
+    'The tool is easily forgotten when the operation changes. Then each call fails, or a caller gets in whom the API keeps out.',
   origin:
     'Our opinion. A tool stands for the operation whose `operationId` is its `name`, or that its `x-operation` names (`getOrder` or `GET /orders/{id}`).',
   host: 'mcp-operation-tool',

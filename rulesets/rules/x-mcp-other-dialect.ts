@@ -13,7 +13,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 
 export const docs: RuleDocs = {
   rationale:
-    'Other tools use the key for switches of their own; whoever meant a server description learns here that it was not taken for one.',
+    'Other tools use the key for switches of their own. If you meant a server description, it was not read as one.',
   origin:
     'Our opinion. A server description has `protocolVersion`, `capabilities` or `servers`, or lists `tools`, `resources` or `prompts`; or all its keys are fields of the MCP object, or slips of them.',
   host: 'openapi-mcp',

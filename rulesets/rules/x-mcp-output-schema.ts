@@ -15,7 +15,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 
 export const docs: RuleDocs = {
   rationale:
-    'Readers and clients look up what it names; a bare name leads nowhere, and structured content is an object before MCP 2026-07-28.',
+    'Readers and clients follow the reference: a bare name leads nowhere. Before MCP 2026-07-28 structured content must be an object.',
   origin:
     'The specification: an object, or a reference to a schema component. MCP section "Tool" before 2026-07-28: `type: object`; for that part the specification alone would allow the document.',
   host: 'mcp-tool',

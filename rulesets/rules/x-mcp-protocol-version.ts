@@ -13,7 +13,8 @@ export const rule = /* @__PURE__ */ mcpRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Clients and servers agree on a version by comparing this text; one that is no date agrees with nobody.',
+  rationale:
+    'Clients and servers agree on a version by comparing this text. A text that is no date equals no other version.',
   origin: 'The specification: a date-like version label. MCP section "Version Negotiation".',
   host: 'openapi-mcp',
   notes: 'What is no string (an unquoted number, a date object) is reported by `x-mcp-type`.',

@@ -7,13 +7,13 @@ export const check = mcpCheck(refs);
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-ref',
   'error',
-  'Every reference in `x-mcp` must lead to a value, and that of a schema to a schema.',
+  'Every reference in `x-mcp` must lead to a value of the right kind.',
   check,
   { seed: 'as-is' },
 );
 
 export const docs: RuleDocs = {
-  rationale: 'What a broken reference names is missing on the page, and a client cannot check arguments against it.',
+  rationale: 'The page lacks what a broken reference should show, and a client cannot check arguments by it.',
   origin:
     'The specification, structural rules; OpenAPI section "Reference Object". References in a tool schema may lead within that schema (`#/$defs/...`), as JSON Schema reads them.',
   host: 'mcp-tool',

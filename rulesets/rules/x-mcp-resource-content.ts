@@ -7,12 +7,12 @@ export const check = mcpCheck(resourceContent);
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-resource-content',
   'warn',
-  'Inline content of a resource should be one of text and base64, and JSON where it says so.',
+  'Inline content of a resource should be text or base64, and JSON if it says so.',
   check,
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Renderers show `text` as it is and decode `blob`: what is neither shows as noise.',
+  rationale: 'Renderers show `text` as it is, and decode `blob`. Other content shows as noise.',
   origin: 'Renderer behaviour, after MCP section "Resource Contents".',
   host: 'mcp',
   valid: [

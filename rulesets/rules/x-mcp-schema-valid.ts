@@ -14,7 +14,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 
 export const docs: RuleDocs = {
   rationale:
-    'A client compiles the schema before it calls the tool: one wrong keyword, and it refuses the tool, often the whole list.',
+    'A client compiles the schema before it calls the tool. For one wrong keyword it refuses the tool, often the whole list.',
   origin:
     'MCP section "Tool" (JSON Schema 2020-12 by default from 2025-11-25 on) and the meta-schemas of JSON Schema. The specification alone would allow the document.',
   host: 'mcp-tool',

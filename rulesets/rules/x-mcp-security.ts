@@ -13,7 +13,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 );
 
 export const docs: RuleDocs = {
-  rationale: 'Renderers list schemes and scopes from it; another shape shows a tool as open that is not.',
+  rationale: 'Renderers list schemes and scopes from it. With another shape a protected tool looks open.',
   origin: 'The specification: the OpenAPI security format. OpenAPI section "Security Requirement Object".',
   host: 'mcp-tool',
   valid: [

@@ -10,7 +10,7 @@ export function messagesPage(rules: readonly Rule[], docsByRule: DocsByRule): st
   });
   return [
     '# Messages',
-    'What every rule says, as a log shows it: each message must be understood alone. They come from examples that are tests, and a test finds every sentence of the checks here.',
+    'The messages of every rule, as a log shows them. Each must be understood alone. They come from the examples of the rules, which are tests. A test finds every sentence of the checks here.',
     ...sections,
   ]
     .join('\n\n')

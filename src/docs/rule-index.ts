@@ -7,7 +7,7 @@ export function ruleIndex(rules: readonly Rule[]): string {
     [`## ${title}`, table(rules.filter(({ id }) => id.startsWith(prefix)))].join('\n\n');
   return [
     '# Rules',
-    'One page a rule: what must hold, why, what is reported, what is accepted, its options and where it comes from. [All messages](messages.md) are on one page.',
+    'Each rule has a page: what must hold, why, what is reported, what is accepted, the options and the origin. [All messages](messages.md) are on one page.',
     section('x-badges', 'x-badges'),
     section('x-mcp (experimental, may change)', 'x-mcp'),
     exampleSection(rules.filter(({ id }) => id.startsWith('mock-'))),
