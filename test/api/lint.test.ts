@@ -37,4 +37,16 @@ describe('createLint', () => {
     const { text: repaired, fixed, findings } = createLint().fix(text);
     expect([repaired, fixed, findings]).toEqual([text.replace('Before', 'before'), 1, []]);
   });
+
+  it('repairs what a person should look at where that is wanted, with what is safe', () => {
+    const doubtful = text.replace('Beta,', 'Beta, color: gren,');
+    const rulesLeft = [false, true].map((suggestions) => {
+      const { text: repaired, fixed, findings } = createLint().fix(doubtful, { suggestions });
+      return [/\{ name.*\}/u.exec(repaired)?.[0], fixed, findings.map(({ rule }) => rule)];
+    });
+    expect(rulesLeft).toEqual([
+      ['{ name: Beta, color: gren, position: before }', 1, ['x-badges-color']],
+      ['{ name: Beta, color: green, position: before }', 2, []],
+    ]);
+  });
 });

@@ -178,3 +178,23 @@ group('resolves what Spectral resolves', () => {
     expect((theirs.result as { asked: unknown }).asked).toEqual({ $ref: ref });
   });
 });
+
+test('why files were not read is told once they were asked for, each reason once', () => {
+  const description = open('openapi: 3.1.0');
+  expect(description.unread()).toEqual([]);
+  for (const ref of ['b.json#/x', '../secret.yaml', '../secret.yaml#/a', 'gone.yaml', 'gone.yaml'])
+    description.resolve(ref, { source: description.source, path: [] });
+  expect(description.unread()).toEqual([
+    'a referenced file must be inside /api/; found /secret.yaml.',
+    'a referenced file must be readable; found no such file at /api/gone.yaml.',
+  ]);
+});
+
+test('below the root of the machine every file is inside', () => {
+  const description = open('openapi: 3.1.0', { rootFolder: '/' });
+  expect(description.resolve('../secret.yaml#/a', { source: description.source, path: [] })).toMatchObject({
+    value: 1,
+  });
+  const remote = description.resolve('https://a.example/b', { source: description.source, path: [] });
+  expect(remote.kind).toBe('remote');
+});

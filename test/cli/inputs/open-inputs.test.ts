@@ -125,6 +125,15 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>
   await expect(open(operands, { files })).rejects.toThrow(new UserError(message));
 });
 
+test('of several names all are shown up to ten', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 10 }, (_, index) => [`all/${String.fromCodePoint(97 + index)}.yaml`, api]),
+  );
+  await expect(open(['all'], { files })).rejects.toThrow(
+    'found 10: all/a.yaml, all/b.yaml, all/c.yaml, all/d.yaml, all/e.yaml, all/f.yaml, all/g.yaml, all/h.yaml, all/i.yaml, all/j.yaml. Name one.',
+  );
+});
+
 test('of many names the first ten are shown', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`all/${String.fromCodePoint(97 + index)}.yaml`, api]),

@@ -367,3 +367,11 @@ test('a file that is there and cannot be read is told', async () => {
     'bad.yaml: a description must be readable; found permission denied.\n',
   ]);
 });
+
+test('where nothing could be judged people are told no more, and programs and files get their report', async () => {
+  const broken = { 'a.yaml': 'openapi: 3.1.0\nx: [\n' };
+  const outputs = ['--format', 'concise', '--format', 'json:out.json', '--format', 'concise:out.txt'];
+  const { code, stdout, files } = await run(['a.yaml', ...outputs], broken);
+  const written = ['out.json', 'out.txt'].map((name) => files.get(`/apis-home/${name}`));
+  expect([code, stdout, written]).toEqual([2, '', ['[]\n', `No findings in 0 files, ${count} rules, 0 ms.\n`]]);
+});

@@ -44,6 +44,14 @@ test('a second run writes nothing', async () => {
   });
 });
 
+test('a byte order mark is no difference', async () => {
+  const files = {
+    'a.yaml': `\ufeffopenapi: 3.1.0\nx-badges: [{ name: a, color: [] }]\npaths: { /a: { get: { x-badges: [{ name: a, position: Before }] } } }\n`,
+  };
+  const { stdout } = await run(['a.yaml', '--fix-dry-run'], files);
+  expect(stdout.split('\n')[3]).toBe(' \ufeffopenapi: 3.1.0');
+});
+
 test.each([
   [
     ['--fix-dry-run'],

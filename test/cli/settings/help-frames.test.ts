@@ -139,3 +139,19 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
   const syntax = name === 'report' ? reportSyntax : syntaxes[name];
   expect(syntax && frameOf(syntax)).toBe(help);
 });
+
+test.each<[name: string, sections: readonly string[]]>([
+  ['lint', ['What is checked', 'What is repaired', 'What counts', 'What comes out']],
+  ['check', ['What is checked', 'What counts', 'What comes out']],
+  ['mock', ['Options']],
+  ['replay', ['The target', 'What is sent, and how', 'What is read', 'What counts', 'What comes out']],
+  ['report', ['Options']],
+  ['preview', ['Options']],
+  ['init', ['Options']],
+])('the help of `assay %s` has its options in parts', (name, sections) => {
+  const syntax = name === 'report' ? reportSyntax : syntaxes[name];
+  const lines = syntax === undefined ? [] : helpOf(syntax).split('\n');
+  expect(lines.filter((line) => /^[A-Z][^:]*:$/u.test(line))).toEqual(
+    ['Examples', ...sections].map((section) => `${section}:`),
+  );
+});
