@@ -4,8 +4,9 @@ import type { CheckGuide } from './guide.ts';
 export const accessGuides: Readonly<Record<string, CheckGuide>> = {
   'set-up': {
     sends: 'everything',
-    asserts: 'the answers tell something of the target: not 9 of 10 are 401 or 403, not all 404, 5xx or the same body',
-    why: 'one cause reads better than its forty failures',
+    asserts:
+      'the answers say something about the target: fewer than 9 of 10 are 401 or 403, and not all are 404, 5xx or the same body',
+    why: 'one cause is read sooner than its forty failures',
     todo: 'Mend the run before you look at the target: its base URL, its credentials, or what listens there.',
     failure:
       'The answers must tell something of the target; found all 40 answers with 404. The base URL may lack a path that `servers` names, or something else may be listening.',
@@ -14,7 +15,7 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
     sends: 'everything',
     asserts: 'an answer comes, in time, within 10 MiB',
     why: 'nothing else can be judged',
-    todo: 'Look into the log of the target: it was reached and gave no whole answer in time. `--timeout-ms` gives it longer.',
+    todo: 'Look into the log of the target: it was reached and gave no whole answer in time. `--timeout-ms` gives it more time.',
     failure: 'The request must be answered; found no answer within 10000 ms.',
   },
   'undefined-path': {
@@ -28,7 +29,7 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
   'undefined-operation': {
     sends: 'methods that a path does not have',
     asserts: '404, 405 or 501',
-    why: 'a client must not build on what is not there',
+    why: 'no client may rely on a method that is not there',
     todo: 'Let the target answer 405 to methods that a path does not have. If the method is meant to exist, describe it.',
     failure: 'PUT /tickets is not described and must be refused with 404, 405 or 501; found 200.',
   },
@@ -36,13 +37,13 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
     sends: 'no credentials, made-up ones of each scheme, and `Basic Og==`',
     asserts: 'not 401, 403 or 407',
     why: 'pages call the mock without an account',
-    todo: 'Let the mock take any credentials and none. If the target is meant to refuse, give `--security presence` or `--profile none`.',
+    todo: 'Let the mock accept any credentials, and none. If the target is meant to refuse, give `--security presence` or `--profile none`.',
     failure: 'The request must be answered whatever its credentials; found 401.',
   },
   'auth-required': {
     sends: 'no credentials, and those of another scheme',
     asserts: '401 with `www-authenticate`',
-    why: 'a client must not pass that forgets to log in',
+    why: 'a client that forgets to log in must fail',
     todo: 'Let the target answer 401 where the credentials of `security` are missing. If anybody may ask, give `--security off`.',
     failure: 'A request without credentials must be refused with 401; found 200.',
   },
@@ -55,16 +56,16 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
   },
   'invalid-body-rejected': {
     sends:
-      'a body without a required field, with a field of another type, that is no JSON, of an undeclared type, none',
+      'a body that lacks a required field, has a field of another type, is no JSON or is of an undeclared type; no body',
     asserts: '4xx',
-    why: 'clients learn of the mistake while they are written',
+    why: 'a mistake in a client shows early',
     todo: 'Let the target answer 4xx to bodies that break their schema. If it takes everything, give `--validate off`.',
     failure: 'A request without the required `ticketType` must be refused with 4xx; found 201.',
   },
   'required-parameter': {
     sends: 'a request without one required query, header or cookie parameter',
     asserts: '4xx',
-    why: 'clients learn of the mistake while they are written',
+    why: 'a mistake in a client shows early',
     todo: 'Let the target answer 4xx where a required parameter is missing, or describe it as optional.',
     failure: 'A request without the required query parameter `day` must be refused with 4xx; found 200.',
   },
@@ -107,14 +108,14 @@ export const accessGuides: Readonly<Record<string, CheckGuide>> = {
     sends:
       'two names, no name between them and after, then all at once; a GET before and after each write to its path, or to a record of its collection',
     asserts: 'equal answers to equal requests; no cookie that is not declared',
-    why: 'tests that share a mock must not meet',
+    why: 'tests that share a mock must not disturb each other',
     todo: 'Look for state that one request leaves for the next: a name, a cookie, a counter, a cache without the header in its key.',
     failure: 'A request must not change the answer to the next ones; found another body for the same request.',
   },
   'forced-status': {
     sends: 'each declared status by the header for it',
     asserts: 'that status and one of its examples',
-    why: 'error paths are tested so',
+    why: 'clients test their error paths so',
     todo: 'Let the header choose the status, and answer it with an example of that status.',
     failure: 'Asked for 201, the status must be that; found 202.',
   },

@@ -12,7 +12,7 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
   'head-follows-get': {
     sends: 'HEAD',
     asserts: 'status, content type and declared headers of GET, or 405 or 501',
-    why: 'caches and probes ask so',
+    why: 'caches and probes send HEAD',
     todo: 'Answer HEAD as GET is answered, without the body, or refuse it with 405.',
     failure: 'HEAD must have the status of GET, 200, or be refused; found 500.',
   },
@@ -20,7 +20,7 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
     sends: '`Accept` with one of several types, and with two of them, one preferred',
     asserts: 'that type',
     why: 'clients parse what they asked for',
-    todo: 'Choose the media type by `Accept`, or take those out of the description that are never sent.',
+    todo: 'Choose the media type by `Accept`, or take types that are never sent out of the description.',
     failure: '`Accept: text/csv` must be answered with text/csv; found application/json.',
   },
   'not-acceptable': {
@@ -48,14 +48,14 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
   'binary-signature': {
     sends: 'types without an example',
     asserts: 'PNG, JPEG, GIF, WebP, PDF and ZIP start and end as they must',
-    why: 'a picture that is the text "string" shows nowhere',
+    why: 'no program shows a picture that is the text "string"',
     todo: 'Send a whole file of the media type. An `externalValue` in the description tells the mock which.',
     failure: 'The body must start as image/png does; found 6 bytes that start with "string".',
   },
   'strict-examples': {
     sends: 'PATCH with values that stand in no example, at every depth, as null, as a list; another id',
     asserts: 'the example unchanged',
-    why: 'so it is configured',
+    why: 'the options say so',
     todo: 'Answer a PATCH with the example as it is. If sent fields are to show, leave `--strict-examples` out.',
     failure: 'The answer to a PATCH must be the example of 200 unchanged; found another body.',
   },
@@ -84,20 +84,20 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
   'patch-readonly-kept': {
     sends: 'PATCH with a `readOnly` field',
     asserts: 'it stays, or the request is refused',
-    why: 'servers own it',
+    why: 'only servers set such fields',
     todo: 'Leave `readOnly` fields as they are, or refuse the request. If clients may set the field, take `readOnly` out.',
     failure: 'A `readOnly` field must stay as it is; found the sent `id`.',
   },
   'echo-substitution': {
     sends: 'POST and PUT with values that stand in no example',
     asserts: 'they come back where the method is named, and nowhere else',
-    why: 'so it is configured',
+    why: 'the options say so',
     todo: 'Put the sent fields into the answers of the methods that `--echo` names, and of no other.',
     failure: 'The answer to a POST must have the sent `ticketType`; found other values.',
   },
   'path-id-substitution': {
     sends: 'PATCH, and with `--echo` POST and PUT, with an id in the path that stands in no example',
-    asserts: 'a field of that name is the id of the example, or where sent fields show the one that was sent',
+    asserts: 'a field of that name is the id of the example or, where sent fields show, the id that was sent',
     why: 'an id of a third record misleads',
     todo: 'Answer with the id of the path or with that of the example, and with no third one.',
     failure: 'The answer to a PATCH must have the `hall` of the path or of the example of 200; found another one.',
@@ -105,7 +105,7 @@ export const answersGuides: Readonly<Record<string, CheckGuide>> = {
   'body-equals-example': {
     sends: 'replayed examples',
     asserts: 'the same JSON value (order of keys free), XML elements, fields of a form, items of JSON Lines, or bytes',
-    why: 'it is what docs show',
+    why: 'docs show the example',
     todo: 'Answer with the example, or correct the example where the answer is right.',
     failure: 'The body must be the example `two`; found one difference.',
   },

@@ -27,7 +27,7 @@ export const headersGuides: Readonly<Record<string, CheckGuide>> = {
     sends: 'replayed examples',
     asserts:
       'the origin is allowed; in `specification` four headers by value, and over a socket a `date` in the form of HTTP',
-    why: 'pages of other origins cannot read the answer else',
+    why: 'else pages of other origins cannot read the answer',
     todo: 'Send the header with every answer, so that pages of other origins can read it.',
     failure: '`access-control-allow-origin` must be `*`; found no such header.',
   },
@@ -48,7 +48,7 @@ export const headersGuides: Readonly<Record<string, CheckGuide>> = {
   'headers-on-errors': {
     sends: 'everything answered with 4xx or 5xx',
     asserts: 'the fixed headers there too',
-    why: 'a page cannot read the error else',
+    why: 'else a page cannot read the error',
     todo: 'Add the headers of 2xx answers to errors, too.',
     failure: 'On an error `x-frame-options` must be `deny`; found no such header.',
   },
@@ -85,7 +85,7 @@ export const headersGuides: Readonly<Record<string, CheckGuide>> = {
   'coverage-minimum': {
     sends: 'nothing: it is counted',
     asserts: 'the coverage is at least the floor',
-    why: 'coverage that sinks is noticed',
+    why: 'a loss of coverage shows',
     todo: 'Add examples to the description, or lower `--min-coverage`.',
     failure: 'The coverage of named examples of api.yaml must be at least 100 %; found 50 % (1 of 2).',
   },
