@@ -42,6 +42,16 @@ test('without results there is nothing to filter, and no script', () => {
   expect(toReplayHtml({ ...report, runs: [{ ...run, results: [] }] }).match(/<script|<form/gu)).toEqual(null);
 });
 
+test.each([
+  [0, 0, 'Replay: all as described'],
+  [1, 0, 'Replay: 1 failed'],
+  [1, 1, 'Replay: 2 failed'],
+])('with %d failed cases and %d failures of the run its title is right', (failed, ofRun, title) => {
+  const runs = [{ ...run, summary: { ...run.summary, failed } }];
+  const page = toReplayHtml({ ...report, runs, runFailures: report.runFailures.slice(0, ofRun) });
+  expect(/<title>(.*)<\/title>/u.exec(page)?.[1]).toBe(title);
+});
+
 test('it shows counts, failures with their places and curl lines, coverage and operations', () => {
   const text = shown(toReplayHtml(report));
   const parts = [

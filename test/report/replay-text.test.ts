@@ -99,6 +99,8 @@ test('failures of several operations that say the same are told once, with the o
 test('a difference that several checks find is told once', () => {
   const other = { ...failure, check: 'patch-untouched', message: 'Fields must stay.' };
   const apart = { ...other, message: 'Else.', differences: [{ pointer: '/9' }] };
+  const once = endOfRun({ ...run, results: [failure, other, apart] }, plain);
+  expect(once.match(/^ .*also fails.*$/gmu)).toEqual(['    also fails patch-untouched']);
   const text = endOfRun({ ...run, results: [failure, other, other, apart] }, plain);
   expect(text.match(/^ .*(?:body-equals|patch-untouched).*$/gmu)).toEqual([
     '  body-equals-example, example two',

@@ -76,6 +76,16 @@ test.each([
   expect(await text(path)).toBe(expected);
 });
 
+test.each([
+  ['', ''],
+  ['ada@', ` Basic ${Buffer.from('ada:').toString('base64')}`],
+  [':s3cret@', ` Basic ${Buffer.from(':s3cret').toString('base64')}`],
+])('with %j in the address %j is sent', async (credentials, sent) => {
+  asked.length = 0;
+  await fetchBytes(`http://${credentials}${origin}/a`);
+  expect(asked).toEqual([`/a${sent}`]);
+});
+
 test('a name and password are sent, and shown nowhere', async () => {
   asked.length = 0;
   const { address } = await fetchBytes(`http://ada:s%20cret@${origin}/a`);

@@ -71,6 +71,8 @@ describe('what is no baseline is refused at its place', () => {
       text: `${entry}    reason: x\n    expires: next year`,
       message: 'known.yaml:4:14: `expires` must be a day, YYYY-MM-DD; found "next year".',
     },
+    { text: `${entry}    reason: 7`, message: 'known.yaml:3:13: `reason` must be text; found 7.' },
+    { text: `${entry}    reason: x\n    example: 7`, message: 'known.yaml:4:14: `example` must be text; found 7.' },
     {
       text: 'failures: [',
       message:
