@@ -57,6 +57,7 @@ export function createEngine(
 
   const bases = basePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
+  const templates = [...new Set(plans.all.map((operation) => operation.path))];
   /** Clients that keep the path of a server find what is described below it; a described path wins. */
   const withoutBase = (request: MockRequest): MockRequest => {
     const path = pathOf(request.target);
@@ -74,7 +75,7 @@ export function createEngine(
       case 'no-method':
         return explained(withoutMethod(request, route.methods, headers), unresolvedPath(path));
       case 'no-path': {
-        const hint = nearPath(path, (near) => hasPath(match, near));
+        const hint = nearPath(path, { templates, hasPath: (near) => hasPath(match, near) });
         const detail = `The path must be one of the description; found ${path}.${hint}`;
         return explained(problem('no-such-path', detail, { headers }), unresolvedPath(path));
       }

@@ -1,10 +1,44 @@
+import { nearest } from '../lib/nearest.ts';
+
+// A path is compared with each: more would make a request that leads nowhere dear.
+const mostCompared = 2_000;
+
+/** What a description has of paths. */
+export interface DescribedPaths {
+  /** As it writes them: `/events/{eventId}`. */
+  readonly templates: readonly string[];
+  readonly hasPath: (path: string) => boolean;
+}
+
 /**
- * What to do about a path that a description does not have, as a sentence with a space before it; empty where nobody knows. `hasPath`
- * tells those that it has: with other slashes.
+ * What to do about a path that a description does not have, as a sentence with a space before it; empty where nobody knows: the same
+ * path with other slashes, or one that is spelled nearly so.
  */
-export function nearPath(path: string, hasPath: (path: string) => boolean): string {
+export function nearPath(path: string, described: DescribedPaths): string {
   const single = path.replace(/\/{2,}/gu, '/');
   const turned = single.endsWith('/') ? single.slice(0, -1) : `${single}/`;
-  const near = [single, turned].find((each) => each !== path && each !== '' && hasPath(each));
+  const slashed = [single, turned].find((each) => each !== path && each !== '' && described.hasPath(each));
+  const near = slashed ?? misspelled(single, described);
   return near === undefined ? '' : ` Did you mean \`${near}\`?`;
+}
+
+/** The path whose texts between the parameters are those of `path` but for slips. */
+function misspelled(path: string, { templates, hasPath }: DescribedPaths): string | undefined {
+  const segments = path.split('/');
+  const candidates = templates.slice(0, mostCompared).flatMap((template) => {
+    const parts = template.split('/');
+    const isAlike =
+      parts.length === segments.length && parts.every((part, index) => isNear(segments[index] ?? '', part));
+    return isAlike ? [parts.map((part, index) => (isParameter(part) ? (segments[index] ?? '') : part)).join('/')] : [];
+  });
+  const near = nearest(path, candidates);
+  return near !== undefined && hasPath(near) ? near : undefined;
+}
+
+function isNear(segment: string, part: string): boolean {
+  return segment === part || isParameter(part) || nearest(segment, [part]) !== undefined;
+}
+
+function isParameter(part: string): boolean {
+  return part.includes('{');
 }
