@@ -48,19 +48,20 @@ export function relativePath(file: string): string {
  * @throws UserError where it cannot be written.
  */
 export function writeTextFile(path: string, text: string): void {
-  const beside = `${path}.${process.pid}.tmp`;
+  let beside = path;
   try {
     const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
     if (!isPlain) {
       writeFileSync(path, text);
       return;
     }
-    // A link stays a link: what it leads to is replaced.
+    // A link stays a link: what it leads to is replaced, from a file on its own disk.
     const target = existsSync(path) ? realpathSync(path) : path;
+    beside = `${target}.${process.pid}.tmp`;
     writeFileSync(beside, text);
     renameSync(beside, target);
   } catch (cause) {
-    rmSync(beside, { force: true });
+    if (beside !== path) rmSync(beside, { force: true });
     throw new UserError(`${path}: a report must be writable; found ${reasonOf(cause)}.`, { cause });
   }
 }

@@ -216,3 +216,8 @@ test('settings that exclude one another are refused', async () => {
     '`--preset` must stand without `--ruleset`; found both.',
   );
 });
+
+test('of what is not replayed the files are listed, too', async () => {
+  const text = 'asyncapi: 3.0.0\ninfo: { title: a, version: 1.0.0 }\n';
+  expect(await check(text, '--list-files', '--preset', 'recommended')).toEqual([0, [join(folder, 'openapi.yaml')], '']);
+});

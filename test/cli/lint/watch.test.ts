@@ -6,11 +6,13 @@ const good = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta }] }
 
 test('--watch lints again after each change, and survives what is wrong meanwhile', async () => {
   const memory = memorySystem({ 'a.yaml': good });
+  const watched: string[] = [];
   let change = (): void => undefined;
   let stop = (): void => undefined;
   const system = {
     ...memory.system,
-    watchFolders: (_folders: readonly string[], onChange: () => void) => {
+    watchFolders: (folders: readonly string[], onChange: () => void) => {
+      watched.push(...folders);
       change = onChange;
       return () => undefined;
     },
@@ -29,7 +31,7 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
   change();
   await settle();
   stop();
-  expect(await running).toBe(1);
+  expect([await running, watched]).toEqual([1, ['/apis-home']]);
   expect(
     memory
       .stdout()

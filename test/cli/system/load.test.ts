@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadDescription } from '../../../src/cli/system/load.ts';
 import { unreadableFiles } from '../../../src/description/referenced-files.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -79,4 +80,16 @@ test.each([
   ['fixtures/mo', /^`--root` must be a folder; found "fixtures\/mo"\.$/u],
 ])('the root %s is refused', (root, message) => {
   expect(() => loadDescription('fixtures/mock/fair.yaml', { root })).toThrow(message);
+});
+
+test.each([
+  ['four.yml', ' Did you mean `four.yaml`?'],
+  ['parts/bed.yaml', ' Did you mean `parts/bad.yaml`?'],
+  ['part', ''],
+  ['nothing.like.it', ''],
+])('%s is not there', (name, hint) => {
+  const from = (text: string): string => text.replace('`', `\`${here}/`);
+  expect(() => loadDescription(`${here}/${name}`)).toThrow(
+    new UserError(`${here}/${name}: a description must be readable; found no such file.${from(hint)}`),
+  );
 });
