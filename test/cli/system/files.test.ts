@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createReadBytes, writeTextFile } from '../../../src/cli/system/files.ts';
-import { UserError } from '../../../src/lib/user-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -68,5 +67,5 @@ test.each([
   const path = join(temporaryFolder(), name);
   expect(() => {
     writeTextFile(path, 'a');
-  }).toThrow(new UserError(`${path}: a report must be writable; found ${found}.`));
+  }).toThrow(`${path}: a report must be writable; found ${found}.`);
 });
