@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { presetRules } from '../../rulesets/presets.ts';
+import { presetRules, presets } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
 import { lintYaml } from '../support/spectral.ts';
@@ -57,5 +57,20 @@ describe('the preset', () => {
     expect(await lint('mcp')).toEqual([]);
     const ids = [...presetRules('badges', rules), ...presetRules('mcp', rules)].map(({ rule }) => rule.id);
     expect(new Set(ids)).toEqual(new Set(rules.map(({ id }) => id)));
+  });
+});
+
+test('seed has rules look at the fields of its generation and the colours of CSS; no other preset gives options', () => {
+  const seed = { generation: 'seed' };
+  const withOptions = presets.map((preset) =>
+    presetRules(preset, rules).flatMap(({ rule: { id }, options }) => (options === undefined ? [] : [[id, options]])),
+  );
+  expect(Object.fromEntries(presets.map((preset, index) => [preset, withOptions[index]]))).toEqual({
+    ...{ recommended: [], badges: [], mcp: [], all: [] },
+    seed: [
+      ['x-badges-color', { palette: 'css' }],
+      ...['x-badges-placement', 'x-badges-required', 'x-badges-unknown-field'].map((id) => [id, seed]),
+      ...['output-schema', 'placement', 'required', 'type', 'unknown-field'].map((name) => [`x-mcp-${name}`, seed]),
+    ],
   });
 });

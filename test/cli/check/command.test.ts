@@ -101,6 +101,13 @@ test('`--list-files` names what either reads, and tells no more', async () => {
   const text = description('1').replace('example: { id: 1 }', 'examples: { one: { externalValue: one.json } }');
   const [code, lines] = await check(text, '--preset', 'recommended', '--list-files');
   expect([code, lines.map((line) => line.split('/').at(-1))]).toEqual([0, ['one.json', 'openapi.yaml']]);
+  const config = join(folder, 'assay.config.yaml');
+  writeFileSync(config, 'replay: { baseline: known.yaml }\n');
+  const [, more] = await check(text, '--preset', 'recommended', '--list-files');
+  rmSync(config);
+  expect(more.map((line) => line.split('/').at(-1))).toEqual([
+    ...['assay.config.yaml', 'known.yaml', 'one.json', 'openapi.yaml'],
+  ]);
 });
 
 describe('each format has the findings and what fails in the replay', () => {
