@@ -42,7 +42,8 @@ export const descriptionOf = perObject(
     kind: family,
     version,
     resolve,
-    askedFor: () => [], unread: () => [],
+    askedFor: () => [],
+    unread: () => [],
     resolveHop: createResolveHop((uri, source) => {
       const found = resolve(uri, { source, path: [] });
       if (found.kind !== 'found') return found;
