@@ -33,6 +33,20 @@ describe('createLint', () => {
     ]);
   });
 
+  it('passes over other files where it is given none, and reads those that it is given', () => {
+    const referring = 'openapi: 3.1.0\npaths: { /a: { $ref: parts/a.yaml } }\n';
+    const part = 'get: { x-badges: [{ color: red }] }\n';
+    const read = (path: string) => (path === '/parts/a.yaml' ? part : undefined);
+    const bytes = (path: string) => (path === '/parts/a.yaml' ? new TextEncoder().encode(part) : undefined);
+    const found = [{}, { readFile: read }, { readFile: bytes }].map((options) =>
+      createLint(options)
+        .lint(referring)
+        .map(({ rule, place }) => `${place.source} ${rule}`),
+    );
+    const missing = ['/parts/a.yaml x-badges-required'];
+    expect(found).toEqual([[], missing, missing]);
+  });
+
   it('repairs a text', () => {
     const { text: repaired, fixed, findings } = createLint().fix(text);
     expect([repaired, fixed, findings]).toEqual([text.replace('Before', 'before'), 1, []]);

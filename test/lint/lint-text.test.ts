@@ -47,7 +47,7 @@ test.each<[string, string | readonly number[], Partial<LintTextContext>, named: 
   ['a long one with a finding', badges + long, {}, missing, missing],
   ['a long one with a byte order mark', [0xef, 0xbb, 0xbf, ...encode(badges + long)], {}, missing, missing],
   ['another file', 'a: 1\n', {}, noDescription, undefined],
-  ['another file with a word of ours', `a: openapi\nb: { ${late} }\n`, {}, noDescription, undefined],
+  ['another file with a word of ours', `a: { openapi: 3.1.0 }\nb: { ${late} }\n`, {}, noDescription, undefined],
   ['a long file of another kind', `a: 1\n${long}`, {}, noDescription, undefined],
   ['a broken description without our keys', plain + broken, {}, noYaml(4), []],
   ['a long one that is broken', plain + long + broken, {}, [], []],
