@@ -234,3 +234,30 @@ test('the example and the default of a header of a response, and of one for erro
     'mock-header-example-valid components.responses.E.headers.B.schema.example',
   ]);
 });
+
+const badSchema = '{ content: { application/json: { schema: { x-badges: 7 } } } }';
+
+test.each<[string, string, readonly string[]]>([
+  [
+    'a response of the components may have a name like an extension',
+    `components: { responses: { x-own: ${badSchema} } }`,
+    ['components.responses.x-own.content.application/json.schema.x-badges'],
+  ],
+  [
+    'that of an operation may not: it is one',
+    `paths: { /a: { get: { responses: { x-own: ${badSchema}, '200': ${badSchema} } } } }`,
+    ['paths./a.get.responses.200.content.application/json.schema.x-badges'],
+  ],
+  [
+    'nor may a path',
+    `paths: { x-own: { get: { x-badges: 7 } }, /a: { get: { x-badges: 7 } } }`,
+    ['paths./a.get.x-badges'],
+  ],
+  [
+    'a header may',
+    `components: { headers: { x-own: { schema: { x-badges: 7 } } } }`,
+    ['components.headers.x-own.schema.x-badges'],
+  ],
+])('%s', (_, yaml, paths) => {
+  expect(found('x-badges-type', `openapi: 3.1.0\n${yaml}`)).toEqual(paths.map((path) => `x-badges-type ${path}`));
+});

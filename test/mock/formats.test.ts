@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { engineOf, json, openapi, raw } from './support.ts';
+
+/** What the mock makes of `schema`. */
+function made(schema: object): unknown {
+  const { body } = raw(engineOf(openapi({ '/a': { get: json({ schema }) } })), 'GET', '/a');
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+test.each<[format: string, values: readonly string[]]>([
+  ['date', ['2019-08-24', '2019-08-25', '2019-08-26']],
+  ['date-time', ['2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z', '2019-08-26T14:15:22Z']],
+  ['iso-date-time', ['2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z', '2019-08-26T14:15:22Z']],
+  ['time', ['14:15:22Z', '14:16:22Z', '14:17:22Z']],
+  ['iso-time', ['14:15:22Z', '14:16:22Z', '14:17:22Z']],
+  ['duration', ['P1D', 'P2D', 'P3D']],
+  ['email', ['user@example.com', 'user2@example.com', 'user3@example.com']],
+  ['idn-email', ['user@example.com', 'user2@example.com', 'user3@example.com']],
+  ['hostname', ['example.com', 'example2.com', 'example3.com']],
+  ['idn-hostname', ['example.com', 'example2.com', 'example3.com']],
+  ['ipv4', ['192.168.0.1', '192.168.0.2', '192.168.0.3']],
+  ['ipv6', ['2001:db8::1', '2001:db8::2', '2001:db8::3']],
+  ['uri', ['http://example.com', 'http://example2.com', 'http://example3.com']],
+  ['url', ['http://example.com', 'http://example2.com', 'http://example3.com']],
+  ['iri', ['http://example.com', 'http://example2.com', 'http://example3.com']],
+  ['uri-reference', ['../dictionary', '../dictionary2', '../dictionary3']],
+  ['iri-reference', ['../dictionary', '../dictionary2', '../dictionary3']],
+  [
+    'uri-template',
+    ['http://example.com/{endpoint}', 'http://example2.com/{endpoint}', 'http://example3.com/{endpoint}'],
+  ],
+  ['json-pointer', ['/json/pointer', '/json/pointer2', '/json/pointer3']],
+  ['json-pointer-uri-fragment', ['#/json/pointer', '#/json/pointer2', '#/json/pointer3']],
+  ['relative-json-pointer', ['1/relative/json/pointer', '2/relative/json/pointer', '3/relative/json/pointer']],
+  ['regex', ['^regex$', '^regex2$', '^regex3$']],
+  ['password', ['pa$$word', 'pa$$word2', 'pa$$word3']],
+  ['byte', ['c3RyaW5n', 'c3RyaW5nMg==', 'c3RyaW5nMw==']],
+])('three different texts of the format %s', (format, values) => {
+  expect(made({ type: 'array', items: { type: 'string', format }, minItems: 3, uniqueItems: true })).toEqual(values);
+});
+
+test('identifiers have the form of version 4, differ by name, and stay the same', () => {
+  const schema = { type: 'object', properties: { a: { format: 'uuid' }, b: { format: 'uuid' } } };
+  const ids = Object.values(made(schema) as object) as readonly string[];
+  const form = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
+  expect(ids.map((id) => form.test(id))).toEqual([true, true]);
+  expect(new Set(ids).size).toBe(2);
+  expect(Object.values(made(schema) as object)).toEqual(ids);
+});
+
+test.each<[format: string, minLength: number, value: string]>([
+  ['uri', 18, 'http://example.com'],
+  ['uri', 19, 'http://example.com/'],
+  ['uri', 21, 'http://example.com/xx'],
+  ['email', 17, 'userx@example.com'],
+  ['uri-reference', 15, '../dictionaryxx'],
+  ['json-pointer', 15, '/json/pointerxx'],
+  ['regex', 8, '^regexx$'],
+  ['password', 10, 'pa$$wordxx'],
+  ['byte', 8, 'c3RyaW5n'],
+  ['byte', 9, 'c3Ryc3RyaW5n'],
+  ['byte', 13, 'c3Ryc3Ryc3RyaW5n'],
+])('a text of the format %s with at least %d characters', (format, minLength, value) => {
+  expect(made({ type: 'string', format, minLength })).toBe(value);
+});
