@@ -86,7 +86,7 @@ function write(
   system.stderr(`${summaryLine(report)}\n`);
 }
 
-/** So many references are told that were not followed, without `--verbose`. */
+/** The most references that are told where they were not followed; `--verbose` tells all. */
 const mostTold = 10;
 
 /** What is told of references that were not followed, where a replay has not told it. */
