@@ -16,12 +16,13 @@ export function jsonText(value: unknown, longest = usualLength): JsonText {
   // What is still to be written, the next thing last: values, and texts that are written as they are.
   const open: PrintStep[] = [{ value, indent: '' }];
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
-    if (text.length > longest) return { text: `${text.slice(0, longest).toWellFormed()} ...`, isWhole: false };
+    if (text.length > longest) break;
     if ('text' in step) text += step.text;
     else if (typeof step.value !== 'object' || step.value === null) text += scalarText(step.value, longest);
     else pushMembers(open, step.value, step.indent, longest);
   }
-  return { text, isWhole: true };
+  if (text.length <= longest) return { text, isWhole: true };
+  return { text: `${text.slice(0, longest).toWellFormed()} ...`, isWhole: false };
 }
 
 type PrintStep = { readonly value: unknown; readonly indent: string } | { readonly text: string };
