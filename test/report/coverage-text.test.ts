@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { coverageRunFailures, readFloor } from '../../src/report/coverage-floor.ts';
 import { bodiesText, coverageLines } from '../../src/report/coverage-text.ts';
 import { plain } from '../../src/report/paint.ts';
-import type { Coverage } from '../../src/results.ts';
+import type { Coverage, CoverageFloor } from '../../src/results.ts';
 import { run } from './sample-report.ts';
 
 const none: Coverage = {
@@ -52,4 +53,40 @@ test.each<[Coverage['bodies'], string]>([
   [{ example: 3, schema: 2, nothing: 1 }, 'bodies compared: 3 with an example, 2 with a schema only, 1 with neither'],
 ])('%j: %s', (bodies, text) => {
   expect(bodiesText({ ...none, bodies })).toBe(text);
+});
+
+test.each<[string, CoverageFloor | undefined]>([
+  ['80', { row: 'all', percent: 80 }],
+  ['80%', { row: 'all', percent: 80 }],
+  ['all=99.5', { row: 'all', percent: 99.5 }],
+  ['statuses=0', { row: 'statuses', percent: 0 }],
+  ['namedExamples=100', { row: 'namedExamples', percent: 100 }],
+  ['100.1', undefined],
+  ['bodies=1', undefined],
+  ['=1', undefined],
+  ['', undefined],
+  ['x', undefined],
+])('the floor %s', (text, floor) => {
+  expect(readFloor(text)).toEqual(floor);
+});
+
+test.each<[CoverageFloor, Coverage, string | undefined]>([
+  [{ row: 'all', percent: 42 }, run.coverage, undefined],
+  [
+    { row: 'all', percent: 43 },
+    run.coverage,
+    'The coverage of museum.yaml must be at least 43 %; found 42.8 % (9 of 21).',
+  ],
+  [
+    { row: 'statuses', percent: 25.1 },
+    run.coverage,
+    'The coverage of declared statuses of museum.yaml must be at least 25.1 %; found 25 % (2 of 8).',
+  ],
+  [{ row: 'statuses', percent: 25 }, run.coverage, undefined],
+  [{ row: 'mediaTypes', percent: 50 }, run.coverage, undefined],
+  [{ row: 'all', percent: 100 }, none, undefined],
+])('%j', (floor, coverage, message) => {
+  expect(coverageRunFailures({ ...run, coverage }, [floor])).toEqual(
+    message === undefined ? [] : [{ check: 'coverage-minimum', message }],
+  );
 });

@@ -136,6 +136,9 @@ test.each<[string, readonly string[], [from: number, to: number, endsBelow: numb
     [`  1 | ${tens(20).slice(105)}`, `  2 | ${tens(30).slice(105, 205)}`, marks(25, 10)],
   ],
   ['what goes on below is marked to the end of its line', ['a: bcd '], [3, 1, 1], ['  1 | a: bcd ', marks(3, 3)]],
+  ['letters of two columns have two marks', ['漢字: 名 x'], [4, 5, 0], ['  1 | 漢字: 名 x', marks(6, 2)]],
+  ['accents and joiners have none', ['e\u0301\u200d: b'], [5, 6, 0], ['  1 | e\u0301\u200d: b', marks(3, 1)]],
+  ['emoji have two', ['😀: b'], [4, 5, 0], ['  1 | 😀: b', marks(4, 1)]],
   ['an empty place has one mark', ['a:'], [2, 2, 0], ['  1 | a:', marks(2, 1)]],
   [
     'numbers stand below one another',
