@@ -26,12 +26,32 @@ test.each([['--version'], ['-v']])('%s is the version alone', async (flag) => {
   expect(await assay(flag)).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
 });
 
+const overview = `Usage: assay <command> [options]
+
+Commands:
+  lint [files or globs...]    check x-badges and x-mcp in OpenAPI and AsyncAPI descriptions
+  check [files or globs...]   lint descriptions with their examples, and replay them
+  mock [description...]       answer requests from the examples of OpenAPI descriptions
+  replay [description...]     check whether a mock or a server answers as the examples say
+  report merge <json...>      put the JSON reports of a replay in shards together
+  preview [description...]    show descriptions as pages, with what the linter finds
+  init                        set up a repository: ruleset, hook, workflow, editor
+  lsp                         serve an editor: findings, repairs and completion as you type
+  explain [rule]              print the page of a rule
+  completion <bash|zsh|fish>  print a script that completes commands and options
+
+Options:
+  -h, --help     show this
+  -v, --version  show the version
+
+\`assay help <command>\` says more.
+`;
+
 test('help lists every command, and so do --help, -h and no argument', async () => {
-  const { stdout, ...rest } = await assay('help');
-  expect(rest).toEqual({ code: 0, stderr: '' });
-  expect(names.filter((name) => !new RegExp(`^  ${name} .{5}`, 'mu').test(stdout))).toEqual([]);
-  expect(await Promise.all([['--help'], ['-h'], ['help', 'help'], []].map((args) => assay(...args)))).toEqual(
-    [0, 0, 0, 2].map((code) => ({ code, stdout, stderr: '' })),
+  expect(names.filter((name) => !overview.includes(`\n  ${name} `))).toEqual([]);
+  const spelled = [['help'], ['--help'], ['-h'], ['help', 'help'], []];
+  expect(await Promise.all(spelled.map((args) => assay(...args)))).toEqual(
+    [0, 0, 0, 0, 2].map((code) => ({ code, stdout: overview, stderr: '' })),
   );
 });
 
