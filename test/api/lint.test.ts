@@ -47,6 +47,16 @@ describe('createLint', () => {
     expect(found).toEqual([[], missing, missing]);
   });
 
+  it('reads the rulesets that a ruleset extends', () => {
+    const ruleset = 'extends: ./more.yaml\n';
+    const readFile = (path: string) =>
+      path === '/more.yaml' ? 'extends: spectral-assay\nrules: { x-badges-position: warn }\n' : undefined;
+    expect(rulesOf(createLint({ ruleset, readFile }), '/a.yaml')).toEqual(['warn x-badges-position']);
+    const missing = '/more.yaml: a ruleset must be readable; found no such file.';
+    expect(() => createLint({ ruleset })).toThrow(missing);
+    expect(() => createLint({ ruleset, readFile: () => undefined })).toThrow(missing);
+  });
+
   it('repairs a text', () => {
     const { text: repaired, fixed, findings } = createLint().fix(text);
     expect([repaired, fixed, findings]).toEqual([text.replace('Before', 'before'), 1, []]);
