@@ -198,3 +198,12 @@ test('below the root of the machine every file is inside', () => {
   const remote = description.resolve('https://a.example/b', { source: description.source, path: [] });
   expect(remote.kind).toBe('remote');
 });
+
+test.each([
+  [12, 'found'],
+  [11, 'unreadable'],
+])('of a file of 12 bytes where %d are allowed', (sizeBytes, kind) => {
+  // The root is read before its limits are asked for.
+  const description = open('openapi: 3.1.0', { limits: { ...defaultLimits, sizeBytes } });
+  expect(description.resolve('b.json', { source: description.source, path: [] }).kind).toBe(kind);
+});

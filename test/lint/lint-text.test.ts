@@ -28,6 +28,9 @@ const plain = 'openapi: 3.1.0\npaths: {}\n';
 const badges = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ color: red }] } } }\n';
 const long = `# ${'.'.repeat(leastSparseBytes)}\n`;
 const broken = 'a: [\n';
+/** A broken description without our keys that has so many bytes. */
+const sized = (sizeBytes: number): string =>
+  `${plain}# ${'.'.repeat(sizeBytes - plain.length - broken.length - 3)}\n${broken}`;
 const late = 'get: { x-badges: [{ name: a }] }';
 const noDescription =
   'a.yaml:1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.';
@@ -51,6 +54,8 @@ test.each<[string, string | readonly number[], Partial<LintTextContext>, named: 
   ['a long file of another kind', `a: 1\n${long}`, {}, noDescription, undefined],
   ['a broken description without our keys', plain + broken, {}, noYaml(4), []],
   ['a long one that is broken', plain + long + broken, {}, [], []],
+  ['one that is broken and nearly long', sized(leastSparseBytes - 1), {}, noYaml(5), []],
+  ['one that is broken and just long', sized(leastSparseBytes), {}, [], []],
   ['a long one that is broken, where all is read', plain + long + broken, { isStrict: true }, noYaml(5), noYaml(5)],
   ['a broken one with our keys', badges + broken, {}, noYaml(4), noYaml(4)],
   ['UTF-16', pairs(badges, little), {}, noUtf8, noUtf8],

@@ -71,7 +71,8 @@ export async function writePreview(descriptions: readonly string[], out: string)
     },
     stderr: () => undefined,
   });
-  await runPreview([...descriptions, '--out', out], system);
+  const code = await runPreview([...descriptions, '--out', out], system);
+  if (code !== 0) throw new Error(`It must end with 0; found ${code}.`);
   return said;
 }
 

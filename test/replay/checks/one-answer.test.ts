@@ -340,6 +340,11 @@ test.each<[CheckName, Row, message: string | undefined]>([
     { profile: { headers: fixed }, replies: [{ status: 204, headers: { 'content-type': 'a/b' } }] },
     'An answer with status 204 must have no content type; found a/b.',
   ],
+  [
+    'body-empty',
+    { profile: { headers: { 'x-a': 'b' } }, replies: [{ status: 204, headers: { 'content-type': 'a/b' } }] },
+    'An answer with status 204 must have no content type; found a/b.',
+  ],
   ['body-empty', { replies: [{ status: 304, headers: { 'content-length': '2' } }] }, undefined],
   ['body-empty', { asked: { method: 'HEAD' }, replies: [{ headers: { 'content-length': '2' } }] }, undefined],
   [
