@@ -261,3 +261,20 @@ test.each<[string, string, readonly string[]]>([
 ])('%s', (_, yaml, paths) => {
   expect(found('x-badges-type', `openapi: 3.1.0\n${yaml}`)).toEqual(paths.map((path) => `x-badges-type ${path}`));
 });
+
+const inFile = { content: { 'application/json': { schema: { type: 'integer' } } } };
+const external = (members: object): object => ({
+  ...inFile,
+  content: { 'application/json': { ...inFile.content['application/json'], ...members } },
+});
+
+test.each<[string, object, string]>([
+  ['its example', { example: 'x' }, '.content.application/json.example'],
+  ['a named one', { examples: { one: { value: 'x' } } }, '.content.application/json.examples.one.value'],
+  ['one of OpenAPI 3.2', { examples: { one: { dataValue: 'x' } } }, '.content.application/json.examples.one.dataValue'],
+])('in a response of another file %s', (_, members, path) => {
+  const yaml = get("responses: { '200': { $ref: 'a.yaml' } }").replace('3.1.0', '3.2.0');
+  expect(found('mock-example-valid', yaml, { 'a.yaml': external(members) })).toEqual([
+    `mock-example-valid paths./a.get.responses.200${path}`,
+  ]);
+});
