@@ -207,3 +207,13 @@ test.each([
   const description = open('openapi: 3.1.0', { limits: { ...defaultLimits, sizeBytes } });
   expect(description.resolve('b.json', { source: description.source, path: [] }).kind).toBe(kind);
 });
+
+test.each([
+  ['../secret.yaml', ' outside /secret.yaml'],
+  ['https://a.example/b.yaml', ' remote https://a.example/b.yaml'],
+  ['gone.yaml', undefined],
+])('what may not be read has advice of whoever asks: %s', (ref, advice) => {
+  const description = open('openapi: 3.1.0', { adviseOn: (refused, uri) => ` ${refused} ${uri}` });
+  const found = description.resolve(ref, { source: description.source, path: [] });
+  expect(found.kind === 'found' ? 'found' : / (?:outside|remote) \S+$/u.exec(found.message)?.[0]).toBe(advice);
+});

@@ -139,6 +139,7 @@ test.each<
   expect(bad.map(said)).toEqual(bad.map(message));
 });
 
+const place = { source: description.source, path: [] };
 const usual = { status: '200', headers: [] };
 const signIn = { 'www-authenticate': 'Basic realm="a"' };
 const fixed = { 'x-frame-options': 'deny', 'access-control-allow-origin': '*' };
@@ -396,6 +397,21 @@ test.each<[CheckName, Row, message: string | undefined]>([
     },
     undefined,
   ],
+  ...(['a', undefined] as const).flatMap((ofHead) =>
+    (['b', undefined] as const).map((ofGet): [CheckName, Row, string | undefined] => {
+      const headers = (value: string | undefined) => (value === undefined ? {} : { headers: { etag: value } });
+      const declared = { status: '200', headers: [{ name: 'ETag', located: { value: {}, place }, examples: [] }] };
+      const shown = (value: string | undefined): string => (value === undefined ? 'absent' : `\`${value}\``);
+      const isOther = (ofHead === undefined) !== (ofGet === undefined);
+      return [
+        'head-follows-get',
+        { asked: { expectedAnswers: [declared] }, replies: [headers(ofHead), headers(ofGet)] },
+        isOther
+          ? `HEAD must have the headers of GET; found \`etag\` ${shown(ofHead)} where GET has ${shown(ofGet)}.`
+          : undefined,
+      ];
+    }),
+  ),
   ['default-example-stable', { replies: [{ body: 'a' }, { body: 'a' }] }, undefined],
   [
     'default-example-stable',
