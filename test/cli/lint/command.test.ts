@@ -375,3 +375,9 @@ test('where nothing could be judged people are told no more, and programs and fi
   const written = ['out.json', 'out.txt'].map((name) => files.get(`/apis-home/${name}`));
   expect([code, stdout, written]).toEqual([2, '', ['[]\n', `No findings in 0 files, ${count} rules, 0 ms.\n`]]);
 });
+
+test('a file that cannot be judged ends with 1 where the others are well, and with 2 where there are none', async () => {
+  const files = { 'a.yaml': good, 'b.yaml': 'openapi: 3.1.0\nx: [\n' };
+  const codes = await Promise.all([['a.yaml', 'b.yaml'], ['a.yaml'], ['b.yaml']].map((names) => run(names, files)));
+  expect(codes.map(({ code }) => code)).toEqual([1, 0, 2]);
+});
