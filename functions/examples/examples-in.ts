@@ -35,6 +35,8 @@ export interface DeclaredMedia {
 
 const notRead = () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }) as const;
 
+const noFiles = (): readonly string[] => [];
+
 /** A description of OpenAPI as the shared floors read it. Files beside it are those that the host has read. */
 export const descriptionOf = perObject(
   ({ root, family, version, resolve, readFile = notRead }: CheckedDocument): Description => ({
@@ -42,8 +44,8 @@ export const descriptionOf = perObject(
     kind: family,
     version,
     resolve,
-    askedFor: () => [],
-    unread: () => [],
+    askedFor: noFiles,
+    unread: noFiles,
     resolveHop: createResolveHop((uri, source) => {
       const found = resolve(uri, { source, path: [] });
       if (found.kind !== 'found') return found;
