@@ -167,7 +167,7 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
       hoist_funs: false,
       keep_fargs: false,
       unsafe_methods: true,
-      unsafe_regexp: true,
+      // Not `unsafe_regexp`: it writes an expression where it is used, twice if need be, and one with `g` or `y` loses its position.
       // `Object` and its functions as variables, which are written in one letter.
       unsafe_hoist_static_method_alias: true,
       unsafe_hoist_global_objects_alias: true,
