@@ -7,7 +7,7 @@ const transform = {
 
 /** Tests of the sources: no network, no installs. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   // Left to itself, Jest leaves one core idle.
   maxWorkers: '100%',
   testMatch: ['<rootDir>/test/**/*.test.ts'],

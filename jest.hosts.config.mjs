@@ -3,6 +3,8 @@ import base from './jest.config.mjs';
 /** Tests of the packed artefact in real hosts: they install packages, so they need a registry. */
 export default {
   ...base,
+  // Installs block for longer than our own environment allows.
+  testEnvironment: 'node',
   testMatch: ['<rootDir>/test/hosts/**/*.test.ts'],
   testPathIgnorePatterns: [],
   globalSetup: '<rootDir>/test/support/pack-setup.cjs',

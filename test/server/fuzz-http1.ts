@@ -7,8 +7,6 @@ export interface Received {
   /** Each line of the head but the first. */
   readonly lines: readonly string[];
   readonly body: string;
-  /** From the last byte of the request to the last of the answer. */
-  readonly waitedMs: number;
 }
 
 /** `request` as text for HTTP/1.1; a body in chunks or with its length. */
@@ -38,12 +36,11 @@ export function pipeline(
     const socket = connect(port, '127.0.0.1');
     const received: Received[] = [];
     let buffer = Buffer.alloc(0);
-    const started = performance.now();
     socket.on('data', (chunk) => {
       buffer = Buffer.concat([buffer, chunk]);
       for (;;) {
         const method = requests[received.length]?.method;
-        const found = method === undefined ? undefined : readAnswer(buffer, method, performance.now() - started);
+        const found = method === undefined ? undefined : readAnswer(buffer, method);
         if (found === undefined) break;
         buffer = buffer.subarray(found.end);
         if (found.answer.status >= 200) received.push(found.answer);
@@ -105,7 +102,7 @@ function inChunks(body: Buffer, random: Random): readonly Buffer[] {
 }
 
 /** The first answer in `buffer`, when it is whole. */
-function readAnswer(buffer: Buffer, method: string, waitedMs: number): { answer: Received; end: number } | undefined {
+function readAnswer(buffer: Buffer, method: string): { answer: Received; end: number } | undefined {
   const headEnd = buffer.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
   const [first = '', ...lines] = buffer.toString('latin1', 0, headEnd).split('\r\n');
@@ -114,5 +111,5 @@ function readAnswer(buffer: Buffer, method: string, waitedMs: number): { answer:
   const isBare = method === 'HEAD' || status < 200 || status === 204 || status === 304;
   const end = headEnd + 4 + (isBare ? 0 : length);
   if (buffer.length < end) return undefined;
-  return { answer: { status, lines, body: buffer.toString('utf8', headEnd + 4, end), waitedMs }, end };
+  return { answer: { status, lines, body: buffer.toString('utf8', headEnd + 4, end) }, end };
 }

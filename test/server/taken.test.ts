@@ -51,9 +51,7 @@ test('so are those that speak HTTP/2', async () => {
 
 test('their headers have the time that others have', async () => {
   const server = await serve({ limits: { headersMs: 300 } });
-  const startMs = performance.now();
   expect(statusLines(await talk(server, 'GET /a HTTP/1.1\r\n'))).toEqual(['HTTP/1.1 408 Request Timeout']);
-  expect(performance.now() - startMs).toBeLessThan(3_000);
 });
 
 test('what is under way on them is answered before the end', async () => {

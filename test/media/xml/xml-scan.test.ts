@@ -65,21 +65,19 @@ test.each([
   expect(malformed(text)).toBe(reason);
 });
 
-// In proportion a few milliseconds; as the square of the length minutes.
+// In proportion a few milliseconds; as the square of the length hours.
 test.each([
-  ['<a '.repeat(100_000)],
-  [`<a ${'b '.repeat(150_000)}`],
-  [`<a${' '.repeat(300_000)}`],
-  ['<a>'.repeat(100_000)],
-  [`<!DOCTYPE a [${'<'.repeat(300_000)}`],
-  [`<!DOCTYPE ${'x '.repeat(150_000)}`],
+  ['<a '.repeat(1_000_000)],
+  [`<a ${'b '.repeat(1_500_000)}`],
+  [`<a${' '.repeat(3_000_000)}`],
+  ['<a>'.repeat(1_000_000)],
+  [`<!DOCTYPE a [${'<'.repeat(3_000_000)}`],
+  [`<!DOCTYPE ${'x '.repeat(1_500_000)}`],
   [`<a>${'&#1'.repeat(100_000)}`],
-  [`<a b="${'x'.repeat(300_000)}`],
-  [`<${'a'.repeat(300_000)}`],
+  [`<a b="${'x'.repeat(3_000_000)}`],
+  [`<${'a'.repeat(3_000_000)}`],
 ])('%# takes no time', (text) => {
-  const start = performance.now();
-  malformed(text);
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(malformed(text)).toMatch(/^in line 1 |^no /u);
 });
 
 // More than V8 can go back over: each place takes four bytes of at most 64 MB.
