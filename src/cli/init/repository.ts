@@ -1,6 +1,6 @@
 import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { findFiles } from '../lint/find-files.ts';
+import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { findPackageManager, type PackageManager } from './package-manager.ts';
 import type { InitSystem } from './system.ts';
 
@@ -61,9 +61,9 @@ async function findDescriptions(system: InitSystem): Promise<FoundRepository['de
 }
 
 /** The YAML and JSON files that Git does not ignore. */
-async function filesBelow(system: InitSystem): ReturnType<typeof findFiles> {
+async function filesBelow(system: InitSystem): Promise<FoundFiles['files']> {
   try {
-    return await findFiles([], true, system);
+    return (await findFiles([], true, system)).files;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

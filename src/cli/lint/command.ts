@@ -10,7 +10,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
-import { findFiles } from './find-files.ts';
+import { findFiles, type FoundFiles } from './find-files.ts';
 import type { LintedFile } from './linted-file.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
@@ -106,7 +106,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const tookMs = system.clockMs() - startedMs;
   const code = conclude(
     command,
-    { run, ruleset, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
+    { input, run, ruleset, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
     system,
   );
   return failed === true ? 2 : code;
@@ -145,15 +145,14 @@ function finishFix(
   return failures.length > 0;
 }
 
-interface Input {
-  readonly files: readonly LintedFile[];
+interface Input extends FoundFiles {
   readonly textOf?: (uri: string) => Uint8Array | undefined;
 }
 
 async function readInput(command: LintCommand, system: LintSystem): Promise<Input> {
   const { stdinFilepath, patterns, gitignore } = command;
-  if (stdinFilepath === undefined) return { files: await findFiles(patterns, gitignore, system) };
+  if (stdinFilepath === undefined) return findFiles(patterns, gitignore, system);
   const uri = resolveUri(`${system.workingFolder}/.`, stdinFilepath.replaceAll('%', '%25'));
   const text = await system.readStdin();
-  return { files: [{ uri, isNamed: true }], textOf: (path) => (path === uri ? text : undefined) };
+  return { files: [{ uri, isNamed: true }], covers: () => false, textOf: (path) => (path === uri ? text : undefined) };
 }

@@ -1,15 +1,16 @@
 import { type LintReport, summaryLine } from '../../report/lint-report.ts';
 import { plain } from '../../report/paint.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
-import { loadBaseline, updateBaseline } from './baseline-file.ts';
+import { loadBaseline, splitByBaseline, updateBaseline } from './baseline-file.ts';
+import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
 import { isForPeople, toLintReport } from './outputs.ts';
 import type { LintSystem } from './system.ts';
-import { splitByBaseline } from './to-report.ts';
 
 /** A run that is over. */
 export interface FinishedRun {
+  readonly input: FoundFiles;
   readonly run: LintRun;
   readonly ruleset: ReadRuleset;
   readonly tookMs: number;
@@ -22,12 +23,12 @@ export interface FinishedRun {
 /** Writes the reports of a run, and answers the exit code. */
 export function conclude(
   command: LintCommand,
-  { run, ruleset, tookMs, replayed, toReport = toLintReport }: FinishedRun,
+  { input, run, ruleset, tookMs, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): number {
   const entries = loadBaseline(command, system);
-  if (command.updateBaseline) return updateBaseline(command, run, entries, system);
-  const { unknown, known, gone } = splitByBaseline(run.findings, entries, system);
+  if (command.updateBaseline) return updateBaseline(command, { input, run }, entries, system);
+  const { unknown, known, gone } = splitByBaseline({ input, run }, entries, system);
   const stale = gone.map(
     ({ file, rule }) =>
       `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`,
@@ -35,7 +36,7 @@ export function conclude(
   const report: LintReport = {
     version: system.version,
     findings: unknown,
-    files: run.judged,
+    files: run.judged.length,
     rules: ruleset.rulesetFor('').rules.length,
     tookMs,
     isTimed: command.timing,
@@ -44,7 +45,7 @@ export function conclude(
     notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
   };
   // The diff is all that goes to stdout.
-  const isJudged = run.judged > 0 || run.failures.length === 0;
+  const isJudged = run.judged.length > 0 || run.failures.length === 0;
   if (!command.fixDryRun) write(command, { report, toReport, isJudged }, system);
   for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
@@ -59,7 +60,7 @@ function exitCode(
   { judged, failures }: LintRun,
   { isStale, skipped, report }: { readonly isStale: boolean; readonly skipped: number; readonly report: LintReport },
 ): number {
-  if ((strictRuleset && skipped > 0) || (judged === 0 && failures.length > 0)) return 2;
+  if ((strictRuleset && skipped > 0) || (judged.length === 0 && failures.length > 0)) return 2;
   const order = ['error', 'warn', 'info', 'hint'];
   const least = order.indexOf(failSeverity);
   const isBad = report.findings.some(({ severity }) => order.indexOf(severity) <= least);

@@ -1,8 +1,15 @@
-import { isAbsolute, resolveUri } from '../../lib/uri.ts';
+import { isAbsolute, isInFolder, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { createIgnored, type Ignored } from './ignored.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
+
+/** The files of a run. */
+export interface FoundFiles {
+  readonly files: readonly LintedFile[];
+  /** Whether a folder or glob of the run would find a file at this path, if there were one. */
+  readonly covers: (uri: string) => boolean;
+}
 
 const endings = '**/*.{yaml,yml,json}';
 const magic = /[*?[\]{}!()]/u;
@@ -16,12 +23,15 @@ export async function findFiles(
   patterns: readonly string[],
   gitignore: boolean,
   system: LintSystem,
-): Promise<readonly LintedFile[]> {
+): Promise<FoundFiles> {
   let ignoredBy: Promise<Ignored> | undefined;
+  const searches: Search[] = [];
   const found = async (glob: string, base: string): Promise<readonly string[]> => {
     // Only where there is a glob: a file that is named is linted whatever Git says.
     ignoredBy ??= createIgnored(gitignore, system);
-    return expand(glob, base, await ignoredBy, system);
+    const search = await createSearch(glob, base);
+    searches.push(search);
+    return expand(search, await ignoredBy, system);
   };
   const files = new Map<string, LintedFile>();
   const add = (uri: string, isNamed: boolean): void => {
@@ -37,12 +47,14 @@ export async function findFiles(
       throw new UserError(`${pattern}: a description must be a file; found an address on the network.`);
     } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
   }
-  if (files.size > 0) return [...files.values()];
+  const covers = (uri: string): boolean => searches.some((search) => isCovered(uri, search));
+  if (files.size > 0) return { files: [...files.values()], covers };
   const where = patterns.length === 0 ? 'The working directory' : patterns.map((one) => `\`${one}\``).join(', ');
   throw new UserError(`${where} must hold a YAML or JSON file; found none.`);
 }
 
-function toUri(pattern: string, { workingFolder }: LintSystem): string {
+/** The absolute path that `pattern` means, be there anything or not. */
+export function toUri(pattern: string, { workingFolder }: Pick<LintSystem, 'workingFolder'>): string {
   // Not as a reference: a percent sign in the name of a file is one.
   const path = pattern.replaceAll('\\', '/').replace(/\/+$/u, '').replaceAll('%', '%25');
   return isAbsolute(path) ? resolveUri('/', path) : resolveUri(`${workingFolder}/.`, path === '' ? '.' : path);
@@ -54,10 +66,23 @@ function baseOf(glob: string): string {
   return glob.split('/').slice(0, at).join('/');
 }
 
-async function expand(glob: string, base: string, ignored: Ignored, system: LintSystem): Promise<readonly string[]> {
+/** A glob, as it is searched for. */
+interface Search {
+  /** The folder that all matches are in. */
+  readonly base: string;
+  readonly isMatch: (path: string) => boolean;
+}
+
+async function createSearch(glob: string, base: string): Promise<Search> {
   // Loaded when there is a glob: start-up time counts.
   const { default: picomatch } = await import('picomatch');
   const isWanted = picomatch(glob.slice(base.length + 1), { dot: glob.slice(base.length).includes('/.') });
+  return { base, isMatch: (path) => isWanted(path.slice(base.length + 1)) };
+}
+
+const isSearched = (folder: string): boolean => folder !== 'node_modules' && folder !== '.git';
+
+function expand({ base, isMatch }: Search, ignored: Ignored, system: LintSystem): readonly string[] {
   const found: string[] = [];
   const open: string[] = [base];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
@@ -65,10 +90,14 @@ async function expand(glob: string, base: string, ignored: Ignored, system: Lint
     for (const { name, kind } of system.listFolder(folder)) {
       const path = `${folder}/${name}`;
       if (kind === 'folder') {
-        if (name !== 'node_modules' && name !== '.git' && !ignored(`${path}/`)) folders.push(path);
-      } else if (kind === 'file' && isWanted(path.slice(base.length + 1)) && !ignored(path)) found.push(path);
+        if (isSearched(name) && !ignored(`${path}/`)) folders.push(path);
+      } else if (kind === 'file' && isMatch(path) && !ignored(path)) found.push(path);
     }
     open.push(...folders.reverse());
   }
   return found;
+}
+
+function isCovered(uri: string, { base, isMatch }: Search): boolean {
+  return isInFolder(base, uri) && uri.slice(base.length).split('/').every(isSearched) && isMatch(uri);
 }

@@ -9,8 +9,8 @@ import { toReported } from './to-report.ts';
 /** What the files of a run came to. */
 export interface LintRun {
   readonly findings: readonly ReportedFinding[];
-  /** How many descriptions were judged. */
-  readonly judged: number;
+  /** The paths of descriptions that were judged. */
+  readonly judged: readonly string[];
   /** Why others could not be, a sentence each. */
   readonly failures: readonly string[];
   /** Files that descriptions refer to and that were not read. */
@@ -123,12 +123,14 @@ function lintForReport(file: LintedFile, context: LintContext): FileResult {
 /** The findings of several descriptions together: each once, as parts of a description may be parts of another. */
 function toRun(files: readonly LintedFile[], results: readonly FileResult[], context: LintContext): LintRun {
   const linted = results.filter((result) => result.kind === 'linted');
+  const urisOf = (kind: FileResult['kind']): readonly string[] =>
+    files.flatMap(({ uri }, index) => (results[index]?.kind === kind ? [uri] : []));
   return {
     findings: inOrder(linted.flatMap(({ findings }) => findings)),
-    judged: linted.length,
+    judged: urisOf('linted'),
     failures: results.flatMap((result) => (result.kind === 'failed' ? [result.sentence] : [])),
     unread: files.flatMap((file, index) => unreadOf(file, results[index], context)),
-    passedOver: files.flatMap(({ uri }, index) => (results[index]?.kind === 'passed-over' ? [uri] : [])),
+    passedOver: urisOf('passed-over'),
   };
 }
 

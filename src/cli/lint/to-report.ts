@@ -1,34 +1,10 @@
 import type { Source } from '../../description/place.ts';
 import { rangeBetween } from '../../description/positions.ts';
 import type { Finding } from '../../finding.ts';
-import { toPointer } from '../../lib/pointer.ts';
-import { type KnownFinding, knowsFinding } from '../../lint/baseline.ts';
 import { codeFrame } from '../../lint/code-frame.ts';
 import { planEdit } from '../../lint/fix/plan-edit.ts';
 import type { ReportedFinding } from '../../report/lint-report.ts';
 import type { LintSystem } from './system.ts';
-
-/** A finding as a baseline recognises it. */
-export function toKnown({ place, rule }: Finding, { relativePath }: Pick<LintSystem, 'relativePath'>): KnownFinding {
-  return { file: relativePath(place.source), rule, at: toPointer(place.path) };
-}
-
-/** Findings that no entry knows, how many one does, and the entries that knew none. */
-export function splitByBaseline(
-  findings: readonly ReportedFinding[],
-  entries: readonly KnownFinding[],
-  system: Pick<LintSystem, 'relativePath' | 'today'>,
-): { readonly unknown: readonly ReportedFinding[]; readonly known: number; readonly gone: readonly KnownFinding[] } {
-  const met = new Set<KnownFinding>();
-  const today = system.today();
-  const unknown = findings.filter((finding) => {
-    const key = toKnown(finding, system);
-    const entry = entries.find((one) => knowsFinding(one, key, today));
-    if (entry !== undefined) met.add(entry);
-    return entry === undefined;
-  });
-  return { unknown, known: findings.length - unknown.length, gone: entries.filter((entry) => !met.has(entry)) };
-}
 
 /** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */
 export function toReported(

@@ -1,7 +1,7 @@
 import type { LspHost } from '../../lsp/host.ts';
 import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { findFiles } from '../lint/find-files.ts';
+import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { loadRuleset } from '../lint/ruleset.ts';
 import type { LspSystem } from './system.ts';
 
@@ -50,9 +50,9 @@ export function createHost(
 }
 
 /** The YAML and JSON files below a folder; none where there is none. */
-async function filesBelow(folder: string, lint: LspSystem['lint']): ReturnType<typeof findFiles> {
+async function filesBelow(folder: string, lint: LspSystem['lint']): Promise<FoundFiles['files']> {
   try {
-    return await findFiles([folder], true, { ...lint, workingFolder: folder });
+    return (await findFiles([folder], true, { ...lint, workingFolder: folder })).files;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { runLint } from '../../../src/cli/lint/command.ts';
+import { memorySystem } from './memory-system.ts';
+
+const good = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta }] } } }\n';
+const broken = 'openapi: 3.1.0\nx-badges: [\n';
+const root = (part: string): string => `openapi: 3.1.0\npaths: { /a: { $ref: ${part} } }\n`;
+const part = 'get: { x-badges: [{ name: Beta }] }\n';
+
+/** The effects of a folder whose baseline has an entry for each of `entries`, none of which is still there. */
+function withEntries(entries: readonly string[], files: Readonly<Record<string, string>>) {
+  const known = entries.map((file) => `  - { file: ${file}, rule: x-badges-position, reason: later }\n`).join('');
+  return memorySystem({ ...files, 'known.yaml': `findings:\n${known}` });
+}
+
+// An entry is gone where the run would have met its finding: a commit hook is handed half of the files.
+test.each<[title: string, args: readonly string[], files: Readonly<Record<string, string>>, gone: readonly string[]]>([
+  ['a file that the run reads', ['one.yaml'], { 'one.yaml': good }, ['one.yaml']],
+  ['another file', ['two.yaml'], { 'one.yaml': good, 'two.yaml': good }, []],
+  ['a file in another folder', ['apis'], { 'one.yaml': good, 'apis/two.yaml': good }, []],
+  ['a file in the folder', ['apis'], { 'apis/one.yaml': good }, ['apis/one.yaml']],
+  ['a file that no longer exists, and was not named', ['two.yaml'], { 'one.yaml': '', 'two.yaml': good }, []],
+  [
+    'a file that the run may not read for Git',
+    [],
+    { '.gitignore': 'one.yaml', 'one.yaml': good, 'two.yaml': good },
+    [],
+  ],
+  ['a file that is broken', [], { 'one.yaml': broken, 'two.yaml': good }, []],
+  ['a part that a named description refers to', ['a.yaml'], { 'a.yaml': root('one.yaml'), 'one.yaml': part }, []],
+  ['a part in the folder', [], { 'a.yaml': root('one.yaml'), 'one.yaml': part }, ['one.yaml']],
+  ['a part in the folder, beside a broken description', [], { 'a.yaml': broken, 'b.yaml': good, 'one.yaml': part }, []],
+  ['a file that stands for one on stdin', ['--stdin-filepath', 'one.yaml'], {}, ['one.yaml']],
+  ['another file than that on stdin', ['--stdin-filepath', 'two.yaml'], { 'one.yaml': good }, []],
+])('%s', async (_title, args, files, gone) => {
+  const name = Object.keys(files).find((file) => file.endsWith('one.yaml')) ?? 'one.yaml';
+  const { system, stderr } = withEntries([name], files);
+  const stdin = new TextEncoder().encode(good);
+  await runLint([...args, '--baseline', 'known.yaml'], { ...system, readStdin: () => Promise.resolve(stdin) });
+  expect(namesIn(stderr())).toEqual(gone);
+});
+
+test.each<[title: string, args: readonly string[], gone: readonly string[]]>([
+  ['no operand', [], ['one.yaml', 'apis/one.yaml', 'apis/v1/one.yml']],
+  ['a folder', ['apis'], ['apis/one.yaml', 'apis/v1/one.yml']],
+  ['the folder itself', ['.'], ['one.yaml', 'apis/one.yaml', 'apis/v1/one.yml']],
+  ['a glob', ['**/*.yaml'], ['one.yaml', 'apis/one.yaml']],
+  ['a glob of a folder', ['apis/*.{yml,yaml}'], ['apis/one.yaml']],
+  ['a file', ['apis/two.yaml'], []],
+])('files that were deleted: %s covers %j', async (_title, args, gone) => {
+  const entries = ['one.yaml', 'apis/one.yaml', 'apis/v1/one.yml', '../one.yaml', 'one.txt', 'node_modules/one.yaml'];
+  const { system, stderr } = withEntries(entries, { 'apis/two.yaml': good });
+  const code = await runLint([...args, '--baseline', 'known.yaml'], system);
+  expect([code, namesIn(stderr())]).toEqual([gone.length > 0 ? 1 : 0, gone]);
+});
+
+test('`--update-baseline` takes out what is gone, and leaves entries of other files with their reasons', async () => {
+  const { system, stderr, files } = withEntries(['one.yaml', 'two.yaml', 'three.yaml'], {
+    'one.yaml': good,
+    'two.yaml': good.replace('name: Beta', 'name: Beta, position: Before'),
+    'three.yaml': good,
+  });
+  const code = await runLint(['one.yaml', 'two.yaml', '--baseline', 'known.yaml', '--update-baseline'], system);
+  expect([code, stderr()]).toEqual([0, 'known.yaml: 0 known findings added, 1 taken out.\n']);
+  expect(files.get('/apis-home/known.yaml'))
+    .toBe(`# Known findings of \`assay lint\`. An entry whose finding is gone fails the run; \`--update-baseline\` takes it out.
+findings:
+  - file: three.yaml
+    rule: x-badges-position
+    reason: later
+  - file: two.yaml
+    rule: x-badges-position
+    reason: later
+`);
+});
+
+function namesIn(stderr: string): readonly string[] {
+  return stderr.split('\n').flatMap((line) => /^(\S+): a known finding must still be there/u.exec(line)?.[1] ?? []);
+}
