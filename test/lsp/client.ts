@@ -1,12 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import {
   type CancellationToken,
   createMessageConnection,
+  ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import { createConnection } from 'vscode-languageserver/node';
+import { createHost } from '../../src/cli/lsp/host.ts';
+import { createLspSystem } from '../../src/cli/system/lsp-system.ts';
+import { createOutput } from '../../src/cli/system/output.ts';
+import { startLanguageServer } from '../../src/lsp/server.ts';
 
 const program = resolve('dist/assay.cjs');
 
@@ -36,9 +43,8 @@ interface Published {
   readonly diagnostics: readonly PublishedDiagnostic[];
 }
 
-/** An editor, as far as the protocol goes: the language server as a process of its own, spoken to over its pipes. */
+/** An editor, as far as the protocol goes. */
 export interface Client {
-  readonly child: ChildProcess;
   readonly initialize: (params?: object) => Promise<unknown>;
   readonly request: <T>(method: string, params?: object) => Promise<T>;
   readonly requestUntil: (method: string, params: object, token: CancellationToken) => Promise<unknown>;
@@ -48,16 +54,48 @@ export interface Client {
   readonly published: (uri: string, version?: number) => Promise<Published>;
   /** Everything that was sent so far. */
   readonly all: readonly Published[];
+  readonly close: () => void;
+}
+
+/** A client of the language server as a process of its own, spoken to over its pipes. */
+export interface ProcessClient extends Client {
+  readonly child: ChildProcessWithoutNullStreams;
   readonly exit: () => Promise<number | null>;
 }
 
-export function startClient(args: readonly string[] = []): Client {
-  const child = spawn(process.execPath, [program, 'lsp', ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
-  const ended = once(child, 'close') as Promise<[number | null]>;
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
+/** Starts the server of the sources in this process, with the machine of the command. */
+export function startClient(): Client {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  const system = createLspSystem(createOutput(process));
+  const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+  startLanguageServer(
+    connection,
+    createHost(system, (code, message) => new ResponseError(code, message)),
   );
+  return createClient(toClient, toServer, () => {
+    connection.dispose();
+    toServer.end();
+    toClient.end();
+  });
+}
+
+/** Starts the built command. */
+export function startProcess(args: readonly string[] = []): ProcessClient {
+  const child = spawn(process.execPath, [program, 'lsp', ...args], { stdio: 'pipe' });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  // A server that has ended takes no more: `exit` tells of that.
+  child.stdin.on('error', () => undefined);
+  const client = createClient(child.stdout, child.stdin, () => void child.kill());
+  const exit = async (): Promise<number | null> => {
+    client.notify('exit');
+    const [code] = await ended;
+    return code;
+  };
+  return { ...client, child, exit };
+}
+
+function createClient(input: Readable, output: Writable, stop: () => void): Client {
+  const connection = createMessageConnection(new StreamMessageReader(input), new StreamMessageWriter(output));
   const all: Published[] = [];
   const waiting = new Set<() => void>();
   connection.onNotification('textDocument/publishDiagnostics', (params: Published) => {
@@ -68,13 +106,10 @@ export function startClient(args: readonly string[] = []): Client {
   connection.onError(() => undefined);
   connection.listen();
   const request = <T>(method: string, params?: object): Promise<T> => connection.sendRequest(method, params);
-  // A server that has ended takes no more: `exit` tells of that.
-  child.stdin.on('error', () => undefined);
   const notify = (method: string, params?: object): void => {
     connection.sendNotification(method, params).catch(() => undefined);
   };
   return {
-    child,
     all,
     request,
     requestUntil: (method, params, token) => connection.sendRequest(method, params, token),
@@ -102,11 +137,9 @@ export function startClient(args: readonly string[] = []): Client {
         waiting.add(look);
         look();
       }),
-    exit: async () => {
-      notify('exit');
-      const [code] = await ended;
+    close: () => {
       connection.dispose();
-      return code;
+      stop();
     },
   };
 }

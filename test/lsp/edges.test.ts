@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import '../support/property-seed.ts';
 import { applyChanges, createTextDocument, offsetAt, positionAt } from '../../src/lsp/text-document.ts';
-import { type Client, startClient } from './client.ts';
+import { type ProcessClient, startProcess } from './client.ts';
 
-const clients: Client[] = [];
+const clients: ProcessClient[] = [];
 afterEach(() => {
-  for (const { child } of clients.splice(0)) child.kill();
+  for (const { close } of clients.splice(0)) close();
 });
-function client(): Client {
-  const made = startClient();
+function client(): ProcessClient {
+  const made = startProcess();
   clients.push(made);
   return made;
 }
@@ -35,7 +35,7 @@ test('`exit` without `shutdown`, and an end of the input, end it with 1', async 
   const other = client();
   await other.initialize();
   expect(await other.request('textDocument/hover', asked)).toEqual(null);
-  other.child.stdin?.end();
+  other.child.stdin.end();
   expect(await once(other.child, 'close')).toEqual([1, null]);
 });
 
@@ -48,13 +48,13 @@ test('a signal ends it', async () => {
 });
 
 describe('one server', () => {
-  let one: Client;
+  let one: ProcessClient;
   beforeAll(async () => {
-    one = startClient();
+    one = startProcess();
     await one.initialize();
   });
   afterAll(() => {
-    one.child.kill();
+    one.close();
   });
 
   test('what is asked about unknown documents and in wrong shapes is answered', async () => {
@@ -94,10 +94,10 @@ describe('one server', () => {
 
   test('messages that are broken are passed over, and nothing but the protocol is written', async () => {
     let written = '';
-    one.child.stdout?.on('data', (part: Buffer) => {
+    one.child.stdout.on('data', (part: Buffer) => {
       written += String(part);
     });
-    const send = (text: string): void => void one.child.stdin?.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
+    const send = (text: string): void => void one.child.stdin.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
     send('{ no JSON');
     send('[]');
     send('{"jsonrpc":"2.0","method":5}');

@@ -19,7 +19,7 @@ afterEach(() => {
   shared.notify('textDocument/didClose', { textDocument: { uri } });
 });
 afterAll(() => {
-  for (const { child } of clients) child.kill();
+  for (const { close } of clients) close();
 });
 
 async function started(params?: object): Promise<Client> {

@@ -7,7 +7,7 @@ import { type Client, startClient } from './client.ts';
 
 const clients: Client[] = [];
 afterEach(() => {
-  for (const { child } of clients.splice(0)) child.kill();
+  for (const { close } of clients.splice(0)) close();
 });
 
 const root = `openapi: 3.1.0
