@@ -10,6 +10,7 @@ import { noTunnel, refuseMalformed, refuseTunnel } from './refuse.ts';
 export function createSecure(service: Service, { cert, key }: Certificate): Http2SecureServer {
   const { limits } = service;
   const listener = createRequestListener(service);
+  const secured = new WeakSet<Duplex>();
   const server = createSecureServer({
     cert,
     key,
@@ -26,7 +27,11 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
         end(other, readHead(incoming), noTunnel(incoming.authority), service);
       else if (!('writeHead' in other)) refuseTunnel(incoming, other);
     })
+    .on('secureConnection', (socket: Duplex) => secured.add(socket))
     .on('clientError', (error: Error, socket: Duplex) => {
-      refuseMalformed(error, socket, limits);
+      // Node tells of handshakes that fail or are late, too. An answer would wait for the end of the handshake, and where that comes after all,
+      // HTTP/2 writes without a look at what waits: Node aborts (`TLSWrap::DoWrite`, `Assertion failed: !current_write_`).
+      if (secured.has(socket)) refuseMalformed(error, socket, limits);
+      else socket.destroy();
     });
 }

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { AnswerRequest } from '../../src/http/message.ts';
 import { echo, serve, type Served } from './support.ts';
 
-const limits = { bodyBytes: 1_000, headersMs: 1_000, requestMs: 400, idleMs: { http1: 300, http2: 600 }, streams: 10 };
+// A handshake may take its time where the machine is busy: servers that hurry are those of the tests that see them do it.
+const limits = { bodyBytes: 1_000, streams: 10 };
 const answer: AnswerRequest = (request) => {
   if (request.target === '/large') return { ...echo(request), body: new Uint8Array(4_000_000) };
   if (request.target === '/headers') {
@@ -32,6 +33,21 @@ afterEach(async () => {
 afterAll(async () => {
   await server.close();
 });
+
+/** A session whose handshake was in time. */
+async function connected(to: Served): Promise<ClientHttp2Session> {
+  const session = open(to);
+  const isIn = await new Promise((resolve) => {
+    session
+      .once('connect', () => {
+        resolve(true);
+      })
+      .once('close', () => {
+        resolve(false);
+      });
+  });
+  return isIn === true ? session : connected(to);
+}
 
 interface Reply {
   readonly headers: Readonly<Record<string, unknown>>;
@@ -135,12 +151,20 @@ test.each<[string, OutgoingHttpHeaders, string, boolean, number]>([
     413,
   ],
   ['a body that is announced', { ':method': 'POST', expect: '100-continue' }, 'x', false, 200],
-  ['a body that does not end', { ':method': 'POST' }, 'x', true, 408],
 ])('%s', async (_, headers, body, isOpen, status) => {
   const session = open();
   const reply = await ask(session, { ':path': '/a', ...headers }, body, isOpen);
   const next = await ask(session, { ':path': '/a' });
   expect([reply.headers[':status'], reply.reset, next.headers[':status']]).toEqual([status, 0, 200]);
+});
+
+test('a body that does not end', async () => {
+  const own = await serve(answer, { isSecure: true, limits: { requestMs: 100 } });
+  servers.push(own);
+  const session = open(own);
+  const reply = await ask(session, { ':path': '/a', ':method': 'POST' }, 'x', true);
+  const next = await ask(session, { ':path': '/a' });
+  expect([reply.headers[':status'], reply.reset, next.headers[':status']]).toEqual([408, 0, 200]);
 });
 
 test('a tunnel is refused', async () => {
@@ -159,7 +183,12 @@ test('headers that are too large end their stream alone', async () => {
 });
 
 test('connections without requests end, however alive they look', async () => {
-  const [silent, pinging] = [open(), open()];
+  const started = await Promise.all([
+    serve(echo, { isSecure: true, limits: { headersMs: 300 } }),
+    serve(echo, { isSecure: true, limits: { idleMs: { http1: 300, http2: 300 } } }),
+  ]);
+  servers.push(...started);
+  const [silent, pinging] = [open(started[0]), open(started[1])];
   const pings = setInterval(() => pinging.ping(() => undefined), 50);
   pinging.once('close', () => {
     clearInterval(pings);
@@ -172,11 +201,12 @@ test('connections without requests end, however alive they look', async () => {
 test('a connection is kept for as long as it may be idle: one that has served, and one that has not yet', async () => {
   const long = 60_000;
   const started = await Promise.all([
-    serve(echo, { isSecure: true, limits: { headersMs: 100, idleMs: { http1: 100, http2: long } } }),
+    serve(echo, { isSecure: true, limits: { headersMs: 1_000, idleMs: { http1: 100, http2: long } } }),
     serve(echo, { isSecure: true, limits: { headersMs: long, idleMs: { http1: 100, http2: 100 } } }),
   ]);
   servers.push(...started);
-  const [used, doomed, unused] = [open(started[0]), open(started[0]), open(started[1])];
+  const used = await connected(started[0]);
+  const [doomed, unused] = [open(started[0]), open(started[1])];
   await ask(used, { ':path': '/first' });
   // Idle connections are looked for twice a second: this one has no right to be kept.
   await closed(doomed);
@@ -185,7 +215,9 @@ test('a connection is kept for as long as it may be idle: one that has served, a
 });
 
 test('an answer that nobody reads is cut', async () => {
-  const session = open();
+  const own = await serve(answer, { isSecure: true, limits: { headersMs: 1_000, requestMs: 100 } });
+  servers.push(own);
+  const session = await connected(own);
   const stream = session.request({ ':path': '/large' }).on('error', () => undefined);
   await new Promise((resolve) => stream.once('response', resolve));
   const pings = setInterval(() => session.ping(() => undefined), 50);
