@@ -28,10 +28,10 @@ export async function show(page: Page, { scheme = 'light', width = 1440 }: Look)
 }
 
 /** Starts a browser that listens to all that its pages do. */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(args: readonly string[] = []): Promise<Browser> {
   const context = await chromium.launchPersistentContext(temporaryFolder(), {
     ...(executablePath !== undefined && { executablePath }),
-    args: quiet,
+    args: [...quiet, ...args],
     // Certificates are made on the spot.
     ignoreHTTPSErrors: true,
     timeout: 30_000,

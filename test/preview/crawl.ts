@@ -114,7 +114,6 @@ function serve(crawled: readonly Crawled[], site: Site): ReturnType<typeof liste
   const answer = createPreviewAnswer(() => ({ descriptions, site, mock }), {
     assets,
     randomText: () => 'n',
-    host,
     isLive: false,
   });
   return listen(inFrames(withMocks(answer, () => mock)), { port: 0, host });

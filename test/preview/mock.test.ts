@@ -51,7 +51,7 @@ describe.each([
       await answerOf(`${served?.url ?? ''}/_mock${path}`, init),
       await answerOf(`${mock?.url ?? ''}${path}`, init),
     ];
-    expect(own).toEqual(other);
+    expect(own).toEqual({ ...other, headers: { ...other.headers, 'content-security-policy': 'sandbox' } });
     expect(own.headers['strict-transport-security']).toBe('max-age=31536000;');
   });
 });
@@ -177,9 +177,9 @@ describe('what consoles ask for', () => {
           resolve(response.statusCode ?? 0);
         }).end();
       });
-    expect(await Promise.all(['/', '/_assay/events', `/_assay/reach/${page}?1`, '/assets/page.js'].map(ask))).toEqual([
-      421, 421, 421, 421,
-    ]);
+    const pages = ['/', '/_assay/events', `/_assay/reach/${page}?1`, '/assets/page.js'];
+    const mocked = ['/_mock/', '/_mock/events', '/_mock/nothing', '/_mock/_assay/health', '/_mock/_assay/openapi.json'];
+    for (const path of [...pages, ...mocked]) expect([path, await ask(path)]).toEqual([path, 421]);
   });
 });
 

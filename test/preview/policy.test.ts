@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { withMocks } from '../../src/cli/preview/mocks.ts';
+import type { MockResponse } from '../../src/http/message.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { writePreview } from './served.ts';
+import { servePreview, writePreview } from './served.ts';
 import { fromTree, siteOf } from './support.ts';
 
 const tree = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths: {} };
@@ -31,18 +32,33 @@ test('written pages are files, and tell what they hold', async () => {
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const policy = 'content-security-policy';
 
-test.each<[use: string | undefined, own: string | undefined, sent: string | undefined]>([
-  [undefined, undefined, undefined],
-  ['empty', "default-src 'none'", "default-src 'none'"],
-  ['image', undefined, undefined],
-  ['document', undefined, 'sandbox'],
-  ['iframe', "default-src 'none'", "default-src 'none'; sandbox"],
-])('for %s an answer of the mock with the policy %j has %j', (use, own, sent) => {
+test.each<[described: MockResponse['headers'], sent: MockResponse['headers']]>([
+  [{}, { [policy]: 'sandbox' }],
+  [{ [policy]: "default-src 'none'" }, { [policy]: "sandbox, default-src 'none'" }],
+  // Of two sandboxes in one policy the first would count.
+  [{ [policy]: 'sandbox allow-scripts' }, { [policy]: 'sandbox, sandbox allow-scripts' }],
+  [
+    { 'set-cookie': 'a=b', 'clear-site-data': '"*"', 'service-worker-allowed': '/', 'x-own': '1' },
+    { 'x-own': '1', [policy]: 'sandbox' },
+  ],
+])('an answer of the mock with the headers %j has %j, whatever it is asked for', (described, sent) => {
   const answer = withMocks(
     () => ({ status: 404, headers: {}, body: encode('') }),
-    () => () => ({ status: 200, headers: own === undefined ? {} : { [policy]: own }, body: encode('a') }),
+    () => () => ({ status: 200, headers: described, body: encode('a') }),
   );
-  const headers = use === undefined ? {} : { 'sec-fetch-dest': use };
-  const { status, headers: answered } = answer({ method: 'GET', target: '/_mock/a', headers, body: encode('') });
-  expect([status, answered[policy]]).toEqual([200, sent]);
+  for (const use of [undefined, 'empty', 'image', 'document', 'iframe']) {
+    const headers = use === undefined ? {} : { 'sec-fetch-dest': use };
+    const { status, headers: answered } = answer({ method: 'GET', target: '/_mock/a', headers, body: encode('') });
+    expect([status, answered]).toEqual([200, sent]);
+  }
+});
+
+test('what is no page runs in a sandbox, too', async () => {
+  const served = await servePreview(['fixtures/boxoffice-openapi.yaml']);
+  const paths = ['/assets/search.js', '/assets/page.js', '/nothing.html', '/favicon.ico', '/_assay/openapi.json'];
+  const policies = await Promise.all(
+    paths.map(async (path) => (await fetch(`${served.url}${path}`)).headers.get(policy)),
+  );
+  await served.close();
+  expect(policies).toEqual(paths.map(() => "default-src 'none'; sandbox"));
 });

@@ -24,8 +24,12 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** Serves descriptions as `assay preview` does, on any free port. */
-export async function servePreview(descriptions: readonly string[], args: readonly string[] = []): Promise<Served> {
+/** Serves descriptions as `assay preview` does, on any free port; at `address`, whatever host it is told to listen on. */
+export async function servePreview(
+  descriptions: readonly string[],
+  args: readonly string[] = [],
+  address?: string,
+): Promise<Served> {
   let stop = (): void => undefined;
   let [said, talk] = ['', ''];
   const requests: MockRequest[] = [];
@@ -43,6 +47,7 @@ export async function servePreview(descriptions: readonly string[], args: readon
         talk += text;
       },
       onRequest: (request) => requests.push(request),
+      ...(address !== undefined && { address }),
     });
     running = runPreview([...descriptions, '--port', '0', ...args], system);
     running.catch(reject);
@@ -78,19 +83,23 @@ export async function writePreview(descriptions: readonly string[], out: string)
 
 interface Hearing extends Pick<PreviewSystem, 'stdout' | 'stderr'> {
   readonly onRequest?: (request: MockRequest) => void;
+  readonly address?: string;
 }
 
-function systemFor(stopped: Promise<void>, { onRequest, ...output }: Hearing): PreviewSystem {
+function systemFor(stopped: Promise<void>, { onRequest, address, ...output }: Hearing): PreviewSystem {
   return {
     ...previewEffects(createLintSystem(createOutput(process))),
     ...output,
     load: loadDescription,
     fetchFile: fetchExactly,
     listen: (answer, options) =>
-      listen((request) => {
-        onRequest?.(request);
-        return answer(request);
-      }, options),
+      listen(
+        (request) => {
+          onRequest?.(request);
+          return answer(request);
+        },
+        { ...options, ...(address !== undefined && { host: address }) },
+      ),
     makeCertificate: (host) => makeCertificate(host, new Date()),
     watchFolders,
     log: output.stdout,

@@ -1,5 +1,4 @@
 import type { Description } from '../../description/description.ts';
-import { isOwnHost } from '../../http/own-host.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { connectionsOf } from '../../preview/console/console.ts';
 import { pagePolicy } from '../../preview/page/policy.ts';
@@ -22,22 +21,19 @@ export interface Shown {
 export interface ServeOptions {
   readonly assets: Readonly<Record<string, string>>;
   readonly randomText: () => string;
-  /** The host that the server was told to listen on. */
-  readonly host: string;
   readonly isLive: boolean;
   /** Counts what live pages are told of. */
   readonly revision?: () => number;
   readonly isSecure?: boolean;
 }
 
-/** Answers with the pages of what is shown and with what their consoles ask for, asked by an address of this machine. */
+/** Answers with the pages of what is shown, and with what their consoles ask for. */
 export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): AnswerRequest {
   const version = versionOf(options.assets);
   const assets = assetAnswers(options.assets, version);
   const consoles = createConsoleAnswer(shown, originOf);
   return (request) => {
-    const { method, target, headers } = request;
-    if (!isOwnHost(headers.host, options.host)) return plain(421, 'This server answers to its own address only.\n');
+    const { method, target } = request;
     if (isConsoleRequest(request)) return consoles(request);
     if (method !== 'GET' && method !== 'HEAD')
       return plain(405, 'Pages are asked for with GET.\n', { allow: 'GET, HEAD' });

@@ -28,9 +28,16 @@ interface EventSystem {
 export function createEvents({ shown, host, isSecure, reach }: EventSystem): PreviewEvents {
   const readers = new Set<(event: string) => void>();
   let revision = 0;
+  const originOf = ({ headers }: MockRequest): string => `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}`;
+  /** By what every browser says of another origin, and by what it says on loopback and over TLS only. */
+  const isFromOwnPage = (request: MockRequest): boolean => {
+    const { origin, accept, 'sec-fetch-site': site = 'same-origin' } = request.headers;
+    const isOwn = origin === undefined || origin === originOf(request);
+    return isOwn && site === 'same-origin' && accept === 'text/event-stream';
+  };
   const urlOf = (request: MockRequest): string | undefined => {
     const [, address = '', index = ''] = /^\/_assay\/reach\/([^?]+)\?(\d+)$/u.exec(request.target) ?? [];
-    const origin = `${isSecure ? 'https' : 'http'}://${request.headers.host ?? ''}`;
+    const origin = originOf(request);
     const page = address === '' ? undefined : shown().site.consoleAt(decodeURI(address), origin);
     if (page === undefined) return undefined;
     return environmentsOf(page.context.description, page.operation, page.mockUrl)[Number(index)]?.url;
@@ -50,8 +57,7 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
           if (!request.target.endsWith(`?${revision}`)) send('changed');
           return () => readers.delete(send);
         };
-      const site = request.headers['sec-fetch-site'] ?? 'same-origin';
-      const url = request.method === 'GET' && site === 'same-origin' ? urlOf(request) : undefined;
+      const url = request.method === 'GET' && isFromOwnPage(request) ? urlOf(request) : undefined;
       if (url === undefined) return undefined;
       return (send) => {
         void reach(url).then((reached) => {

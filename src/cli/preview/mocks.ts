@@ -57,16 +57,25 @@ export function mockedRequest(request: MockRequest): MockRequest | undefined {
   return rest === undefined ? undefined : { ...request, target: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** `answer` with all below `/_mock` answered by `mock`, to the byte as `assay mock` does. */
+/**
+ * `answer` with all below `/_mock` answered by `mock`, as `assay mock` does, but for what would act in the origin of the pages: opened as a
+ * document, an answer runs in a sandbox, and none touches what browsers keep. Whatever a request says that it is for: browsers say so on
+ * loopback and over TLS only.
+ */
 export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): AnswerRequest {
   return (request) => {
     const mocked = mockedRequest(request);
     if (mocked === undefined) return answer(request);
     const response = mock()(mocked);
-    const { 'sec-fetch-dest': use = 'empty' } = request.headers;
-    if (use === 'empty' || use === 'image') return response;
-    // Shown as a document, an answer would run its scripts in the origin of the pages.
-    const policy = [response.headers['content-security-policy'], 'sandbox'].filter((each) => each !== undefined);
-    return { ...response, headers: { ...response.headers, 'content-security-policy': policy.join('; ') } };
+    const headers = Object.entries(response.headers).filter(([name]) => !acting.has(name));
+    const own = response.headers[policyHeader];
+    // A policy of its own, ahead of what is described: of two sandboxes in one policy the first counts (Content Security Policy Level 3, section 2.2.1).
+    const policy = own === undefined ? 'sandbox' : `sandbox, ${own}`;
+    return { ...response, headers: { ...Object.fromEntries(headers), [policyHeader]: policy } };
   };
 }
+
+const policyHeader = 'content-security-policy';
+
+/** Headers that change what a browser keeps for the origin of the pages. */
+const acting: ReadonlySet<string> = new Set(['set-cookie', 'clear-site-data', 'service-worker-allowed', policyHeader]);

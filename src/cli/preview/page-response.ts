@@ -1,7 +1,18 @@
-import type { MockResponse } from '../../http/message.ts';
+import type { AnswerRequest, MockResponse } from '../../http/message.ts';
+import { isOwnHost } from '../../http/own-host.ts';
+
+/** `answer` for requests that name this machine or `host`, the one that the server listens on: a page from elsewhere whose name leads here gets nothing. */
+export function onOwnHost(answer: AnswerRequest, host: string): AnswerRequest {
+  return (request) =>
+    isOwnHost(request.headers.host, host)
+      ? answer(request)
+      : plain(421, 'This server answers to its own address only.\n');
+}
 
 /** What protects a file that pages load. */
 const loaded = {
+  // Opened by itself it can do nothing; a page says what it may.
+  'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',

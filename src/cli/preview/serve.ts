@@ -8,6 +8,7 @@ import { createEvents } from './events.ts';
 import { createLoad } from './load.ts';
 import { mockService } from './mock-service.ts';
 import { withMocks, type MockedAt } from './mocks.ts';
+import { onOwnHost } from './page-response.ts';
 import type { PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
 
@@ -38,7 +39,7 @@ export async function servePages(
   const events = createEvents({ shown: now, host, reach: system.reach, isSecure });
   const { randomText } = system;
   const answer = compressed(
-    createPreviewAnswer(now, { assets, randomText, host, isLive, isSecure, revision: events.revision }),
+    createPreviewAnswer(now, { assets, randomText, isLive, isSecure, revision: events.revision }),
   );
   const show = (next: Shown): void => {
     shown = next;
@@ -58,7 +59,10 @@ export async function servePages(
   try {
     const certificate = secure && { certificate: secure.certificate };
     const server = await listenSomewhere(
-      withMocks(answer, () => now().mock),
+      onOwnHost(
+        withMocks(answer, () => now().mock),
+        host,
+      ),
       { ...config, defaultPort: 4881 },
       { ...certificate, ...mockService(config, system), cors: config.cors, events: events.subscribe },
       system,
