@@ -3,7 +3,7 @@ import { nearest } from '../src/lib/nearest.ts';
 import { orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, finding, wrong } from './check.ts';
 import type { InvalidColorReason, InvalidColor } from '../src/lib/color/color.ts';
-import { paletteWords } from '../src/lib/color/palette.ts';
+import { paletteWords } from '../src/lib/color/names.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
 import { respell } from './fix.ts';
 

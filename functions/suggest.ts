@@ -1,6 +1,6 @@
 import { keysOf } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
-import { perObject } from '../src/lib/per-object.ts';
+import { perObject } from '../src/lib/cache.ts';
 
 /** The candidate that a word likely meant. */
 export type Suggest = (word: string, candidates: Iterable<string>) => string | undefined;

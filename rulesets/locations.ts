@@ -5,7 +5,7 @@ import { type ObjectNode, walkObjects } from '../src/description/model/walk.ts';
 import type { Source } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
-import { perObject } from '../src/lib/per-object.ts';
+import { perObject } from '../src/lib/cache.ts';
 import { pathOf } from '../src/lib/steps.ts';
 import type { Location, Target } from './rule.ts';
 

@@ -1,7 +1,7 @@
 import type { CheckedDocument } from '../functions/check.ts';
 import type { Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
-import { perObject } from '../src/lib/per-object.ts';
+import { perObject } from '../src/lib/cache.ts';
 import { plainCopy } from '../src/lib/plain-copy.ts';
 import type { Rule } from './rule.ts';
 

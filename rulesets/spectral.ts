@@ -8,7 +8,7 @@ import type {
   RulesetFunctionWithValidator,
 } from '@stoplight/spectral-core';
 import * as spectralFormats from '@stoplight/spectral-formats';
-import { perObject } from '../src/lib/per-object.ts';
+import { perObject } from '../src/lib/cache.ts';
 import { type DescriptionKind, readKind } from '../src/description/model/kind.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { canonicalJson } from '../../src/lib/canonical.ts';
+import { canonicalJson } from '../../src/lib/json.ts';
 import { descriptionsIn, foldersAt, isChosen, type Choice } from './descriptions.ts';
 import { parts } from './job.ts';
 import { installPackage } from './package.ts';

@@ -6,7 +6,7 @@ import { createResolveHop } from '../../src/description/resolve.ts';
 import type { Located } from '../../src/description/view.ts';
 import type { Direction } from '../../src/contract/context.ts';
 import { member } from '../../src/lib/json.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 

@@ -3,7 +3,7 @@ import { parametersOf, type Response, responsesOf } from '../../src/description/
 import type { Path } from '../../src/description/place.ts';
 import { inside, type Located, memberAt, textAt } from '../../src/description/view.ts';
 import { keysOf } from '../../src/lib/json.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 import { descriptionOf, isVersion2, nameOf, operationPath, responseOf, written } from './examples-in.ts';

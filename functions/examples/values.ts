@@ -1,6 +1,5 @@
-import { canonicalJson } from '../../src/lib/canonical.ts';
-import { isText, member } from '../../src/lib/json.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { canonicalJson, isText, member } from '../../src/lib/json.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/media/kind-of.ts';
 import { type Check, type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';

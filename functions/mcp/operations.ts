@@ -1,7 +1,7 @@
 import { referenceIn } from '../../src/description/resolve.ts';
 import type { Located } from '../../src/description/view.ts';
 import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import type { CheckedDocument } from '../check.ts';
 
 /** An operation of OpenAPI, as far as a tool must agree with it. */

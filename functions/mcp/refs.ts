@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Unresolved, valueOf } from '../../src/description/resolve.ts';
 import { isObject, isText, type JsonObject } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { type CheckedDocument, none, finding, type CheckFinding, wrong } from '../check.ts';

@@ -1,7 +1,7 @@
 import type { Path } from '../../src/description/place.ts';
 import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
 import { type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
 import { replaceBy, respell } from '../fix.ts';

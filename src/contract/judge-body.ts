@@ -1,8 +1,7 @@
 import type { Located } from '../description/view.ts';
 import { isSequential, kindOf } from '../media/kind-of.ts';
-import { describeBytes } from '../http/describe-bytes.ts';
+import { describeBytes, type MockRequest } from '../http/message.ts';
 import { essence, isJson } from '../http/media-type.ts';
-import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
 import { mediaFor, type DeclaredBody } from './body.ts';
 import { decodeText } from '../media/body-encoding.ts';

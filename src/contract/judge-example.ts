@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { defaultCacheLimits } from '../schema/cache-limits.ts';
 import { createContext, type ContractContext, type Direction } from './context.ts';
 import type { Violation } from './violation.ts';

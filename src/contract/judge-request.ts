@@ -1,6 +1,6 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import { createBoundedCache } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/cache.ts';
 import type { CacheLimits } from '../schema/cache-limits.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';

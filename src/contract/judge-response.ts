@@ -4,7 +4,7 @@ import type { MockResponse } from '../http/message.ts';
 import type { Header, Media } from '../description/content.ts';
 import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
 import { defaultCacheLimits } from '../schema/cache-limits.ts';
 import { createContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { isArray, isObject, member } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { pathOf } from '../lib/steps.ts';
 import type { Description } from './description.ts';
 import { examplesOf } from './examples.ts';

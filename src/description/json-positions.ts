@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/cache.ts';
 import { endOfLeaf, endOfString, endOfValue, isContainer, marks, skipBetween, stringAt } from './json-text.ts';
 import type { Path } from './place.ts';
 

@@ -2,7 +2,7 @@ import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
 import { createRanges, type Finder, type Range } from './finder.ts';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { readLineStarts } from './line-starts.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { nameOf, type Path, type Place, type Source } from './place.ts';
 import { findInParts } from './sparse/find-in-parts.ts';
 import { outlineYaml } from './yaml-outline.ts';

@@ -1,6 +1,6 @@
 import { isArray, member } from '../lib/json.ts';
 import { parsePointer } from '../lib/pointer.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Description } from './description.ts';
 import type { Source } from './place.ts';

@@ -1,4 +1,4 @@
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import type { Source } from './place.ts';
 
 // Most sources spell none of these, and a look at their text takes less than a walk through them.

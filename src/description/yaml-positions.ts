@@ -1,5 +1,5 @@
 import yaml from 'js-yaml';
-import { createBoundedCache } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/cache.ts';
 import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
 import type { Offsets, Span } from './json-positions.ts';
 import type { Path } from './place.ts';

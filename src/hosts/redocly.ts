@@ -10,7 +10,7 @@ import { writtenPath } from '../description/positions.ts';
 import type { Severity } from '../finding.ts';
 import { mayHaveAliases } from '../description/yaml-aliases.ts';
 import { isObject } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { toPointer } from '../lib/pointer.ts';
 import { UserError } from '../lib/user-error.ts';
 import { branchesOf } from '../lint/branches.ts';

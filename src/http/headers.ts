@@ -1,4 +1,4 @@
-import { isHttpToken } from '../lib/http-token.ts';
+import { isHttpToken, tokenCharacters } from '../lib/http-token.ts';
 import type { MockRequest } from './message.ts';
 
 /** The headers of every answer (the specification, "Response headers of a successful mock call"); `date` is the server's. */
@@ -45,3 +45,18 @@ const ownAffairs = new Set([
   ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive'],
   ...['upgrade', 'trailer', 'te', 'date'],
 ]);
+
+const preference = new RegExp(
+  String.raw`(?:^|[,;])\s*(${tokenCharacters}+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*))`,
+  'gu',
+);
+
+/** The preferences of a `Prefer` header with a value (RFC 7240 section 2), names in lower case; the first of equals counts. */
+export function parsePrefer(header: string): Readonly<Record<string, string | undefined>> {
+  const found = new Map<string, string>();
+  for (const [, name = '', quoted, token = ''] of header.matchAll(preference)) {
+    const key = name.toLowerCase();
+    if (!found.has(key)) found.set(key, quoted === undefined ? token : quoted.replace(/\\(.)/gu, '$1'));
+  }
+  return Object.fromEntries(found);
+}

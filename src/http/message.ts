@@ -1,3 +1,5 @@
+import { counted } from '../lib/show.ts';
+
 /** A request as the engine takes it: no socket, no stream. */
 export interface MockRequest {
   /** The method as sent: `GET`. Case counts. */
@@ -31,3 +33,10 @@ export function pathOf(target: string): string {
 
 /** Answers one request. Pure: the same request has the same answer, to the byte. */
 export type AnswerRequest = (request: MockRequest) => MockResponse;
+
+/** A body in a message: how long it is and how it starts. */
+export function describeBytes(body: Uint8Array): string {
+  if (body.length === 0) return 'no body';
+  const start = new TextDecoder().decode(body.subarray(0, 40)).replace(/[^\x20-\x7e]+/gu, ' ');
+  return `${counted(body.length, 'byte')} that ${body.length === 1 ? 'starts' : 'start'} with ${JSON.stringify(start)}`;
+}

@@ -42,3 +42,16 @@ export function put(object: Record<string, unknown>, key: string, value: unknown
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
+
+/** `value` as JSON with the keys of every object sorted: equal texts mean equal JSON values. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .sort()
+            .map((key) => [key, part[key]]),
+        )
+      : part,
+  );
+}

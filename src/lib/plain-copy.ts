@@ -1,5 +1,4 @@
-import { isArray, type JsonObject, put } from './json.ts';
-import { keysLike } from './keys-like.ts';
+import { isArray, type JsonObject, put, isText } from './json.ts';
 
 /**
  * A copy of parsed data as plain objects and lists, shared parts and cycles kept: Spectral's objects are proxies, which take several
@@ -31,4 +30,16 @@ export function plainCopy(value: unknown): unknown {
 /** Objects and lists as parsers make them: a date is a value. */
 function isCopied(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Date);
+}
+
+/**
+ * How to ask objects for their keys that came from where `sample` did. Spectral reads objects as proxies that know the order of their keys
+ * by a symbol (`@stoplight/ordered-object-literal`): to look there takes a fifth of the time that a proxy takes to answer.
+ */
+export function keysLike(sample: unknown): (value: JsonObject) => readonly string[] {
+  const [order] = Object.getOwnPropertySymbols(Object(sample));
+  return (value) => {
+    const keys = order && (value as Readonly<Record<symbol, unknown>>)[order];
+    return isArray(keys) ? keys.filter(isText) : Object.keys(value);
+  };
 }

@@ -43,3 +43,8 @@ export function didYouMean(candidate: string | undefined): string {
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 }
+
+/** `1 file`, `2 files`: a count with its noun, which takes an `s` in the plural. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../lib/canonical.ts';
-import { perObject } from '../lib/per-object.ts';
+import { canonicalJson } from '../lib/json.ts';
+import { perObject } from '../lib/cache.ts';
 import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
 import { choose, type AnswerChoice } from './choose.ts';
 import { pairedNames } from './parameter-examples.ts';

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import type { Example } from '../description/examples.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
 import type { Preferences } from './preferences.ts';
 

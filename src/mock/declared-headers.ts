@@ -2,7 +2,7 @@ import type { Header } from '../description/content.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { numberTextOf } from '../description/view.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
 

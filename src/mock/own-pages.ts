@@ -2,7 +2,7 @@ import { toJsonText } from '../lib/number-texts.ts';
 import { bundle } from '../description/bundle.ts';
 import type { Description } from '../description/description.ts';
 import { fixedHeaders } from '../http/headers.ts';
-import { isOwnHost } from '../http/own-host.ts';
+import { isOwnHost } from '../http/loopback.ts';
 import { show } from '../lib/show.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { mount, type Mounted } from './mount.ts';

@@ -3,8 +3,8 @@ import { requestMediaOf, responsesOf, type Header, type Media } from '../descrip
 import type { Example } from '../description/examples.ts';
 import type { Description } from '../description/description.ts';
 import { parameterExamplesOf, type ParameterExamples } from './parameter-examples.ts';
-import { canonicalJson } from '../lib/canonical.ts';
-import { createBoundedCache } from '../lib/bounded-cache.ts';
+import { canonicalJson } from '../lib/json.ts';
+import { createBoundedCache } from '../lib/cache.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
 
 /** A media type an operation can answer with. */

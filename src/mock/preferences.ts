@@ -1,5 +1,5 @@
 import { member } from '../lib/json.ts';
-import { parsePrefer } from '../http/prefer.ts';
+import { parsePrefer } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 
 /** The preferences of a request beside its path: which example, which status. */

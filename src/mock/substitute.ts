@@ -2,8 +2,7 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, put, type JsonObject } from '../lib/json.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
-import { perObject } from '../lib/per-object.ts';
-import { createBoundedCache, type BoundedCache } from '../lib/bounded-cache.ts';
+import { perObject, createBoundedCache, type BoundedCache } from '../lib/cache.ts';
 
 /** The fields of a request to put into its answer. */
 export interface SentFields {

@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { hopsOf } from '../description/resolve-schema.ts';
-import { createBoundedCache } from '../lib/bounded-cache.ts';
+import { createBoundedCache } from '../lib/cache.ts';
 
 /** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
 export interface SchemaBranch {

@@ -1,5 +1,5 @@
 import type { CodeFrame, Finding, Severity } from '../finding.ts';
-import { counted } from '../lib/counted.ts';
+import { counted } from '../lib/show.ts';
 
 /** A finding as reports show it. */
 export interface ReportedFinding extends Finding {

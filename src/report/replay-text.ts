@@ -6,7 +6,7 @@ import { plain, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
 import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
-import { counted } from '../lib/counted.ts';
+import { counted } from '../lib/show.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
 export function toReplayText(report: ReplayReport): string {

@@ -1,7 +1,6 @@
 import { _, Ajv2020, Name, str } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { canonicalJson } from '../lib/canonical.ts';
-import { isObject, isText, member } from '../lib/json.ts';
+import { canonicalJson, isObject, isText, member } from '../lib/json.ts';
 import { compileLargeAlternatives } from './large-alternatives.ts';
 import { ownFormats } from './formats/own-formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';

@@ -1,6 +1,5 @@
-import { canonicalJson } from '../lib/canonical.ts';
-import { isArray, isObject, isText } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { canonicalJson, isArray, isObject, isText } from '../lib/json.ts';
+import { perObject } from '../lib/cache.ts';
 import { isMultiple, type FormatTest } from './ajv.ts';
 
 /** What an assertion is judged with. */

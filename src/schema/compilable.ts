@@ -1,5 +1,5 @@
 import { isArray } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 
 /** What it takes Ajv to compile a schema. */
 interface CompileCost {

@@ -1,7 +1,6 @@
 import { _, type Ajv2020 } from 'ajv/dist/2020.js';
-import { canonicalJson } from '../lib/canonical.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { canonicalJson, isArray, isObject, member } from '../lib/json.ts';
+import { perObject } from '../lib/cache.ts';
 
 // Ajv makes one function of all alternatives: it takes time quadratic in their number, and at some thousands the stack ends.
 const mostInOneFunction = 100;

@@ -3,7 +3,7 @@ import { walkObjects } from '../description/model/walk.ts';
 import type { Path, Place, Source } from '../description/place.ts';
 import { hasSiblings } from '../description/resolve-schema.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { show } from '../lib/show.ts';
 import { isKnownType, isOddKeyword, withoutOddKeywords } from './odd-keywords.ts';
 

@@ -1,5 +1,5 @@
 import { isArray, isObject, member } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import type { Description } from '../description/description.ts';
 import { memberAt, type Located } from '../description/view.ts';
 import { hopsOf } from '../description/resolve-schema.ts';

@@ -1,5 +1,5 @@
 import { isObject, isText, member, type JsonObject } from '../lib/json.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/view.ts';
-import { perObject } from '../lib/per-object.ts';
+import { perObject } from '../lib/cache.ts';
 import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './compile.ts';
 import { defaultCacheLimits } from './cache-limits.ts';

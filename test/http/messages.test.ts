@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { describeBytes } from '../../src/http/describe-bytes.ts';
-import { fixedHeaders, headersFor, isDeclarableHeader, toHeaderValue } from '../../src/http/headers.ts';
+import { describeBytes, pathOf } from '../../src/http/message.ts';
+import { fixedHeaders, headersFor, isDeclarableHeader, toHeaderValue, parsePrefer } from '../../src/http/headers.ts';
 import { isLoopback } from '../../src/http/loopback.ts';
 import { concreteType, covers, essence, isJson, isMediaType } from '../../src/http/media-type.ts';
-import { pathOf } from '../../src/http/message.ts';
-import { parsePrefer } from '../../src/http/prefer.ts';
 
 test.each<[string, string, boolean, string]>([
   ['application/json', 'application/json', true, 'application/json'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { didYouMean, isBlank, orList, show } from '../../src/lib/show.ts';
+import { didYouMean, isBlank, orList, show, counted } from '../../src/lib/show.ts';
 
 test.each<[unknown, string]>([
   ['Beta', '"Beta"'],
@@ -47,4 +47,12 @@ test.each<[string, boolean]>([
   ['\ud800', false],
 ])('whether %j is blank: %s', (text, expected) => {
   expect(isBlank(text)).toBe(expected);
+});
+
+test.each([
+  [0, '0 files'],
+  [1, '1 file'],
+  [2, '2 files'],
+])('%i', (count, text) => {
+  expect(counted(count, 'file')).toBe(text);
 });

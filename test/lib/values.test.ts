@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { canonicalJson } from '../../src/lib/canonical.ts';
+import { canonicalJson, isArray, isFilled, isObject, isText, keysOf, member, put } from '../../src/lib/json.ts';
 import { html, joinHtml, visibleText, type HtmlPart } from '../../src/lib/html.ts';
-import { isArray, isFilled, isObject, isText, keysOf, member, put } from '../../src/lib/json.ts';
 import {
   isOtherwiseWritten,
   keepNumberTexts,
@@ -13,8 +12,7 @@ import {
   writtenEntries,
   writtenItems,
 } from '../../src/lib/number-texts.ts';
-import { once } from '../../src/lib/once.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { once, perObject } from '../../src/lib/cache.ts';
 import { repeats } from '../../src/lib/repeats.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 

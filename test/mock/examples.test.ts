@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { operationsOf } from '../../src/description/api.ts';
 import { describe, type Description } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
-import { canonicalJson } from '../../src/lib/canonical.ts';
+import { canonicalJson } from '../../src/lib/json.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { isJson } from '../../src/http/media-type.ts';
 import { planOf } from '../../src/mock/plan.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MockRequest } from '../../src/http/message.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { checks } from '../../src/replay/checks/index.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { accessMutants } from './mutants/access.ts';

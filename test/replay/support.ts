@@ -2,7 +2,7 @@ import { describe as describeApi, type Description } from '../../src/description
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
-import { perObject } from '../../src/lib/per-object.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import type { Case, Skipped } from '../../src/replay/case.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';

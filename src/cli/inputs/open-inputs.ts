@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 import { resolve } from 'node:path';
 import { describe, type Description, type ReadBytes } from '../../description/description.ts';
 import { parseSource } from '../../description/parse.ts';

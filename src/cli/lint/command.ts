@@ -20,7 +20,7 @@ import { readReferences } from './read-references.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { contextOf } from './thread-job.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 
 /**
  * `assay lint`: the findings of descriptions. Answers the exit code: 0 none of the severity that fails, 1 some, 2 nothing could be judged.

@@ -1,7 +1,7 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 import type { MockRequest, MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { Paint } from '../../report/paint.ts';
 
 /** How a log is written. */

@@ -12,7 +12,7 @@ import { withOwnNonce } from './own-nonce.ts';
 import { servePages } from './serve.ts';
 import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
 import type { Lint, PreviewSystem } from './system.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 
 /**
  * `assay preview`: serves descriptions as pages until it is stopped, or writes them as files.

@@ -1,5 +1,5 @@
 import type { AnswerRequest, MockResponse } from '../../http/message.ts';
-import { isOwnHost } from '../../http/own-host.ts';
+import { isOwnHost } from '../../http/loopback.ts';
 
 /** `answer` for requests that name this machine or `host`, the one that the server listens on: a page from elsewhere whose name leads here gets nothing. */
 export function onOwnHost(answer: AnswerRequest, host: string): AnswerRequest {

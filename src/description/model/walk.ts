@@ -1,5 +1,5 @@
 import { isArray, isObject, isText, type JsonObject, member } from '../../lib/json.ts';
-import { keysLike } from '../../lib/keys-like.ts';
+import { keysLike } from '../../lib/plain-copy.ts';
 import { isExtension } from '../extension.ts';
 import { pathOf, type Step } from '../../lib/steps.ts';
 import type { Source } from '../place.ts';

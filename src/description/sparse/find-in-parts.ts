@@ -1,4 +1,4 @@
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/cache.ts';
 import { createRanges, type Finder, type Range } from '../finder.ts';
 import type { Span } from '../json-positions.ts';
 import { readLineStarts } from '../line-starts.ts';

@@ -1,5 +1,5 @@
 import { member } from '../../lib/json.ts';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/cache.ts';
 import type { HitNode } from '../hits.ts';
 import { noteJsonNumbers } from '../json-numbers.ts';
 import { endOfValue } from '../json-text.ts';

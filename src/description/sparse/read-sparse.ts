@@ -1,7 +1,7 @@
 import { readLineStarts } from '../line-starts.ts';
 import { parseSource } from '../parse.ts';
 import type { Source } from '../place.ts';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/cache.ts';
 import { readJsonParts } from './json-parts.ts';
 import { decodeRaw } from './raw-text.ts';
 import { rereadYamlBlocks } from './reread-yaml-blocks.ts';

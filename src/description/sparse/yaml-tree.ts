@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, member } from '../../lib/json.ts';
 import { takeNumberText } from '../../lib/number-texts.ts';
 import { filledLater } from '../../lib/filled-later.ts';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/cache.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { holdersIn } from '../hits.ts';
 import { parseSource } from '../parse.ts';

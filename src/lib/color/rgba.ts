@@ -1,8 +1,7 @@
 import type { Rgba } from './color.ts';
-import { namedColors } from './names.ts';
+import { namedColors, namedValues } from './names.ts';
 import { parseColor } from './parse.ts';
 import { readTokens, type Token } from './tokens.ts';
-import { namedValues } from './values.ts';
 
 /** The colour that a text names in one of the documented formats; undefined for `currentcolor` and what is none. */
 export function parseRgba(text: string): Rgba | undefined {

@@ -3,7 +3,7 @@ import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';

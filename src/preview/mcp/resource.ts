@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 import { textAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';

@@ -2,7 +2,7 @@ import type { Place } from '../../description/place.ts';
 import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';

@@ -1,6 +1,6 @@
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { answersOf } from '../compare/declared-answers.ts';
 import type { Case } from '../case.ts';

@@ -1,5 +1,5 @@
 import { memberAt } from '../../description/view.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { concreteType, essence } from '../../http/media-type.ts';
 import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';

@@ -1,7 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { inside, memberAt, type Located } from '../../description/view.ts';
-import { canonicalJson } from '../../lib/canonical.ts';
-import { isArray, isObject, member } from '../../lib/json.ts';
+import { canonicalJson, isArray, isObject, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { JudgeValue } from '../../schema/validate.ts';
 

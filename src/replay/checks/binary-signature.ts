@@ -1,6 +1,6 @@
 import { essence } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
-import { describeBytes } from '../../http/describe-bytes.ts';
+import { describeBytes } from '../../http/message.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 

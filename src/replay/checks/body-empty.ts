@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 import { isBodiless } from '../compare/declared-answers.ts';
 import { allKinds, type AnswerCheck, type ReplayedCase } from '../case.ts';
 

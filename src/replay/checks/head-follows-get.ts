@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/show.ts';
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
 import { isDeclarableHeader } from '../../http/headers.ts';
 import type { Reply } from '../target.ts';

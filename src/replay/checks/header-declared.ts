@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/view.ts';
 import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
 import { isArray, isObject } from '../../lib/json.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { AnswerCheck } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { answersOfStatus } from './shared/expected-answers.ts';

@@ -5,7 +5,7 @@ import { isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
 import type { Comparison } from './comparison.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
-import { describeBytes } from '../../http/describe-bytes.ts';
+import { describeBytes } from '../../http/message.ts';
 import { differencesBetween } from './differences.ts';
 import { longNumberDifferences } from './long-numbers.ts';
 import { scanJson } from './scan-json.ts';

@@ -2,7 +2,7 @@ import type { Path, Source } from '../../description/place.ts';
 import { valueRangeOf } from '../../description/positions.ts';
 import type { Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import type { UnequalValue } from '../../results.ts';
 import { exactNumber, isLong, scanJson, type WrittenNumber } from './scan-json.ts';

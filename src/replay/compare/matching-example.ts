@@ -1,7 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { canonicalJson } from '../../lib/canonical.ts';
-import { createBoundedCache, type BoundedCache } from '../../lib/bounded-cache.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { canonicalJson } from '../../lib/json.ts';
+import { createBoundedCache, type BoundedCache, perObject } from '../../lib/cache.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
 import { compareBody, readJson, without } from './body.ts';
 import { documentedBody } from './documented-body.ts';

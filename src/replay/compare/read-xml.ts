@@ -1,4 +1,4 @@
-import { describeBytes } from '../../http/describe-bytes.ts';
+import { describeBytes } from '../../http/message.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { bodyEncodingOf } from '../../media/body-encoding.ts';
 import { readPlainXml } from '../../media/xml/plain.ts';

@@ -2,7 +2,7 @@ import type { UnequalValue } from '../../results.ts';
 import { parseMultipart, toPairs } from '../../media/multipart/read.ts';
 import { formDifferences, isTextOf } from './form.ts';
 import type { Comparison } from './comparison.ts';
-import { describeBytes } from '../../http/describe-bytes.ts';
+import { describeBytes } from '../../http/message.ts';
 import { differencesBetween } from './differences.ts';
 import type { DocumentedBody } from './documented-body.ts';
 import { grouped } from './form-fields.ts';

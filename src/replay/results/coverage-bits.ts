@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { createBoundedCache } from '../../lib/bounded-cache.ts';
+import { createBoundedCache } from '../../lib/cache.ts';
 import { declaredIn, type Covered } from './coverage-items.ts';
 
 /** What can be marked: operations, and what they declare. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/api.ts';
 import { responsesOf } from '../../description/content.ts';
 import type { Description } from '../../description/description.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { answersOf, isOfType, isStatus, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case } from '../case.ts';
 import type { Reply } from '../target.ts';

@@ -1,5 +1,5 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { flatten, type Lookup } from './flatten.ts';
 
 /**

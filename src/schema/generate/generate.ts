@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { createSchemas, type CopiedSchemas } from '../copy.ts';
 import type { Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { BudgetSpent, stepKeyword } from '../ajv.ts';
 import { createCompileCopy } from '../compile-copy.ts';
 import { createInterpretCopy } from '../interpret-copy.ts';

@@ -1,8 +1,6 @@
-import { canonicalJson } from '../../lib/canonical.ts';
-import { isArray, member, type JsonObject } from '../../lib/json.ts';
+import { canonicalJson, isArray, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import type { Made, Make, GenerateContext } from './context.ts';
-import { valueLimit } from './context.ts';
+import { type Made, type Make, type GenerateContext, valueLimit } from './context.ts';
 
 // As many as a reader takes in, where the schema asks for any number of items.
 const itemLimit = 10_000;

@@ -1,6 +1,6 @@
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import { perObject } from '../../lib/per-object.ts';
+import { perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
 import type { Made, Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';

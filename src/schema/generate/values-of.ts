@@ -1,5 +1,4 @@
-import { canonicalJson } from '../../lib/canonical.ts';
-import { isArray, member, type JsonObject } from '../../lib/json.ts';
+import { canonicalJson, isArray, member, type JsonObject } from '../../lib/json.ts';
 import { arrays } from './make-array.ts';
 import { numbers } from './make-number.ts';
 import { objects } from './make-object.ts';

@@ -1,8 +1,7 @@
 import { concreteType } from '../../../http/media-type.ts';
 import { isOfType, isStatus, type DeclaredAnswer } from '../../compare/declared-answers.ts';
 import type { Case, ReplayedCase } from '../../case.ts';
-import { createBoundedCache, type BoundedCache } from '../../../lib/bounded-cache.ts';
-import { perObject } from '../../../lib/per-object.ts';
+import { createBoundedCache, type BoundedCache, perObject } from '../../../lib/cache.ts';
 import { servedOf } from '../../compare/matching-example.ts';
 
 // Cases of one operation share their answers, and most replies are alike.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createBoundedCache } from '../../src/lib/bounded-cache.ts';
+import { createBoundedCache } from '../../src/lib/cache.ts';
 
 /** Asks for `keys` in turn; answers those that were made anew. */
 function made(limit: number, keys: readonly string[]): readonly string[] {
