@@ -13,17 +13,17 @@ export const fixedHeaders = {
   'x-xss-protection': '1;mode=block;',
 } as const;
 
-/** The fixed set for `request`; with `cors: reflect` and an `Origin`, what the request asks for in place of `*` (Fetch standard, "CORS protocol and credentials"). */
+/** The fixed set; with `cors: reflect` and an `Origin`, `*` gives way to what `request` names (Fetch standard, "CORS protocol and credentials"). */
 export function headersFor(request: MockRequest, cors: 'literal' | 'reflect'): Readonly<Record<string, string>> {
   const { origin } = request.headers;
   if (cors === 'literal' || origin === undefined) return fixedHeaders;
   const method = request.headers['access-control-request-method'] ?? request.method;
-  const asked = request.headers['access-control-request-headers'];
+  const requested = request.headers['access-control-request-headers'];
   return {
     ...fixedHeaders,
     'access-control-allow-origin': toHeaderValue(origin),
     'access-control-allow-methods': toHeaderValue(method),
-    ...(asked !== undefined && { 'access-control-allow-headers': toHeaderValue(asked) }),
+    ...(requested !== undefined && { 'access-control-allow-headers': toHeaderValue(requested) }),
     vary: 'Origin',
   };
 }
@@ -35,12 +35,12 @@ export function toHeaderValue(text: string): string {
   );
 }
 
-/** Whether `name` can be a header's (RFC 9110 section 5.6.2) and is not the server's own affair. */
+/** Header names (RFC 9110 section 5.6.2) that a description may declare: not those that the server sets. */
 export function isDeclarableHeader(name: string): boolean {
-  return isHttpToken(name) && !ownAffairs.has(name.toLowerCase());
+  return isHttpToken(name) && !serverHeaders.has(name.toLowerCase());
 }
 
-const ownAffairs = new Set([
+const serverHeaders = new Set([
   ...Object.keys(fixedHeaders),
   ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive'],
   ...['upgrade', 'trailer', 'te', 'date'],
@@ -53,10 +53,10 @@ const preference = new RegExp(
 
 /** The preferences of a `Prefer` header with a value (RFC 7240 section 2), names in lower case; the first of equals counts. */
 export function parsePrefer(header: string): Readonly<Record<string, string | undefined>> {
-  const found = new Map<string, string>();
+  const preferences = new Map<string, string>();
   for (const [, name = '', quoted, token = ''] of header.matchAll(preference)) {
     const key = name.toLowerCase();
-    if (!found.has(key)) found.set(key, quoted === undefined ? token : quoted.replace(/\\(.)/gu, '$1'));
+    if (!preferences.has(key)) preferences.set(key, quoted === undefined ? token : quoted.replace(/\\(.)/gu, '$1'));
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(preferences);
 }

@@ -21,7 +21,7 @@ export interface MockResponse {
   readonly body: Uint8Array;
   /** The example that it shows, for logs: its name where it has one. */
   readonly example?: string;
-  /** Whether the object answers other requests, too: what is made of it may be cached. */
+  /** Set where the same object answers other requests, too: derived data may be cached with it. */
   readonly isCached?: true;
 }
 
@@ -34,7 +34,7 @@ export function pathOf(target: string): string {
 /** Answers one request. Pure: the same request has the same answer, to the byte. */
 export type AnswerRequest = (request: MockRequest) => MockResponse;
 
-/** A body in a message: how long it is and how it starts. */
+/** A body as messages name it: its length and its start. */
 export function describeBytes(body: Uint8Array): string {
   if (body.length === 0) return 'no body';
   const start = new TextDecoder().decode(body.subarray(0, 40)).replace(/[^\x20-\x7e]+/gu, ' ');

@@ -1,4 +1,4 @@
-/** `make`, called when its answer is asked for first; that is kept. */
+/** `make`, called at the first call; its value is kept. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** `make`, whose answer for an object is kept as long as the object is there, whatever it is asked with next. */
+/** `make`, called once for each object: its value is kept as long as the object is there, whatever the other arguments are next time. */
 export function perObject<Key extends object, Value extends object, Rest extends readonly unknown[] = []>(
   make: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {
@@ -21,12 +21,12 @@ export function perObject<Key extends object, Value extends object, Rest extends
   };
 }
 
-/** A cache with a limit: answers the value that is cached for `key`, or what `make` answers now. */
+/** Answers the cached value of `key`, or caches what `make` returns. */
 export type BoundedCache<K, V> = (key: K, make: () => V) => V;
 
 /**
- * Keeps the values of the `limit` keys that were asked for last, and of up to as many before them: memory is bounded, and a
- * value that is kept costs one look-up.
+ * Keeps the values of the last `limit` keys, and of up to as many before them: memory is bounded, and a cached value costs one
+ * look-up.
  */
 export function createBoundedCache<K, V extends object>(limit: number): BoundedCache<K, V> {
   let [recent, before] = [new Map<K, V>(), new Map<K, V>()];

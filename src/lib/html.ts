@@ -1,12 +1,12 @@
-/** Text that is HTML already. Only `html` makes it, and what renders Markdown, so that nothing else goes unescaped. */
+/** Text that is HTML already. Only `html` and the Markdown renderer make it, so that no other text goes unescaped. */
 export interface Html {
   readonly html: string;
 }
 
-/** What a template of HTML may be filled with. */
+/** A value in a template of {@link html}. */
 export type HtmlPart = string | number | Html | readonly Html[] | undefined;
 
-/** HTML of a template: texts and numbers are escaped, HTML and lists of it stand as they are, undefined is nothing. */
+/** A template of HTML: texts and numbers are escaped, HTML and lists of it are inserted as they are, undefined is nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let filled = '';
   for (const [index, text] of condensed(strings).entries())
@@ -14,14 +14,13 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return { html: filled };
 }
 
-/** The HTML of all `parts`, with `between` each two. */
 export function joinHtml(parts: readonly Html[], between = ''): Html {
   return { html: parts.map((part) => part.html).join(between) };
 }
 
 const condensedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The text without the indentation that templates have in the sources, and without lines broken before the end of a tag. */
+/** Templates without the indentation of the sources, and without line breaks before the end of a tag. */
 function condensed(strings: TemplateStringsArray): readonly string[] {
   const known =
     condensedTemplates.get(strings) ??
@@ -36,7 +35,7 @@ function partHtml(part: HtmlPart): string {
   return 'html' in part ? part.html : part.map((each) => each.html).join('');
 }
 
-/** `text` with what no page can show or what reorders it replaced, and line ends of one kind. */
+/** `text` with invisible and reordering characters replaced, and with `\n` for every line end. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ export const tokenCharacters = "[!#$%&'*+.^_`|~\\w-]";
 
 const token = new RegExp(`^${tokenCharacters}+$`, 'u');
 
-/** Whether `text` is a token in HTTP: what methods, header names and schemes of credentials are. */
+/** True for tokens of HTTP: methods, header names, authentication schemes. */
 export function isHttpToken(text: string): boolean {
   return token.test(text);
 }

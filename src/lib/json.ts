@@ -1,22 +1,21 @@
-/** A JSON object whose members nobody has looked at yet. */
+/** A JSON object whose members are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether `value` is a JSON object: no array, not null. */
+/** True for objects that are neither an array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether `value` is an array, its items unseen. `Array.isArray` alone would type them as `any`. */
+/** `Array.isArray` with unknown items: on its own it types them as `any`. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether `value` is a string. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Whether `value` is an array with an item. */
+/** True for arrays with an item. */
 export function isFilled(value: unknown): value is readonly unknown[] {
   return isArray(value) && value.length > 0;
 }
@@ -26,18 +25,17 @@ export function keysOf(value: unknown): readonly string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Whether `value` has a member of its own called `key`. */
 export function has(value: object, key: string): boolean {
   return Object.hasOwn(value, key);
 }
 
-/** The own member `key` of an object or item of an array; undefined where there is none, `__proto__` and its kin included. */
+/** The own member of an object or item of an array; inherited ones, `__proto__` among them, are undefined. */
 export function member(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return (value as JsonObject)[key];
 }
 
-/** Sets a member as an assignment does, but for `__proto__`, which is a name like any other in JSON. */
+/** Assigns a member; `__proto__` is a name like any other in JSON. */
 export function put(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });

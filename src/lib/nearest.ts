@@ -1,5 +1,5 @@
 /**
- * The candidate that `word` most likely meant, or undefined where none is near.
+ * The candidate that `word` most likely stands for, or undefined where none is near.
  *
  * Near is: equal but for case, spaces, dashes and underscores; else the smallest Damerau-Levenshtein distance
  * (insert, delete, replace, swap of neighbours), at most a third of the longer word and at most 3. The first of
@@ -22,7 +22,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** How many edits (insert, delete, replace, swap of neighbours) lie between two words, case and separators aside. */
+/** The number of edits (insert, delete, replace, swap of neighbours) between two words, case and separators aside. */
 export function distance(a: string, b: string): number {
   return editDistance(fold(a), fold(b));
 }

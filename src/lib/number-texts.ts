@@ -1,53 +1,52 @@
 import { isArray, isObject, member, type JsonObject } from './json.ts';
 
 /**
- * How numbers are written that a double gives back in other digits (`12345678901234567890`, `1.10`), by the object or array that
- * they stand in. The values themselves stay numbers; whoever writes JSON asks here.
+ * The texts of numbers that JavaScript writes in other digits (`12345678901234567890`, `1.10`), by the object or array around
+ * them. The values stay numbers; writers of JSON read the text here.
  */
 const textsOf = new WeakMap<object, Map<string, string>>();
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
 
-/** Whether `text` is a number of JSON that is written in other digits where `value`, which it stands for, is written. */
+/** True for a JSON number that JavaScript writes in other digits than `text`. */
 export function isOtherwiseWritten(text: string, value: number): boolean {
   return JSON.stringify(value) !== text && jsonNumber.test(text);
 }
 
-/** Notes that the number at `key` of `holder` is written `text`, which must be a number of JSON. */
-export function noteNumberText(holder: object, key: string | number, text: string): void {
-  const texts = textsOf.get(holder) ?? new Map<string, string>();
-  textsOf.set(holder, texts.set(String(key), text));
+/** Notes the text of the number at `key` of `parent`; it must be a JSON number. */
+export function noteNumberText(parent: object, key: string | number, text: string): void {
+  const texts = textsOf.get(parent) ?? new Map<string, string>();
+  textsOf.set(parent, texts.set(String(key), text));
 }
 
-/** How the number at `key` of `holder` is written; undefined where that is how JavaScript writes it. */
-export function numberTextAt(holder: unknown, key: string | number): string | undefined {
-  return typeof holder === 'object' && holder !== null ? textsOf.get(holder)?.get(String(key)) : undefined;
+/** The noted text of the number at `key` of `parent`; undefined where JavaScript writes it in the same digits. */
+export function numberTextAt(parent: unknown, key: string | number): string | undefined {
+  return typeof parent === 'object' && parent !== null ? textsOf.get(parent)?.get(String(key)) : undefined;
 }
 
-/** Notes for `to` what is noted for `from`, as far as both have the same number at the same key. */
+/** Copies the noted texts to `to` for numbers that both have at the same key. */
 export function keepNumberTexts(from: object, to: object): void {
   for (const [key, text] of textsOf.get(from) ?? []) {
     if (Object.is(member(from, key), member(to, key))) noteNumberText(to, key, text);
   }
 }
 
-/** Notes for `key` of `to` what is noted for it at `from`, and nothing else. */
+/** Copies the noted text of one member, or removes it from `to` where `from` has none. */
 export function takeNumberText(from: unknown, key: string, to: object): void {
   const text = numberTextAt(from, key);
   if (text === undefined) textsOf.get(to)?.delete(key);
   else noteNumberText(to, key, text);
 }
 
-/** Whether something is noted for `value`, or for anything in it. */
 function hasNumberTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (textsOf.has(value)) return true;
-  // No list of the members: answers are asked, one by one.
+  // A loop without a list of members: this runs for every answer.
   for (const key in value) if (hasNumberTexts((value as JsonObject)[key])) return true;
   return false;
 }
 
-/** `value` as JSON, its numbers as they are noted. */
+/** `JSON.stringify` with the noted texts of numbers. */
 export function toJsonText(value: unknown): string {
   return hasNumberTexts(value) ? write(value) : JSON.stringify(value);
 }
@@ -61,17 +60,17 @@ function write(value: unknown): string {
   return `{${pairs.join(',')}}`;
 }
 
-/** The members of an object, or the items of a list, by their keys: a number that is noted is the text that it is written as. */
-export function writtenEntries(holder: object): readonly (readonly [string, unknown])[] {
-  return Object.entries(holder).map(([key, value]: [string, unknown]) => [key, numberTextAt(holder, key) ?? value]);
+/** `Object.entries` with texts in place of the numbers that have one noted. */
+export function writtenEntries(parent: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(parent).map(([key, value]: [string, unknown]) => [key, numberTextAt(parent, key) ?? value]);
 }
 
-/** The items of a list, or the members of an object without their names, as {@link writtenEntries} has them. */
-export function writtenItems(holder: object): readonly unknown[] {
-  return writtenEntries(holder).map(([, value]) => value);
+/** `Object.values` with texts in place of the numbers that have one noted. */
+export function writtenItems(parent: object): readonly unknown[] {
+  return writtenEntries(parent).map(([, value]) => value);
 }
 
-/** `value` with the numbers that are noted as the texts that they are written as: for formats in which a number has no quotes, nor a text. */
+/** A copy of `value` with the noted texts in place of numbers: for formats that quote neither numbers nor texts. */
 export function withTextsOfNumbers(value: unknown): unknown {
   if (!hasNumberTexts(value)) return value;
   if (isArray(value)) return value.map((item, index) => numberTextAt(value, index) ?? withTextsOfNumbers(item));

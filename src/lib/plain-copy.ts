@@ -1,8 +1,8 @@
 import { isArray, type JsonObject, put, isText } from './json.ts';
 
 /**
- * A copy of parsed data as plain objects and lists, shared parts and cycles kept: Spectral's objects are proxies, which take several
- * times as long to look at. What is plain already, and anything that is neither an object nor a list, stays itself.
+ * Parsed data as plain objects and lists, with shared parts and cycles: Spectral's objects are proxies, which take several times as
+ * long to read. Plain data is returned as it is.
  */
 export function plainCopy(value: unknown): unknown {
   if (!isCopied(value) || Object.getOwnPropertySymbols(value).length === 0) return value;
@@ -21,20 +21,19 @@ export function plainCopy(value: unknown): unknown {
   const whole = copyOf(value);
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     const copy = copies.get(part) as Record<string, unknown>;
-    // The indexes of a list are its keys.
     for (const key of keysOf(part as JsonObject)) put(copy, key, copyOf((part as JsonObject)[key]));
   }
   return whole;
 }
 
-/** Objects and lists as parsers make them: a date is a value. */
+/** Objects and lists; dates are values. */
 function isCopied(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
 
 /**
- * How to ask objects for their keys that came from where `sample` did. Spectral reads objects as proxies that know the order of their keys
- * by a symbol (`@stoplight/ordered-object-literal`): to look there takes a fifth of the time that a proxy takes to answer.
+ * A reader of keys for objects from the parser that made `sample`. Spectral's proxies hold their keys under a symbol
+ * (`@stoplight/ordered-object-literal`), which takes a fifth of the time of asking the proxy.
  */
 export function keysLike(sample: unknown): (value: JsonObject) => readonly string[] {
   const [order] = Object.getOwnPropertySymbols(Object(sample));

@@ -1,8 +1,8 @@
 /**
- * The keys that a JSON Pointer names (RFC 6901), or undefined where `pointer` is none: it is empty or starts with `/`.
+ * The keys of a JSON Pointer (RFC 6901), which is empty or starts with `/`; undefined for other texts.
  *
  * Takes the plain form and the URI fragment form without its `#` alike, so `%25` and `%2F` are decoded before `~1`
- * and `~0` are; what is no percent-encoding stays as written.
+ * and `~0` are; malformed percent-encoding stays as written.
  */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
@@ -10,7 +10,7 @@ export function parsePointer(pointer: string): readonly string[] | undefined {
   return pointer.slice(1).split('/').map(decodeSegment);
 }
 
-/** The key that one segment of a JSON Pointer names. */
+/** One segment of a JSON Pointer as a key. */
 export function decodeSegment(segment: string): string {
   // Three times as fast as `replaceAll` where a text consists of them.
   return decodePercent(segment).split('~1').join('/').split('~0').join('~');

@@ -3,8 +3,8 @@ import { isArray, isObject, isText, keysOf } from './json.ts';
 const longest = 60;
 
 /**
- * How a message shows a value found in a document: scalars as JSON, cut at 60 characters; objects and lists by
- * what they are, since their text may be megabytes.
+ * A value of a document in a message: scalars as JSON, cut at 60 characters; objects and lists by their kind, since their text
+ * may be megabytes.
  */
 export function show(value: unknown): string {
   // Cut first, so that a long text costs nothing.
@@ -15,12 +15,12 @@ export function show(value: unknown): string {
   return String(value);
 }
 
-/** The start of a text, as long as messages show it; without half of a surrogate pair at the cut. */
+/** The start of a text as messages show it, without half of a surrogate pair at the end. */
 export function cut(text: string): string {
   return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** `a`, `b` or `c`: the names as code, joined as a sentence wants them. */
+/** `a`, `b` or `c`: names as code in a sentence. */
 export function orList(names: readonly string[], or = 'or'): string {
   return orJoin(
     names.map((name) => `\`${name}\``),
@@ -28,18 +28,18 @@ export function orList(names: readonly string[], or = 'or'): string {
   );
 }
 
-/** A list of words as they are, the last one after "or". */
+/** Words in a sentence: a, b or c. */
 export function orJoin(words: readonly string[], or = 'or'): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${or} ${last}`;
 }
 
-/** The sentence that offers the likely spelling, with a leading space; empty where there is none. */
+/** A sentence with the likely spelling, after a space; empty where there is none. */
 export function didYouMean(candidate: string | undefined): string {
   return candidate === undefined ? '' : ` Did you mean \`${candidate}\`?`;
 }
 
-/** Whether a text shows nothing: empty, or only white space and characters without width. */
+/** True for texts of white space and characters without width only. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 }

@@ -8,17 +8,17 @@ const ofWindows = /^(?:[a-z]:|\/\/)/iu;
 // No system has files of longer paths, percent-encoded or not: Windows takes 32,767 characters, Linux 4,096 bytes.
 const longestPath = 100_000;
 
-/** Whether `uri` names something on the network: `http:`, `https:`, or a protocol-relative `//host`. */
+/** True for `http:`, `https:` and protocol-relative `//host`. */
 export function isRemote(uri: string): boolean {
   return /^(?:https?:)?\/\//iu.test(uri);
 }
 
 /**
- * The file or URL that `reference` means where it stands in `base` (RFC 3986 section 5, fragments aside).
+ * The file or URL of `reference` in the file `base` (RFC 3986 section 5, fragments aside).
  *
  * `base` is an absolute posix path, a Windows path, an `http:`, `https:` or `file:` URL, or a name that is none of these.
  * A reference beside a path is percent-decoded and both slashes separate; the result has `/` only, without `.` and `..`.
- * What cannot be combined comes back as written, for the reader to refuse.
+ * A reference that cannot be combined comes back as written, for the reader to refuse.
  */
 export function resolveUri(base: string, reference: string): string {
   if (hierarchical.test(base)) return joinUrl(base, reference);
@@ -30,8 +30,8 @@ export function resolveUri(base: string, reference: string): string {
 }
 
 /**
- * Whether the file `uri` stands in `folder`, both absolute and without `.` and `..`; never where that is on the network. Backslashes count
- * as slashes. On a drive or share of Windows letters of either case are the same.
+ * The file `uri` lies in `folder`, both absolute and without `.` and `..`; a folder on the network has no files. Backslashes count
+  * as slashes, and on a drive or share of Windows case does not.
  */
 export function isInFolder(folder: string, uri: string): boolean {
   return !/^https?:/iu.test(folder) && comparable(uri).startsWith(comparable(`${folder.replace(/[\\/]$/u, '')}/`));
@@ -42,7 +42,7 @@ function comparable(path: string): string {
   return ofWindows.test(slashed) ? slashed.toLowerCase() : slashed;
 }
 
-/** Whether `path` starts at a root: `/`, `C:/`, or a Windows share `//host/`. Backslashes count as slashes. */
+/** True for paths from a root: `/`, `C:/`, or a Windows share `//host/`. Backslashes count as slashes. */
 export function isAbsolute(path: string): boolean {
   return /^(?:[a-z]:)?[\\/]/iu.test(path);
 }
@@ -55,7 +55,7 @@ function joinUrl(base: string, reference: string): string {
   }
 }
 
-/** The path without `.`, `..` and doubled slashes; a `..` above the root has nowhere to go, one above a relative start stays. */
+/** The path without `.`, `..` and double slashes; a `..` above the root is dropped, one above a relative start stays. */
 function normalise(path: string): string {
   const root = /^(?:\/\/|(?:[a-z]:)?\/)/iu.exec(path)?.[0] ?? '';
   const kept: string[] = [];

@@ -6,37 +6,37 @@ export interface Rgba {
   readonly alpha: number;
 }
 
-/** What the text of a colour says: a colour (`rgba.ts` says which), the colour of the text around it, or why it is neither. */
+/** A text read as a colour: a colour (`rgba.ts` has its channels), the colour of the text around it, or the reason that it is neither. */
 export type ParsedColor =
   { readonly kind: 'color'; readonly alpha: number } | { readonly kind: 'currentcolor' } | InvalidColor;
 
-/** A text that is no colour of the documented formats. */
+/** A text that is not a colour of the documented formats. */
 export interface InvalidColor {
   readonly kind: 'invalid';
   readonly reason: InvalidColorReason;
-  /** What the reason is about: a word, name, character or argument as written, or how many there are. */
+  /** The subject of the reason: a word, name, character or argument as written, or a count. */
   readonly found: string;
-  /** What may stand in the place of an argument. */
+  /** The kinds that an argument may have. */
   readonly expected?: readonly ArgumentKind[] | undefined;
 }
 
-/** The kinds of value that stand between the parentheses of a colour function (CSS Color 4, sections 4 and 5). */
+/** The kinds of arguments of a colour function (CSS Color 4, sections 4 and 5). */
 export type ArgumentKind = 'number' | 'percentage' | 'angle' | 'none';
 
-/** Why a text is no colour of the documented formats. */
+/** The reasons that a text is not a colour. */
 export type InvalidColorReason =
   /** The text is empty, or only white space. */
   | 'blank'
   | 'surrounding-space'
-  /** A backslash: CSS would take it for an escape, what reads badges need not. */
+  /** A backslash: an escape in CSS, but not for every renderer of badges. */
   | 'escape'
-  /** `inherit` and its kin: a value of every CSS property, no colour. */
+  /** `inherit` and the like: values of every CSS property. */
   | 'css-wide-keyword'
-  /** `CanvasText` and its kin: depends on the reader's system. */
+  /** `CanvasText` and the like: they depend on the reader's system. */
   | 'system-color'
   /** A CSS notation outside the documented formats: `oklch()`, `var()`, `calc()` as an argument, `from` (relative colours). */
   | 'undocumented'
-  /** Right but for the missing `#`. */
+  /** Only the `#` is missing. */
   | 'hex-without-hash'
   | 'hex-length'
   | 'hex-digit'
@@ -55,7 +55,7 @@ export type InvalidColorReason =
   | 'mixed-units'
   | 'other';
 
-/** Says that a text is no colour. */
+/** An {@link InvalidColor}. */
 export function invalid(reason: InvalidColorReason, found = '', expected?: readonly ArgumentKind[]): InvalidColor {
   return { kind: 'invalid', reason, found, expected };
 }

@@ -1,11 +1,11 @@
 import type { Rgba } from './color.ts';
 
-/** The page behind everything else where nobody says otherwise. */
+/** The page behind everything, unless a caller passes another. */
 const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
 
 /**
- * The contrast ratio of WCAG 2.2, from 1 to 21, of a text on a background that lies on a page. What is see-through
- * is composited first, in sRGB as browsers do.
+ * The contrast ratio of WCAG 2.2, from 1 to 21, of a text on a background on a page. Transparent colours are composited first,
+  * in sRGB as browsers do.
  */
 export function contrastRatio(text: Rgba, background: Rgba, page: Rgba = white): number {
   const behind = composite(background, page);
@@ -13,7 +13,7 @@ export function contrastRatio(text: Rgba, background: Rgba, page: Rgba = white):
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The relative luminance of WCAG 2.2, from 0 (black) to 1 (white); alpha is not looked at. */
+/** The relative luminance of WCAG 2.2, from 0 (black) to 1 (white), without alpha. */
 export function luminance({ red, green, blue }: Rgba): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }

@@ -17,7 +17,7 @@ export const namedColors = /* @__PURE__ */ (
   'steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen'
 ).replace(/(\w+)\((.*?)\)/g, (_group, start: string, ends: string) => ends.replace(/\w+/g, `${start}$&`));
 
-/** What the named colours are, as `rrggbb`, in the order of their names. Apart, because few rules want more than the names. */
+/** The named colours as `rrggbb`, in the order of their names. A text of its own, because few rules need more than the names. */
 export const namedValues =
   'f0f8ff faebd7 00ffff 7fffd4 f0ffff f5f5dc ffe4c4 000000 ffebcd 0000ff 8a2be2 a52a2a deb887 5f9ea0 7fff00 d2691e ' +
   'ff7f50 6495ed fff8dc dc143c 00ffff 00008b 008b8b b8860b a9a9a9 006400 a9a9a9 bdb76b 8b008b 556b2f ff8c00 9932cc ' +

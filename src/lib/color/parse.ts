@@ -5,7 +5,7 @@ import { readTokens, type Token } from './tokens.ts';
 /**
  * Reads a colour in one of the formats that the specification of `x-badges` lists: a keyword, `rgb()`, `rgba()`,
  * `hsl()`, `hsla()` or hexadecimal with 3, 4, 6 or 8 digits, each with the whole grammar of CSS Color 4.
- * docs/colors.md names where it is stricter than CSS. Time grows with the length of the text and no faster.
+ * docs/colors.md lists where this is stricter than CSS. Linear in the length of the text.
  */
 export function parseColor(text: string): ParsedColor {
   if (text.trim() !== text || text === '') return invalid(text.trim() === '' ? 'blank' : 'surrounding-space');
@@ -50,28 +50,28 @@ function isHexLength({ length }: string): boolean {
   return [3, 4, 6, 8].includes(length);
 }
 
-/** The kinds of value that may stand at an index. */
+/** The kinds that the argument at an index may have. */
 type ExpectedAt = (index: number) => readonly ArgumentKind[];
 
 /**
- * Reads a colour function, given its name in lower case and the text behind its opening parenthesis.
+ * A colour function, by its name in lower case and the text behind its opening parenthesis.
  * `rgba` and `hsla` are other names of `rgb` and `hsl`: CSS Color 4, sections 5.1 and 7.
  */
-export function parseFunction(name: string, text: string): ParsedColor {
+function parseFunction(name: string, text: string): ParsedColor {
   const { tokens, trailing } = readTokens(text);
   const byAngle = hasWord('hsl hsla', name);
-  const foreign = nameProblem(name, byAngle, trailing);
-  if (foreign) return foreign;
+  const invalidFunction = checkName(name, byAngle, trailing);
+  if (invalidFunction) return invalidFunction;
 
   const args = tokens.filter(({ kind }) => kind !== 'separator');
   const layout = tokens.map(({ kind, text: written }) => (kind === 'separator' ? written : '_')).join('');
   const legacy = layout.includes(',');
   const expectedAt: ExpectedAt = (index) => expectedKinds(byAngle, index, legacy);
   return (
-    foreignProblem(args, expectedAt) ??
-    layoutProblem(layout, args.length) ??
-    kindProblem(args, expectedAt) ??
-    (legacy && !byAngle ? unitProblem(args) : undefined) ?? { kind: 'color', alpha: toAlpha(args[3]) }
+    checkForeign(args, expectedAt) ??
+    checkLayout(layout, args.length) ??
+    checkKinds(args, expectedAt) ??
+    (legacy && !byAngle ? checkUnits(args) : undefined) ?? { kind: 'color', alpha: toAlpha(args[3]) }
   );
 }
 
@@ -81,14 +81,14 @@ function toAlpha(alpha: Token | undefined): number {
   return Math.min(1, Math.max(0, alpha.kind === 'percentage' ? alpha.value / 100 : alpha.value));
 }
 
-function nameProblem(name: string, byAngle: boolean, trailing: string | undefined): InvalidColor | undefined {
+function checkName(name: string, byAngle: boolean, trailing: string | undefined): InvalidColor | undefined {
   if (trailing === undefined) return invalid('unclosed');
   if (hasWord(otherCssFunctions, name)) return invalid('undocumented', `${name}()`);
   if (!byAngle && !hasWord('rgb rgba', name)) return invalid('unknown-function', name);
   return trailing === '' ? undefined : invalid('trailing', name);
 }
 
-function foreignProblem(args: readonly Token[], expectedAt: ExpectedAt): InvalidColor | undefined {
+function checkForeign(args: readonly Token[], expectedAt: ExpectedAt): InvalidColor | undefined {
   const index = args.findIndex(({ kind }) => kind === 'function' || kind === 'foreign');
   const { kind, text = '' } = args[index] ?? {};
   if (kind === undefined) return undefined;
@@ -98,19 +98,19 @@ function foreignProblem(args: readonly Token[], expectedAt: ExpectedAt): Invalid
 }
 
 /** Commas throughout (the older form), or white space with a `/` before alpha. */
-function layoutProblem(layout: string, count: number): InvalidColor | undefined {
+function checkLayout(layout: string, count: number): InvalidColor | undefined {
   if (count !== 3 && count !== 4) return invalid('argument-count', String(count));
   return hasWord('_,_,_ _,_,_,_ ___ ___/_', layout) ? undefined : invalid('separators');
 }
 
-function kindProblem(args: readonly Token[], expectedAt: ExpectedAt): InvalidColor | undefined {
+function checkKinds(args: readonly Token[], expectedAt: ExpectedAt): InvalidColor | undefined {
   const index = args.findIndex(({ kind }, at) => !expectedAt(at).some((allowed) => allowed === kind));
   const wrong = args[index];
   return wrong && invalid('argument', wrong.text, expectedAt(index));
 }
 
-/** What is wrong with the units of `rgb()` with commas: it takes numbers throughout or percentages throughout; alpha is free. */
-function unitProblem(args: readonly Token[]): InvalidColor | undefined {
+/** `rgb()` with commas takes numbers throughout or percentages throughout; alpha is free. */
+function checkUnits(args: readonly Token[]): InvalidColor | undefined {
   const kinds = new Set(args.slice(0, 3).map(({ kind }) => kind));
   return kinds.size > 1 ? invalid('mixed-units') : undefined;
 }
@@ -122,19 +122,19 @@ function expectedKinds(byAngle: boolean, index: number, legacy: boolean): readon
   return legacy ? ['percentage'] : ['percentage', 'number', ...none];
 }
 
-/** Whether `word`, in lower case and without spaces, stands in `list`, whose words are set apart by spaces. */
-export function hasWord(list: string, word: string): boolean {
+/** Lists of words are one text each, because the ruleset is loaded for every linted file. */
+function hasWord(list: string, word: string): boolean {
   return ` ${list} `.includes(` ${word} `);
 }
 
 /** The keywords of every CSS property: CSS Cascade 5, section 7. */
-export const cssWideKeywords = 'inherit initial unset revert revert-layer';
+const cssWideKeywords = 'inherit initial unset revert revert-layer';
 
 /** System colours: CSS Color 4, section 6.2 and, deprecated, appendix A. */
-export const systemColor =
+const systemColor =
   /^((accentcolor|canvas|field|highlight|mark|menu|selecteditem)(text)?|(active|button|caption|gray|inactivecaption|info|link|visited|window)text|button(border|face|highlight|shadow)|(in)?active(border|caption)|appworkspace|(info)?background|scrollbar|threed(face|highlight|(dark|light)?shadow)|window(frame)?)$/;
 
 /** Colour functions outside the documented formats (CSS Color 4 and 5), and functions that may stand for any value (CSS Values 4 and 5). */
-export const otherCssFunctions =
+const otherCssFunctions =
   'hwb lab lch oklab oklch color color-mix light-dark contrast-color device-cmyk var env attr if ' +
   'calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign';

@@ -3,7 +3,7 @@ import { namedColors, namedValues } from './names.ts';
 import { parseColor } from './parse.ts';
 import { readTokens, type Token } from './tokens.ts';
 
-/** The colour that a text names in one of the documented formats; undefined for `currentcolor` and what is none. */
+/** The colour of a text in one of the documented formats; undefined for `currentcolor` and invalid ones. */
 export function parseRgba(text: string): Rgba | undefined {
   const parsed = parseColor(text);
   if (parsed.kind !== 'color') return undefined;

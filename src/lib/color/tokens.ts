@@ -3,21 +3,20 @@ import type { ArgumentKind } from './color.ts';
 /** One token at the top level of a colour function: a value, a separator, a function in it, or something foreign. */
 export interface Token {
   readonly kind: ArgumentKind | 'separator' | 'function' | 'foreign';
-  /** The value; of angles, in the unit that the text ends with; 0 for what is no number. */
+  /** Angles in the unit at the end of the text; 0 for tokens that are not numbers. */
   readonly value: number;
   readonly text: string;
 }
 
-/** The arguments of a function, and what follows its closing parenthesis; undefined where that is missing. */
+/** The arguments of a function, and the text after its closing parenthesis; undefined where that is missing. */
 export interface Tokens {
   readonly tokens: readonly Token[];
   readonly trailing: string | undefined;
 }
 
 /**
- * Splits what follows the opening parenthesis of a colour function into tokens, as CSS Syntax 3, section 4 does for
- * what can stand there: `1+2` is two numbers, `1e3` one, a comment separates. Foreign text stays in one piece.
- * Each character is looked at a fixed number of times.
+ * The text after the opening parenthesis of a colour function as tokens (CSS Syntax 3, section 4): `1+2` is two numbers, `1e3`
+  * one, a comment separates. Foreign text is one token. Linear in the length of the text.
  */
 export function readTokens(text: string): Tokens {
   const tokens: Token[] = [];
