@@ -79,3 +79,12 @@ export function withTextsOfNumbers(value: unknown): unknown {
     members.map(([key, child]) => [key, numberTextAt(value, key) ?? withTextsOfNumbers(child)]),
   );
 }
+
+/** A number by its value, however it is written: `1`, `1.0` and `1e0` are one, `9007199254740993` and `9007199254740992` are two. */
+export function exactNumber(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/u.exec(text) ?? [];
+  const all = `${whole}${fraction}`.replace(/^0+/u, '');
+  const digits = all.replace(/0+$/u, '');
+  return digits === '' ? '0' : `${sign}${digits}e${Number(exponent) - fraction.length + all.length - digits.length}`;
+}

@@ -31,7 +31,7 @@ export function resolveUri(base: string, reference: string): string {
 
 /**
  * The file `uri` lies in `folder`, both absolute and without `.` and `..`; a folder on the network has no files. Backslashes count
-  * as slashes, and on a drive or share of Windows case does not.
+ * as slashes, and on a drive or share of Windows case does not.
  */
 export function isInFolder(folder: string, uri: string): boolean {
   return !/^https?:/iu.test(folder) && comparable(uri).startsWith(comparable(`${folder.replace(/[\\/]$/u, '')}/`));

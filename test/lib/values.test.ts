@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { canonicalJson, isArray, isFilled, isObject, isText, keysOf, member, put } from '../../src/lib/json.ts';
 import { html, joinHtml, visibleText, type HtmlPart } from '../../src/lib/html.ts';
 import {
+  exactNumber,
   isOtherwiseWritten,
   keepNumberTexts,
   noteNumberText,
@@ -170,4 +171,17 @@ test('notes go with a copy as far as it has the same numbers', () => {
   expect(toJsonText(taken)).toBe('{"a":1,"b":2.0}');
   takeNumberText({}, 'b', taken);
   expect(toJsonText(taken)).toBe('{"a":1,"b":2}');
+});
+
+test.each([
+  ['1', '1.0', true],
+  ['1', '1e0', true],
+  ['100', '1E2', true],
+  ['0.010', '1e-2', true],
+  ['0', '-0.00', true],
+  ['1', '-1', false],
+  ['9007199254740993', '9007199254740992', false],
+  ['12345678901234567890', '1.234567890123456789e19', true],
+])('%s and %s are one number: %s', (a, b, isOne) => {
+  expect(exactNumber(a) === exactNumber(b)).toBe(isOne);
 });

@@ -3,7 +3,11 @@ import { describe } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { ownMock, replayAll } from './support.ts';
 
-const text = `openapi: 3.1.0
+const object = '{ example: { id: 12345678901234567890, ratio: 0.1234567890123456789, n: 2 } }';
+
+/** The checks that a mock with this body for `GET /a` fails, if that is described as `media`. */
+async function failuresOf(media: string, body: string): Promise<readonly string[]> {
+  const text = `openapi: 3.1.0
 info: { title: a, version: '1' }
 paths:
   /a:
@@ -11,14 +15,11 @@ paths:
       responses:
         200:
           description: ok
-          content: { application/json: { example: { id: 12345678901234567890, ratio: 0.1234567890123456789, n: 2 } } }
+          content: { application/json: ${media} }
 `;
-const source = parseSource('<text>', new TextEncoder().encode(text));
-const description = describe(source, { readBytes: () => ({ reason: 'no files' }) });
-const mock = ownMock(description);
-
-/** The checks that a mock with this body for `GET /a` fails. */
-async function failuresOf(body: string): Promise<readonly string[]> {
+  const source = parseSource('<text>', new TextEncoder().encode(text));
+  const description = describe(source, { readBytes: () => ({ reason: 'no files' }) });
+  const mock = ownMock(description);
   const bytes = new TextEncoder().encode(body);
   const { results } = await replayAll(description, (request) => {
     const reply = mock(request);
@@ -59,6 +60,29 @@ group('numbers are compared digit for digit, as they stand in the description', 
     },
   ];
   test.each(rows)('$title', async ({ body, caughtBy }) => {
-    expect(await failuresOf(body)).toEqual(caughtBy);
+    expect(await failuresOf(object, body)).toEqual(caughtBy);
+  });
+  test.each([
+    ['a number that is the whole body', '{ example: 12345678901234567890 }', '12345678901234567890', []],
+    [
+      'one that lost its last digits',
+      '{ example: 12345678901234567890 }',
+      '12345678901234567000',
+      ['body-equals-example'],
+    ],
+    [
+      'an object that the example holds as text',
+      `{ schema: { type: object }, example: '{"id":12345678901234567890}' }`,
+      '{"id":12345678901234567890}',
+      [],
+    ],
+    [
+      'one that lost its last digits',
+      `{ schema: { type: object }, example: '{"id":12345678901234567890}' }`,
+      '{"id":12345678901234567000}',
+      ['body-equals-example'],
+    ],
+  ])('%s', async (_, media, body, caughtBy) => {
+    expect(await failuresOf(media, body)).toEqual(caughtBy);
   });
 });

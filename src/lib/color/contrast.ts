@@ -5,7 +5,7 @@ const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
 
 /**
  * The contrast ratio of WCAG 2.2, from 1 to 21, of a text on a background on a page. Transparent colours are composited first,
-  * in sRGB as browsers do.
+ * in sRGB as browsers do.
  */
 export function contrastRatio(text: Rgba, background: Rgba, page: Rgba = white): number {
   const behind = composite(background, page);

@@ -16,7 +16,7 @@ export interface Tokens {
 
 /**
  * The text after the opening parenthesis of a colour function as tokens (CSS Syntax 3, section 4): `1+2` is two numbers, `1e3`
-  * one, a comment separates. Foreign text is one token. Linear in the length of the text.
+ * one, a comment separates. Foreign text is one token. Linear in the length of the text.
  */
 export function readTokens(text: string): Tokens {
   const tokens: Token[] = [];

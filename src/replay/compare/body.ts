@@ -1,14 +1,17 @@
 import type { Description } from '../../description/description.ts';
+import { noteJsonNumbers } from '../../description/json-numbers.ts';
+import { numberTextOf } from '../../description/view.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
+import { keepNumberTexts } from '../../lib/number-texts.ts';
+import type { UnequalValue } from '../../results.ts';
 import { kindOf } from '../../media/kind-of.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
 import type { Comparison } from './comparison.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 import { describeBytes } from '../../http/message.ts';
-import { differencesBetween } from './differences.ts';
-import { longNumberDifferences } from './long-numbers.ts';
-import { scanJson } from './scan-json.ts';
+import { differencesBetween, digitDifferencesBetween, type DigitValue } from './differences.ts';
+import { repeatedKeyOf } from './repeated-key.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
 import { charsetOf } from '../../media/body-encoding.ts';
@@ -33,11 +36,15 @@ export function compareBody(
   if (expected.kind === 'json') {
     const received = readJson(reply.body);
     if (received.kind === 'other') return received;
-    const seen = differencesBetween(without(expected.value, requestFields), without(received.value, requestFields));
+    const unequal = differencesBetween(without(expected.value, requestFields), without(received.value, requestFields));
     const differences =
-      seen.length > 0 || answer.example?.kind !== 'value'
-        ? seen
-        : longNumberDifferences(answer.example.located, received, requestFields);
+      unequal.length > 0 || answer.example?.kind !== 'value'
+        ? unequal
+        : unequalDigits(
+            { value: expected.value, digits: numberTextOf(answer.example.located) },
+            received,
+            requestFields,
+          );
     return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
   }
   if (documented.kind === 'form' || documented.kind === 'parts') return compareForm(documented, reply);
@@ -54,6 +61,19 @@ export function compareBody(
   if (documented.kind === 'bytes' && received.some((body) => sameBytes(documented.bytes, body)))
     return { kind: 'equal' };
   return { kind: 'other', found: describeBytes(reply.body) };
+}
+
+/** The numbers of a received text that are not those of the example, though doubles cannot tell them apart. */
+function unequalDigits(
+  documented: DigitValue,
+  { text, value }: { readonly text: string; readonly value: unknown },
+  requestFields: readonly string[],
+): readonly UnequalValue[] {
+  noteJsonNumbers(text, value);
+  return digitDifferencesBetween(
+    { ...documented, value: without(documented.value, requestFields) },
+    { value: without(value, requestFields), digits: text.trim() },
+  );
 }
 
 /** The text of a body in UTF-8, whichever charset its content type names; as it is where that is none. */
@@ -90,14 +110,6 @@ export function readJson(body: Uint8Array): ReadJson {
   }
 }
 
-// Longer texts are not scanned for keys.
-const longestScanned = 2_000_000;
-
-/** `JSON.parse` takes the last of equal keys; what it writes again as it was has none. */
-function repeatedKeyOf(text: string, value: unknown): string | undefined {
-  return text.length > longestScanned || text === JSON.stringify(value) ? undefined : scanJson(text).repeatedKey;
-}
-
 /** Whether two bodies are the same to the byte. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
@@ -107,5 +119,6 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 export function without(value: unknown, keys: readonly string[]): unknown {
   if (keys.length === 0 || !isObject(value)) return value;
   const kept: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+  keepNumberTexts(value, kept);
   return kept;
 }

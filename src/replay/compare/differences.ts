@@ -1,7 +1,8 @@
 import type { UnequalValue } from '../../results.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
+import { exactNumber, numberTextAt } from '../../lib/number-texts.ts';
 
-/** The differences between two JSON values, in the order of `documented`. The order of keys is none, that of items is one. */
+/** The differences between two JSON values, in the order of `documented`. The order of items counts, that of keys does not. */
 export function differencesBetween(documented: unknown, received: unknown, pointer = ''): readonly UnequalValue[] {
   if (isObject(documented) && isObject(received)) {
     const keys = [...new Set([...Object.keys(documented), ...Object.keys(received)])];
@@ -21,6 +22,37 @@ function within(
   key: string | number,
   pointer: string,
 ): readonly UnequalValue[] {
-  const segment = String(key).replaceAll('~', '~0').replaceAll('/', '~1');
-  return differencesBetween(member(documented, key), member(received, key), `${pointer}/${segment}`);
+  return differencesBetween(member(documented, key), member(received, key), below(pointer, key));
+}
+
+/** A value and, where it is a number that JavaScript writes in other digits, its text. */
+export interface DigitValue {
+  readonly value: unknown;
+  readonly digits: string | undefined;
+}
+
+/** The numbers of two values that are equal as doubles and not by all their digits, in the order of `documented`. */
+export function digitDifferencesBetween(
+  documented: DigitValue,
+  received: DigitValue,
+  pointer = '',
+): readonly UnequalValue[] {
+  const { value } = documented;
+  if (isArray(value) || isObject(value)) {
+    return Object.keys(value).flatMap((key) =>
+      digitDifferencesBetween(memberOf(value, key), memberOf(received.value, key), below(pointer, key)),
+    );
+  }
+  if (typeof value !== 'number') return [];
+  const [expected, actual] = [documented, received].map(({ digits, value }) => digits ?? String(value));
+  if (expected === undefined || actual === undefined || exactNumber(expected) === exactNumber(actual)) return [];
+  return [{ pointer, documented: expected, received: actual }];
+}
+
+function memberOf(parent: unknown, key: string): DigitValue {
+  return { value: member(parent, key), digits: numberTextAt(parent, key) };
+}
+
+function below(pointer: string, key: string | number): string {
+  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
