@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { loadDescription } from '../src/cli/system/load.ts';
+import { loadDescription } from '../src/node/load.ts';
 import { isArray, isObject, member } from '../src/lib/json.ts';
 import { ask } from './support/ask.ts';
 import { habits, type Habit } from './support/habits.ts';

@@ -9,9 +9,9 @@ import { latePackages, yamlLoader } from './node-packages.ts';
 
 /** The parts of the command that are one file each, by their sources: what people wait for. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/cli/system/output.ts', 'src/cli/system/version.ts'],
-  'pre-commit': ['src/cli/system/output.ts'],
-  lint: ['src/cli/lint/command.ts', 'src/cli/system/lint-system.ts', 'src/cli/system/lint-in-thread.ts'],
+  assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/node/output.ts', 'src/node/package-files.ts'],
+  'pre-commit': ['src/node/output.ts'],
+  lint: ['src/cli/lint/main.ts'],
 };
 
 /**

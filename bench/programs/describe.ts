@@ -1,6 +1,6 @@
 // Only reads a description and says where something in it stands, as every replay does: what is needed before the first case.
-import { growHeapSlowly } from '../../src/cli/system/heap.ts';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { growHeapSlowly } from '../../src/node/heap.ts';
+import { loadDescription } from '../../src/node/load.ts';
 import { operationsOf } from '../../src/description/api.ts';
 import { rangeOf } from '../../src/description/positions.ts';
 

@@ -1,5 +1,5 @@
-import { matchesGlob } from '../cli/system/matches-glob.ts';
-import { searchable, toRaw } from '../cli/system/raw-text.ts';
+import { matchesGlob } from '../node/glob.ts';
+import { searchable, toRaw } from '../node/raw-text.ts';
 import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';

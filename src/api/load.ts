@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createReadBytes } from '../cli/system/files.ts';
-import { loadDescription } from '../cli/system/load.ts';
+import { createReadBytes } from '../node/files.ts';
+import { loadDescription } from '../node/load.ts';
 import { describe, type Description } from '../description/description.ts';
 import { treeOf } from '../description/from-object.ts';
 

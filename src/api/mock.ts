@@ -1,5 +1,5 @@
-import { now } from '../cli/system/clock.ts';
-import { createReadBytes } from '../cli/system/files.ts';
+import { now } from '../node/clock.ts';
+import { createReadBytes } from '../node/files.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createEngine } from '../mock/engine.ts';

@@ -1,5 +1,5 @@
-import { createReadBytes } from '../cli/system/files.ts';
-import { rootFolderOf } from '../cli/system/root-folder.ts';
+import { createReadBytes } from '../node/files.ts';
+import { rootFolderOf } from '../node/folders.ts';
 import { createRedoclyPlugin } from '../hosts/redocly.ts';
 import type { RedoclyPlugin } from '../hosts/redocly-types.ts';
 

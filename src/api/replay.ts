@@ -1,4 +1,4 @@
-import { createHttpSend } from '../cli/system/send.ts';
+import { createHttpSend } from '../node/send.ts';
 import { operationsOf, type Operation } from '../description/api.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { orList, show } from '../lib/show.ts';

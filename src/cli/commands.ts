@@ -1,4 +1,4 @@
-import type { Output } from './system/output.ts';
+import type { Output } from '../node/output.ts';
 
 /** A command as `assay help` lists it. */
 export interface Command {
@@ -16,23 +16,16 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '[files or globs...]',
     summary: 'check x-badges and x-mcp in OpenAPI and AsyncAPI descriptions',
     run: async (args, output) => {
-      const [{ runLint }, { createLintSystem }] = await Promise.all([
-        import('./lint/command.ts'),
-        import('./system/lint-system.ts'),
-      ]);
-      return runLint(args, createLintSystem(output));
+      const { lintFromShell } = await import('./lint/main.ts');
+      return lintFromShell(args, output);
     },
   },
   check: {
     operands: '[files or globs...]',
     summary: 'lint descriptions with their examples, and replay them',
     run: async (args, output) => {
-      const [{ runCheck }, { createLintSystem }, replay] = await Promise.all([
-        import('./check/command.ts'),
-        import('./system/lint-system.ts'),
-        systemFor(output),
-      ]);
-      return runCheck(args, { lint: createLintSystem(output), replay });
+      const [{ runCheck }, system] = await Promise.all([import('./check/command.ts'), systemFor(output)]);
+      return runCheck(args, system);
     },
   },
   mock: {
@@ -48,7 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'check whether a mock or a server answers as the examples say',
     run: async (args, output) => {
       const [{ runReplay }, system] = await Promise.all([import('./replay/command.ts'), systemFor(output)]);
-      const { growHeapSlowly } = await import('./system/heap.ts');
+      const { growHeapSlowly } = await import('../node/heap.ts');
       growHeapSlowly();
       return runReplay(args, system);
     },
@@ -65,35 +58,24 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '[description...]',
     summary: 'show descriptions as pages, with what the linter finds',
     run: async (args, output) => {
-      const [{ runPreview }, { previewEffects }, { createLintSystem }, system] = await Promise.all([
-        import('./preview/command.ts'),
-        import('./preview/effects.ts'),
-        import('./system/lint-system.ts'),
-        systemFor(output),
-      ]);
-      return runPreview(args, { ...system, ...previewEffects(createLintSystem(output)) });
+      const [{ runPreview }, system] = await Promise.all([import('./preview/command.ts'), systemFor(output)]);
+      return runPreview(args, system);
     },
   },
   init: {
     operands: '',
     summary: 'set up a repository: ruleset, hook, workflow, editor',
     run: async (args, output) => {
-      const [{ runInit }, { createInitSystem }] = await Promise.all([
-        import('./init/command.ts'),
-        import('./system/init-system.ts'),
-      ]);
-      return runInit(args, createInitSystem(output));
+      const [{ runInit }, system] = await Promise.all([import('./init/command.ts'), systemFor(output)]);
+      return runInit(args, system);
     },
   },
   lsp: {
     operands: '',
     summary: 'serve an editor: findings, repairs and completion as you type',
     run: async (args, output) => {
-      const [{ runLsp }, { createLspSystem }] = await Promise.all([
-        import('./lsp/command.ts'),
-        import('./system/lsp-system.ts'),
-      ]);
-      return runLsp(args, createLspSystem(output));
+      const [{ runLsp }, system] = await Promise.all([import('./lsp/command.ts'), systemFor(output)]);
+      return runLsp(args, system);
     },
   },
   explain: {
@@ -102,7 +84,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (args, { stdout }) => {
       const [{ runExplain }, { ruleIds, readRulePage }] = await Promise.all([
         import('./explain/command.ts'),
-        import('./system/rule-pages.ts'),
+        import('../node/package-files.ts'),
       ]);
       return runExplain(args, { ruleIds, readRulePage, stdout });
     },
@@ -114,7 +96,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const [{ runCompletion }, { syntaxes }, { ruleIds }] = await Promise.all([
         import('./completion/command.ts'),
         import('./completion/completed.ts'),
-        import('./system/rule-pages.ts'),
+        import('../node/package-files.ts'),
       ]);
       const completed = Object.entries(commands).map(([name, { summary }]) => ({
         name,
@@ -128,6 +110,6 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 async function systemFor(output: Output) {
-  const { createSystem } = await import('./system/system.ts');
+  const { createSystem } = await import('../node/system.ts');
   return createSystem(output);
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { onSupportedNode } from './system/supported-node.ts';
+import { onSupportedNode } from '../node/supported-node.ts';
 
 onSupportedNode('assay', async (args) => {
   const [{ run }, { createOutput }, { packageVersion }] = await Promise.all([
     import('./run.ts'),
-    import('./system/output.ts'),
-    import('./system/version.ts'),
+    import('../node/output.ts'),
+    import('../node/package-files.ts'),
   ]);
   const output = createOutput(process);
   process.once('exit', () => {

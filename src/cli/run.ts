@@ -2,7 +2,7 @@ import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList } from '../lib/show.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { commands } from './commands.ts';
-import type { Output } from './system/output.ts';
+import type { Output } from '../node/output.ts';
 
 /** What `assay` itself needs; a command makes the rest when it is called. */
 export interface RunSystem {

@@ -12,7 +12,7 @@ test.concurrent.each([
   ['lint', []],
   ['explain', []],
   ['lsp', []],
-  ['report', ['picomatch']],
+  ['report', []],
   ['init', []],
   // Names the checks of a replay.
   ['completion', validators],

@@ -89,5 +89,5 @@ test.each([
 test.each(['main.ts', 'pre-commit/main.ts'])('%s imports what judges the version of Node, and nothing else', (name) => {
   const main = readFileSync(`src/cli/${name}`, 'utf8');
   expect(main.match(/^import .*$/gmu)).toEqual([expect.stringContaining('/supported-node.ts')]);
-  expect(readFileSync('src/cli/system/supported-node.ts', 'utf8')).not.toMatch(/^import /mu);
+  expect(readFileSync('src/node/supported-node.ts', 'utf8')).not.toMatch(/^import /mu);
 });

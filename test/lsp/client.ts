@@ -11,8 +11,8 @@ import {
 } from 'vscode-jsonrpc/node';
 import { createConnection } from 'vscode-languageserver/node';
 import { createHost } from '../../src/cli/lsp/host.ts';
-import { createLspSystem } from '../../src/cli/system/lsp-system.ts';
-import { createOutput } from '../../src/cli/system/output.ts';
+import { createSystem } from '../../src/node/system.ts';
+import { createOutput } from '../../src/node/output.ts';
 import { startLanguageServer } from '../../src/lsp/server.ts';
 
 const program = resolve('dist/assay.cjs');
@@ -66,7 +66,7 @@ export interface ProcessClient extends Client {
 /** Starts the server of the sources in this process, with the machine of the command. */
 export function startClient(): Client {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  const system = createLspSystem(createOutput(process));
+  const system = createSystem(createOutput(process));
   const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
   startLanguageServer(
     connection,

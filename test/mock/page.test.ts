@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { createMock } from '../../src/api/mock.ts';
 import { createLogLine } from '../../src/cli/mock/log.ts';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { loadDescription } from '../../src/node/load.ts';
 import { fixedHeaders } from '../../src/http/headers.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';

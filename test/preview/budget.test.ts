@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { readAsset } from '../../src/cli/system/assets.ts';
+import { readAsset } from '../../src/node/package-files.ts';
 import { createSite } from '../../src/preview/site.ts';
 import { pageOf } from './defects.ts';
 import { servePreview } from './served.ts';

@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page, Response } from 'playwright-core';
 import { createPreviewAnswer } from '../../src/cli/preview/answer.ts';
 import { readAssets } from '../../src/cli/preview/assets.ts';
 import { createMocks, mockUrlsOf, withMocks } from '../../src/cli/preview/mocks.ts';
-import { readAsset } from '../../src/cli/system/assets.ts';
+import { readAsset } from '../../src/node/package-files.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Finding } from '../../src/finding.ts';
 import type { AnswerRequest, MockResponse } from '../../src/http/message.ts';

@@ -1,14 +1,8 @@
-import { makeCertificate } from '../../src/server/certificate.ts';
-import type { MockRequest } from '../../src/http/message.ts';
-import { listen } from '../../src/server/http.ts';
+import type { AnswerRequest, MockRequest } from '../../src/http/message.ts';
+import { listen, type ListenOptions } from '../../src/server/http.ts';
 import { runPreview } from '../../src/cli/preview/command.ts';
-import { previewEffects } from '../../src/cli/preview/effects.ts';
-import { createReadBytes, relativePath } from '../../src/cli/system/files.ts';
-import { createLintSystem } from '../../src/cli/system/lint-system.ts';
-import { fetchExactly } from '../../src/cli/system/fetch-bytes.ts';
-import { loadDescription } from '../../src/cli/system/load.ts';
-import { createOutput } from '../../src/cli/system/output.ts';
-import { watchFolders } from '../../src/cli/system/watch.ts';
+import { createSystem, withEffects } from '../../src/node/system.ts';
+import { createOutput } from '../../src/node/output.ts';
 import type { PreviewSystem } from '../../src/cli/preview/system.ts';
 import { plain } from '../../src/report/paint.ts';
 
@@ -87,12 +81,9 @@ interface Hearing extends Pick<PreviewSystem, 'stdout' | 'stderr'> {
 }
 
 function systemFor(stopped: Promise<void>, { onRequest, address, ...output }: Hearing): PreviewSystem {
-  return {
-    ...previewEffects(createLintSystem(createOutput(process))),
+  return withEffects(createSystem(createOutput(process)), {
     ...output,
-    load: loadDescription,
-    fetchFile: fetchExactly,
-    listen: (answer, options) =>
+    listen: (answer: AnswerRequest, options: ListenOptions) =>
       listen(
         (request) => {
           onRequest?.(request);
@@ -100,16 +91,11 @@ function systemFor(stopped: Promise<void>, { onRequest, address, ...output }: He
         },
         { ...options, ...(address !== undefined && { host: address }) },
       ),
-    makeCertificate: (host) => makeCertificate(host, new Date()),
-    watchFolders,
     log: output.stdout,
-    clockMs: () => performance.now(),
     paint: plain,
     startProgress: () => () => undefined,
     stopped,
     isContinuousIntegration: false,
-    readBytes: createReadBytes(),
     repositoryTop: () => undefined,
-    relativePath,
-  };
+  });
 }

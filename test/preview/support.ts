@@ -7,8 +7,8 @@ import type { Finding } from '../../src/finding.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
 import { createSite, type PreviewInput, type Site } from '../../src/preview/site.ts';
-import { createReadBytes, folderOf } from '../../src/cli/system/files.ts';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { createReadBytes, folderOf } from '../../src/node/files.ts';
+import { loadDescription } from '../../src/node/load.ts';
 
 /** A description from a text. */
 function fromText(text: string, uri = '/apis-home/api.yaml'): Description {

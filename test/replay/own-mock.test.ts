@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { loadDescription } from '../../src/node/load.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { MockSettings } from '../../src/mock/settings.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { loadDescription } from '../../src/node/load.ts';
 import { runInMemory } from '../cli/replay/support.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

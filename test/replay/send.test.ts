@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { createHttpSend, type Sender, type SendOptions } from '../../src/cli/system/send.ts';
+import { createHttpSend, type Sender, type SendOptions } from '../../src/node/send.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { makeCertificate } from '../../src/server/certificate.ts';
 import { startBroken, type BrokenTarget } from './broken-target.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { createHttpSend } from '../../src/cli/system/send.ts';
+import { createHttpSend } from '../../src/node/send.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { createDerive } from '../../src/replay/cases/derive.ts';
 import { identify } from '../../src/replay/probe-target.ts';

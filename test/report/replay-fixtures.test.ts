@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { XMLParser } from 'fast-xml-parser';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { loadDescription } from '../../src/node/load.ts';
 import { deaf, runInMemory, type Target } from '../cli/replay/support.ts';
 
 const root = join(__dirname, '../..');

@@ -3,7 +3,7 @@ import { parseSource } from '../../src/description/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { mount } from '../../src/mock/mount.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
-import { loadDescription } from '../../src/cli/system/load.ts';
+import { loadDescription } from '../../src/node/load.ts';
 import { makeCertificate } from '../../src/server/certificate.ts';
 import { listen } from '../../src/server/http.ts';
 import { hostileTrees } from '../mock/hostile-trees.ts';

@@ -4,7 +4,7 @@ import * as parsers from '@stoplight/spectral-parsers';
 import { type Preset, presetRules } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';
-import { createReadBytes } from '../../src/cli/system/files.ts';
+import { createReadBytes } from '../../src/node/files.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import type { Source } from '../../src/description/place.ts';
 import type { Range } from '../../src/description/positions.ts';

@@ -4,7 +4,8 @@ import { operationsOf } from '../../description/api.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { failuresText } from '../../report/replay-failures.ts';
-import type { LoadOptions } from '../inputs/load-options.ts';
+import type { LoadOptions } from '../../node/load.ts';
+import { withEffects } from '../../node/system.ts';
 import { lintOnce } from '../lint/command.ts';
 import { assertSense, type LintCommand } from '../lint/lint-command.ts';
 import type { LintedFile } from '../lint/linted-file.ts';
@@ -21,45 +22,45 @@ import { toCheckReport } from './outputs.ts';
 import { checkSyntax } from './settings.ts';
 
 /** The effects of `assay check`: those of linting, and those of replaying. */
-export interface CheckSystem {
-  readonly lint: LintSystem;
-  readonly replay: ReplaySystem;
-}
+export type CheckSystem = LintSystem & ReplaySystem;
 
 /**
  * `assay check`: lints descriptions, their examples too, and replays those of OpenAPI against our own mock. Answers the worse exit code.
  * @throws UserError (exit 2) for options, files and rulesets that cannot be used.
  */
-export async function runCheck(args: readonly string[], { lint, replay: replaySystem }: CheckSystem): Promise<number> {
+export async function runCheck(args: readonly string[], system: CheckSystem): Promise<number> {
   const parsed = parseArguments(checkSyntax, args);
   if (parsed.isHelp) {
-    lint.stdout(helpOf(checkSyntax));
+    system.stdout(helpOf(checkSyntax));
     return 0;
   }
   const settings = readSettings<typeof lintSyntax.settings>(
     lintSyntax,
     { operands: parsed.operands, flags: parsed.flags },
-    lint,
+    system,
   );
   const command: LintCommand = { patterns: parsed.operands, ...settings };
   assertSense(command);
   let replayCode = 0;
-  let replayReport: ReplayReport = { version: lint.version, runs: [], runFailures: [] };
+  let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
   const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>
-    files.map(({ uri }) => lint.relativePath(uri)).filter((path) => isReplayable(path, references, replaySystem));
-  const lintCode = await lintOnce(command, lint, {
+    files.map(({ uri }) => system.relativePath(uri)).filter((path) => isReplayable(path, references, system));
+  const lintCode = await lintOnce(command, system, {
     rules: exampleUses(exampleRules),
     toReport: (format, report, paint) => toCheckReport(format, report, replayReport, paint),
-    filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, replaySystem),
+    filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),
     replay: async (files, references) => {
       const paths = pathsOf(files, references);
       if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
       // Its failures are told with the findings, and its counts with theirs.
-      const { report, code } = await replay(argumentsOf(paths, command), { ...replaySystem, stdout: () => undefined });
+      const { report, code } = await replay(
+        argumentsOf(paths, command),
+        withEffects(system, { stdout: () => undefined }),
+      );
       replayCode = code;
       replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
-      const paint = command.color ? lint.paint : plain;
+      const paint = command.color ? system.paint : plain;
       return { passed: sum('passed'), failed: sum('failed'), text: failuresText(report, paint) };
     },
   });
@@ -77,7 +78,10 @@ async function filesReplayed(
   const stdout = (text: string): void => {
     listed += text;
   };
-  await replay([...argumentsOf(paths, command), '--list-files'], { ...system, stdout, stderr: () => undefined });
+  await replay(
+    [...argumentsOf(paths, command), '--list-files'],
+    withEffects(system, { stdout, stderr: () => undefined }),
+  );
   return listed.trimEnd().split('\n');
 }
 

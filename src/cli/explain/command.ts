@@ -1,15 +1,10 @@
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
 
 /** The effects of `assay explain`. */
-export interface ExplainSystem {
-  /** The ids of rules that there is a page for. */
-  readonly ruleIds: () => readonly string[];
-  /** The page of a rule, in Markdown. */
-  readonly readRulePage: (id: string) => string;
-  readonly stdout: (text: string) => void;
-}
+type ExplainSystem = Pick<System, 'ruleIds' | 'readRulePage' | 'stdout'>;
 
 const help = `Usage: assay explain [rule]
 

@@ -1,20 +1,12 @@
 import { join } from 'node:path';
 import { mayBeDescription } from '../../description/sniff.ts';
-import type { ReadBytes } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { FolderEntry } from '../system/folders.ts';
-import { isFileName } from './address.ts';
-import { compileGlob, type Glob } from './glob.ts';
+import type { System } from '../../node/system.ts';
+import { isFileName } from '../../lib/address.ts';
+import { compileGlob, type Glob } from '../../node/glob.ts';
 
 /** The effects of looking for descriptions. */
-export interface FolderSystem {
-  /** What is at a path; undefined for nothing. */
-  readonly kindOf: (path: string) => FolderEntry['kind'] | undefined;
-  /** The entries of a folder, sorted by name; none of one that cannot be read. */
-  readonly listFolder: (path: string) => readonly FolderEntry[];
-  readonly readBytes: ReadBytes;
-  readonly stderr: (text: string) => void;
-}
+export type FolderSystem = Pick<System, 'kindOf' | 'listFolder' | 'readBytes' | 'stderr'>;
 
 /** Who looks for descriptions. */
 export interface Seeker {

@@ -1,11 +1,12 @@
 import { counted } from '../../lib/show.ts';
 import { resolve } from 'node:path';
-import { describe, type Description, type ReadBytes } from '../../description/description.ts';
+import { describe, type Description } from '../../description/description.ts';
 import { parseSource } from '../../description/parse.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
 import { findDescriptions, type FolderSystem } from './find-descriptions.ts';
-import { withRemote, type LoadOptions } from './load-options.ts';
-import { isAddress, withoutCredentials } from './address.ts';
+import { withRemote, type LoadOptions } from '../../node/load.ts';
+import { isAddress, withoutCredentials } from '../../lib/address.ts';
 
 /** The descriptions that a command line names, and a way to load each. */
 export interface Inputs {
@@ -17,21 +18,8 @@ export interface Inputs {
   readonly areFiles: boolean;
 }
 
-/** Opens the operands of a command, which it is named. */
-export type OpenInputs = (operands: readonly string[], command: string) => Promise<Inputs>;
-
 /** The effects of opening inputs. */
-export interface InputSystem extends FolderSystem {
-  /** @throws UserError where the file at `path` cannot be read or is no description. */
-  readonly load: (path: string, options?: LoadOptions) => Description;
-  /** What an address answers, and the address that answered in the end. @throws UserError in one sentence. */
-  readonly fetchBytes: (address: string) => Promise<{ readonly bytes: Uint8Array; readonly address: string }>;
-  /** All of the standard input. */
-  readonly readStdin: () => Promise<Uint8Array>;
-  /** Reads files for a description that came from the standard input. */
-  readonly readBytesWithin: (folder: string) => ReadBytes;
-  readonly stderr: (text: string) => void;
-}
+export type InputSystem = FolderSystem & Pick<System, 'load' | 'fetchBytes' | 'readStdin' | 'readBytesWithin'>;
 
 /**
  * Opens what `operands` name, for `command`: files, folders, globs, addresses, `-`; the one `openapi.*` here where nothing is named. Addresses and the

@@ -1,9 +1,10 @@
 import { danglingReferences } from '../../description/dangling-references.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
+import type { System } from '../../node/system.ts';
 import type { SettingValues } from '../settings/setting.ts';
-import type { LoadOptions } from './load-options.ts';
+import type { LoadOptions } from '../../node/load.ts';
 import type { Inputs } from './open-inputs.ts';
-import { readRemote, type FetchFile } from './read-remote.ts';
+import { readRemote } from './read-remote.ts';
 import type { referenceSettings } from './reference-settings.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { referenceSettings } from './reference-settings.ts';
 export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>>(
   inputs: T,
   config: SettingValues<typeof referenceSettings>,
-  { fetchFile }: { readonly fetchFile: FetchFile },
+  { fetchFile }: Pick<System, 'fetchFile'>,
 ): Promise<T> {
   const { descriptions, load } = inputs;
   const follow = (options: LoadOptions): void => {

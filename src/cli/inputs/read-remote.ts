@@ -1,8 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
-import type { LoadOptions } from './load-options.ts';
-
-/** Reads the file at an address, without following it to another. @throws UserError in one sentence. */
-export type FetchFile = (address: string) => Promise<{ readonly bytes: Uint8Array }>;
+import type { System } from '../../node/system.ts';
+import type { LoadOptions } from '../../node/load.ts';
 
 const mostFiles = 100;
 
@@ -14,7 +12,7 @@ const mostFiles = 100;
 export async function readRemote(
   follow: (options: LoadOptions) => void,
   { allowedOrigins, ...options }: LoadOptions & { readonly allowedOrigins: readonly string[] },
-  fetchFile: FetchFile,
+  fetchFile: System['fetchFile'],
 ): Promise<LoadOptions> {
   if (allowedOrigins.length === 0) return options;
   const files = new Map<string, Uint8Array>();

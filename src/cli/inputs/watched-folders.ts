@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import type { Description } from '../../description/description.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
-import { isWithin } from '../system/paths.ts';
-import { isFileName } from './address.ts';
+import { isWithin } from '../../node/paths.ts';
+import { isFileName } from '../../lib/address.ts';
 
 /** The folders that are watched for changes: those of descriptions that are files. */
 export function watchedFolders(paths: readonly string[]): readonly string[] {

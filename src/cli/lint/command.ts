@@ -1,7 +1,7 @@
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import type { LoadOptions } from '../inputs/load-options.ts';
+import type { LoadOptions } from '../../node/load.ts';
 import { helpOf } from '../settings/help.ts';
 import { findConfig } from '../settings/config-file.ts';
 import { fileList } from '../settings/file-list.ts';
@@ -20,6 +20,7 @@ import { readReferences } from './read-references.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { contextOf } from './thread-job.ts';
+import { startLintThreads } from './threads.ts';
 import { counted } from '../../lib/show.ts';
 
 /**
@@ -119,10 +120,10 @@ function settingFiles({ patterns, baseline }: LintCommand, system: LintSystem): 
 }
 
 function threadsOf(command: LintCommand, files: readonly LintedFile[], system: LintSystem): LintThreads {
-  const { clockMs, coreCount, startThreads } = system;
+  const { clockMs, coreCount } = system;
   return {
     ...{ count: command.workers, clockMs, coreCount },
-    start: (count, memory) => startThreads(count, { files, command, memory }),
+    start: (count, memory) => startLintThreads(count, { files, command, memory }, system),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ReportedFinding } from '../../report/lint-report.ts';
 import { createFileQueue, type FileQueue } from './file-queue.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
-import type { ThreadResults } from './thread-data.ts';
+import type { ThreadResults } from './threads.ts';
 import { toReported } from './to-report.ts';
 
 /** What the files of a run came to. */

@@ -3,8 +3,8 @@ import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import { withRemote, type LoadOptions } from '../inputs/load-options.ts';
-import { searchable, toRaw } from '../system/raw-text.ts';
+import { withRemote, type LoadOptions } from '../../node/load.ts';
+import { searchable, toRaw } from '../../node/raw-text.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 

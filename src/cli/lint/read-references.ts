@@ -1,4 +1,4 @@
-import type { LoadOptions } from '../inputs/load-options.ts';
+import type { LoadOptions } from '../../node/load.ts';
 import { readRemote } from '../inputs/read-remote.ts';
 import type { LintCommand } from './lint-command.ts';
 import { type FileContext, lintFile } from './lint-file.ts';

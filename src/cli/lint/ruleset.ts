@@ -69,7 +69,7 @@ async function fromFile(
   const files = [found];
   const source = load(found, system);
   // Globs are loaded when there are some: start-up time counts.
-  const globs = member(source.tree, 'overrides') === undefined ? undefined : await import('../system/matches-glob.ts');
+  const globs = member(source.tree, 'overrides') === undefined ? undefined : await import('../../node/glob.ts');
   const read = readRuleset(source, {
     load: (uri) => {
       files.push(uri);

@@ -4,7 +4,7 @@ import type { LintCommand } from './lint-command.ts';
 import { hasEdits } from './outputs.ts';
 import { loadRuleset } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
-import type { LintThreadJob, ThreadResults } from './thread-data.ts';
+import type { LintThreadJob, ThreadResults } from './threads.ts';
 
 /** What a thread does: it reads the ruleset for itself, and lints files until all are taken. */
 export async function runThreadJob(

@@ -21,7 +21,7 @@ It needs a library that is installed once, beside this package:
 export async function runLsp(args: readonly string[], system: LspSystem): Promise<number> {
   for (const arg of args) {
     if (arg === '--help' || arg === '-h') {
-      system.lint.stdout(help);
+      system.stdout(help);
       return 0;
     }
     // Editors that can speak in other ways say so.
@@ -30,7 +30,7 @@ export async function runLsp(args: readonly string[], system: LspSystem): Promis
         `\`assay lsp\` must be given no argument but \`--stdio\`; found \`${arg}\`.${didYouMean(nearest(arg, ['--stdio', '--help']))}`,
       );
   }
-  const connected = await system.connect();
+  const connected = await system.connectEditor();
   if (connected === undefined) {
     throw new UserError(
       'The library `vscode-languageserver` must be installed for `assay lsp`; found none. Run `npm install --save-dev vscode-languageserver@10`.',

@@ -2,7 +2,9 @@ import type { LspHost } from '../../lsp/host.ts';
 import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
+import { withEffects } from '../../node/system.ts';
 import { loadRuleset } from '../lint/ruleset.ts';
+import type { LintSystem } from '../lint/system.ts';
 import type { LspSystem } from './system.ts';
 
 /** How many descriptions are looked through for the ones that a part file belongs to, and how large their files may be together. */
@@ -10,9 +12,10 @@ const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };
 
 /** The machine, as the language server needs it. */
 export function createHost(
-  { lint, toPath, toUri, schedule }: Omit<LspSystem, 'connect'>,
+  system: Omit<LspSystem, 'connectEditor'>,
   toResponseError: LspHost['toResponseError'],
 ): LspHost {
+  const { toPath, toUri, schedule } = system;
   const folderOf = (path: string): string => path.replace(/\/[^/]*$/u, '');
   const rootFolders = new Map<string, string>();
   return {
@@ -23,21 +26,21 @@ export function createHost(
     // ASCII, as most texts are, is its own.
     toRaw: (text) => (/[^\0-\x7f]/u.test(text) ? Buffer.from(text).toString('latin1') : text),
     toResponseError,
-    version: lint.version,
-    readBytesWithin: lint.readBytesWithin,
+    version: system.version,
+    readBytesWithin: system.readBytesWithin,
     rootFolderOf: (path) => {
       const folder = folderOf(path);
       const known = rootFolders.get(folder);
       if (known !== undefined) return known;
-      const found = lint.rootFolderOf(path);
+      const found = system.rootFolderOf(path);
       rootFolders.set(folder, found);
       return found;
     },
     findDescriptions: async (folder) => {
       const found: string[] = [];
       let sizeBytes = 0;
-      for (const { uri } of await filesBelow(folder, lint)) {
-        const bytes = lint.readBytes(uri);
+      for (const { uri } of await filesBelow(folder, system)) {
+        const bytes = system.readBytes(uri);
         if (!(bytes instanceof Uint8Array) || !mayBeDescriptionBytes(bytes)) continue;
         sizeBytes += bytes.length;
         if (found.length === limits.files || sizeBytes > limits.sizeBytes) break;
@@ -45,14 +48,14 @@ export function createHost(
       }
       return found;
     },
-    loadRuleset: async (folder) => (await loadRuleset({}, { ...lint, workingFolder: folder })).rulesetFor,
+    loadRuleset: async (folder) => (await loadRuleset({}, withEffects(system, { workingFolder: folder }))).rulesetFor,
   };
 }
 
 /** The YAML and JSON files below a folder; none where there is none. */
-async function filesBelow(folder: string, lint: LspSystem['lint']): Promise<FoundFiles['files']> {
+async function filesBelow(folder: string, system: LintSystem): Promise<FoundFiles['files']> {
   try {
-    return (await findFiles([folder], true, { ...lint, workingFolder: folder })).files;
+    return (await findFiles([folder], true, withEffects(system, { workingFolder: folder }))).files;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

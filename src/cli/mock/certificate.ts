@@ -1,14 +1,7 @@
-import type { ReadBytes } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
 import { readCertificate, type Certificate } from '../../server/certificate.ts';
 import type { MockConfig } from './settings.ts';
-
-/** The effects of finding a certificate. */
-export interface CertificateSystem {
-  readonly readBytes: ReadBytes;
-  /** A certificate for `host` that is signed by itself. */
-  readonly makeCertificate: (host: string) => Promise<Certificate>;
-}
 
 /** The certificate that a mock is served with over TLS, and what to say of it. */
 export interface ChosenCertificate {
@@ -23,7 +16,7 @@ export interface ChosenCertificate {
  */
 export async function chooseCertificate(
   { http2, cert, key, host }: Pick<MockConfig, 'http2' | 'cert' | 'key' | 'host'>,
-  system: CertificateSystem,
+  system: Pick<System, 'readBytes' | 'makeCertificate'>,
 ): Promise<ChosenCertificate | undefined> {
   if (cert !== undefined && key === undefined) throw alone('cert', 'key', 'the file of its private key');
   if (key !== undefined && cert === undefined) throw alone('key', 'cert', 'the file of its certificate');

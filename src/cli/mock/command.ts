@@ -1,48 +1,41 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
-import type { Inputs, OpenInputs } from '../inputs/open-inputs.ts';
-import type { FetchFile } from '../inputs/read-remote.ts';
+import type { System } from '../../node/system.ts';
+import { openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
 import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
-import { chooseCertificate, type CertificateSystem } from './certificate.ts';
-import { listenSomewhere, type ListenSystem } from './listen.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { chooseCertificate } from './certificate.ts';
+import { listenSomewhere } from './listen.ts';
 import { brokenFiles, loadApis, type Api } from './load-apis.ts';
 import { assertLogSense, type LogSystem } from './logged.ts';
 import { startNotes } from './start-notes.ts';
 import { createServing } from './serving.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import type { Cluster } from '../../server/cluster.ts';
-import type { ListenOptions } from '../../server/http.ts';
-import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
+import { startMockWorkers, type ToMockWorker } from './workers.ts';
 import { mockSyntax, type MockConfig } from './settings.ts';
 import { emptyApis, startJson, startText } from './start-text.ts';
 
 /** The effects of the command. */
-export interface MockSystem extends ListenSystem, CertificateSystem, SettingsSystem, LogSystem {
-  readonly openInputs: OpenInputs;
-  readonly fetchFile: FetchFile;
-  /** How many processes can run at once. */
-  readonly coreCount: number;
-  /** Starts processes that share a port; undefined where that cannot be. */
-  readonly startMockWorkers: (
-    count: number,
-    job: Omit<MockWorkerJob, 'url'> & Pick<ListenOptions, 'port' | 'host'>,
-    stderr: (text: string) => void,
-  ) => Promise<Cluster | undefined>;
-  readonly watchFolders: (
-    folders: readonly string[],
-    onChange: () => void,
-    others?: () => readonly string[],
-  ) => () => void;
-  /** Shows text if what follows takes longer than a second; call the answer when it is done. */
-  readonly startProgress: (text: string) => () => void;
-  readonly stdout: (text: string) => void;
-  /** Resolves when the user or the system asks the command to end. */
-  readonly stopped: Promise<void>;
-  readonly isContinuousIntegration: boolean;
-}
+export type MockSystem = InputSystem &
+  LogSystem &
+  Pick<
+    System,
+    | 'repositoryTop'
+    | 'relativePath'
+    | 'fetchFile'
+    | 'coreCount'
+    | 'startCluster'
+    | 'listen'
+    | 'makeCertificate'
+    | 'watchFolders'
+    | 'startProgress'
+    | 'stdout'
+    | 'stopped'
+    | 'isContinuousIntegration'
+  >;
 
 /**
  * `assay mock`: serves descriptions until it is stopped.
@@ -54,7 +47,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     system.stdout(helpOf(mockSyntax));
     return 0;
   }
-  const opened = await system.openInputs(parsed.operands, 'mock');
+  const opened = await openInputs(parsed.operands, 'mock', system);
   const config = readSettings(mockSyntax, { operands: opened.descriptions, flags: parsed.flags }, system);
   assertLogSense(config);
   const count = workersOf(config, opened, system);
@@ -67,7 +60,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
  * @throws UserError where there are to be several, and what they serve cannot be read again.
  */
 function workersOf({ workers }: MockConfig, { areFiles }: Inputs, { coreCount }: MockSystem): number {
-  const count = workers === 'auto' ? coreCount : workers;
+  const count = workers === 'auto' ? coreCount() : workers;
   if (count === 1 || areFiles) return count;
   throw new UserError('`--workers` must serve files, which each worker reads; found an address or the standard input.');
 }
@@ -112,10 +105,10 @@ async function serve(
   };
   const unwatch = watched.length === 0 ? () => undefined : watchAll({ watched, others }, system, reload);
   try {
-    const listen: ListenSystem['listen'] = async (answer, options) => {
+    const listen: System['listen'] = async (answer, options) => {
       const { port, host, certificate } = options;
       const job = { descriptions: inputs.descriptions, config, port, host, certificate, isTrusted, mayLog: false };
-      cluster = config.workers > 1 ? await system.startMockWorkers(config.workers, job, system.stderr) : undefined;
+      cluster = config.workers > 1 ? await startMockWorkers(config.workers, job, system) : undefined;
       return cluster ?? system.listen(answer, options);
     };
     const where = { ...config, defaultPort: 4880 };

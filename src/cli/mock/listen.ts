@@ -1,14 +1,9 @@
 import { types } from 'node:util';
 import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
 import type { AnswerRequest } from '../../http/message.ts';
 import type { Listening, ListenOptions } from '../../server/http.ts';
 import type { MockConfig } from './settings.ts';
-
-/** The effects of listening. */
-export interface ListenSystem {
-  readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
-  readonly stderr: (text: string) => void;
-}
 
 const portsTried = 100;
 
@@ -20,7 +15,7 @@ export async function listenSomewhere(
   answer: AnswerRequest,
   config: Pick<MockConfig, 'port' | 'host'> & { readonly defaultPort: number },
   options: Omit<ListenOptions, 'port' | 'host'>,
-  system: ListenSystem,
+  system: Pick<System, 'listen' | 'stderr'>,
 ): Promise<Listening> {
   const { host } = config;
   const first = config.port ?? config.defaultPort;

@@ -1,20 +1,12 @@
 import type { MockRequest } from '../../http/message.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { Paint } from '../../report/paint.ts';
+import type { System } from '../../node/system.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { createLogLine } from './log.ts';
 import type { MockConfig } from './settings.ts';
 
 /** The effects of a log. */
-export interface LogSystem {
-  /** Writes to stdout what may be lost where nobody reads. */
-  readonly log: (text: string) => void;
-  readonly stderr: (text: string) => void;
-  /** Milliseconds since some moment. */
-  readonly clockMs: () => number;
-  /** How text on stdout is coloured; plain where it is no terminal. */
-  readonly paint: Paint;
-}
+export type LogSystem = Pick<System, 'log' | 'stderr' | 'clockMs' | 'paint'>;
 
 /** @throws UserError where a log is to say nothing and more. */
 export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 'quiet'>): void {

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { serveTaken } from '../../server/http.ts';
 import type { WorkerState } from '../../server/cluster.ts';
 import type { HandOverMessage } from '../../server/hand-over.ts';
-import { createOutput } from '../system/output.ts';
-import { createSystem } from '../system/system.ts';
+import { createOutput } from '../../node/output.ts';
+import { createSystem, withEffects } from '../../node/system.ts';
 import { loadApis } from './load-apis.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { createServing, type Serving } from './serving.ts';
-import type { MockWorkerJob, ToMockWorker } from './worker-messages.ts';
+import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 
 // One of several processes that serve one port: the primary says what, watches files and stops.
 const system = createSystem(createOutput(process));
@@ -66,7 +66,7 @@ async function serve(job: MockWorkerJob): Promise<WorkerState> {
       system,
     );
     mayLog = job.mayLog;
-    const serving: Serving = createServing(loadApis(inputs, config), certificate, config, { ...system, log });
+    const serving: Serving = createServing(loadApis(inputs, config), certificate, config, withEffects(system, { log }));
     serving.isAt({ url, isTrusted });
     ({ take, close: stop } = serveTaken(serving.answer, serving.options));
     reload = () => {

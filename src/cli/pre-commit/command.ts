@@ -1,21 +1,17 @@
 import { mayBeDescription } from '../../description/sniff.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { resolveUri } from '../../lib/uri.ts';
+import { withEffects, type System } from '../../node/system.ts';
+import type { CheckSystem } from '../check/command.ts';
 import { runLint } from '../lint/command.ts';
-import { loadRuleset } from '../lint/ruleset.ts';
+import { loadRuleset, rulesetNames } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
-import type { ReplaySystem } from '../replay/system.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** The effects of `assay-pre-commit`. */
-export interface PreCommitSystem {
-  readonly lint: LintSystem;
-  readonly createReplaySystem: () => Promise<ReplaySystem>;
-  /** Lints files with `spectral lint` and its options; answers the worst exit code. @throws UserError where it is not installed. */
-  readonly lintWithSpectral: (options: readonly string[], files: readonly string[]) => number;
-}
+export type PreCommitSystem = CheckSystem & Pick<System, 'lintWithSpectral'>;
 
 const help = `Usage: assay-pre-commit [--check] [options] <file...>
 
@@ -32,20 +28,19 @@ Exit code: 0 fine, 1 findings, 2 could not run.
 
 /** `assay-pre-commit`: what hooks call with every staged file. Answers the exit code. */
 export async function runPreCommit(args: readonly string[], system: PreCommitSystem): Promise<number> {
-  const { lint } = system;
   if (args.includes('--help') || args.includes('-h')) {
-    lint.stdout(help);
+    system.stdout(help);
     return 0;
   }
   const options = args.filter((arg) => arg.startsWith('-') && arg !== '--check');
   const misspelled = options.map(misspelling).find((message) => message !== undefined);
   if (misspelled !== undefined) {
-    lint.stderr(`${misspelled}\n`);
+    system.stderr(`${misspelled}\n`);
     return 2;
   }
-  const files = args.filter((arg) => !arg.startsWith('-')).map((file) => ({ file, text: readText(file, lint) }));
+  const files = args.filter((arg) => !arg.startsWith('-')).map((file) => ({ file, text: readText(file, system) }));
   const unreadable = files.filter(({ text }) => text === undefined);
-  for (const { file } of unreadable) lint.stderr(`${file} must be a file that can be read.\n`);
+  for (const { file } of unreadable) system.stderr(`${file} must be a file that can be read.\n`);
   if (unreadable.length > 0) return 2;
   const descriptions = files.flatMap(({ file, text = '' }) => (mayBeDescription(text) ? [file] : []));
   if (descriptions.length === 0) return 0;
@@ -53,7 +48,7 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     return await judge(descriptions, { options, isCheck: args.includes('--check') }, system);
   } catch (error) {
     if (!isUserError(error)) throw error;
-    lint.stderr(`${error.message}\n`);
+    system.stderr(`${error.message}\n`);
     return 2;
   }
 }
@@ -90,12 +85,19 @@ async function judge(
   { options, isCheck }: HookOptions,
   system: PreCommitSystem,
 ): Promise<number> {
-  const isForSpectral = await needsSpectral(options, system.lint);
-  const code = isForSpectral ? system.lintWithSpectral(options, descriptions) : 0;
-  if (!isCheck) return isForSpectral ? code : runLint([...options, ...descriptions], system.lint);
+  const isForSpectral = await needsSpectral(options, system);
+  const code = isForSpectral
+    ? await system.lintWithSpectral({ options, files: descriptions, hasRuleset: hasRuleset(options, system) })
+    : 0;
+  if (!isCheck) return isForSpectral ? code : runLint([...options, ...descriptions], system);
   const { runCheck } = await import('../check/command.ts');
-  const effects = { lint: system.lint, replay: await system.createReplaySystem() };
-  return Math.max(code, await runCheck([...(isForSpectral ? [] : options), ...descriptions], effects));
+  return Math.max(code, await runCheck([...(isForSpectral ? [] : options), ...descriptions], system));
+}
+
+function hasRuleset(options: readonly string[], { kindOf }: Pick<System, 'kindOf'>): boolean {
+  return (
+    rulesetNames.some((name) => kindOf(name) !== undefined) || options.some((one) => /^(?:-r|--ruleset)/u.test(one))
+  );
 }
 
 /** Whether the ruleset has rules, or the command options, that are Spectral's alone. */
@@ -103,7 +105,7 @@ async function needsSpectral(options: readonly string[], system: LintSystem): Pr
   const parsed = parseOwn(options);
   if (parsed === undefined) return true;
   // Which settings are used, the command itself says.
-  const settings = readSettings(lintSyntax, parsed, { ...system, stderr: () => undefined });
+  const settings = readSettings(lintSyntax, parsed, withEffects(system, { stderr: () => undefined }));
   const { skipped } = await loadRuleset(settings, system);
   return skipped.length > 0;
 }

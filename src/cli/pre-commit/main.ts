@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-import { onSupportedNode } from '../system/supported-node.ts';
+import { onSupportedNode } from '../../node/supported-node.ts';
 
 onSupportedNode('assay-pre-commit', async (args) => {
-  const [{ runPreCommit }, { createPreCommitSystem }, { createOutput }] = await Promise.all([
+  const [{ runPreCommit }, { createSystem }, { createOutput }] = await Promise.all([
     import('./command.ts'),
-    import('../system/pre-commit-system.ts'),
-    import('../system/output.ts'),
+    import('../../node/system.ts'),
+    import('../../node/output.ts'),
   ]);
   const output = createOutput(process);
   process.once('exit', () => {
     if (output.isLost()) process.exitCode = 2;
   });
-  process.exitCode = await runPreCommit(args, createPreCommitSystem(output));
+  process.exitCode = await runPreCommit(args, createSystem(output));
 });

@@ -7,11 +7,12 @@ import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readAssets } from './assets.ts';
+import { createLint, type Lint } from './linter.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { withOwnNonce } from './own-nonce.ts';
 import { servePages } from './serve.ts';
 import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
-import type { Lint, PreviewSystem } from './system.ts';
+import type { PreviewSystem } from './system.ts';
 import { counted } from '../../lib/show.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   const config = readSettings(previewSyntax, parsed, system);
   assertLogSense(config);
   const { load } = await readInputs({ descriptions, load: system.load }, config, system);
-  const lint = await system.createLint(descriptions, config);
+  const lint = await createLint(descriptions, config, system);
   const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
   if (config.out === undefined) await servePages({ descriptions, load, config, assets, lint }, system);
   else writePages({ descriptions, load, config, assets, lint, out: config.out }, system);

@@ -4,7 +4,8 @@ import { createSite, type Site } from '../../preview/site.ts';
 import type { Shown } from './answer.ts';
 import { createMocks, mockUrlsOf, type MockedAt } from './mocks.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
-import type { Lint, PreviewSystem } from './system.ts';
+import type { Lint } from './linter.ts';
+import type { PreviewSystem } from './system.ts';
 
 /** What is loaded. */
 interface Loading {
@@ -23,6 +24,9 @@ interface Showing {
   readonly isShown: (shown: Shown) => boolean;
 }
 
+/** Readers have asked for the page by then. */
+export const afterFirstMs = 250;
+
 /** Longer texts are shown before they are linted: an edit is to be seen within 300 ms. */
 const lintedAtOnce = 200_000;
 
@@ -32,7 +36,7 @@ const lintedAtOnce = 200_000;
  */
 export function createLoad(
   { descriptions, load, config, lint, at }: Loading,
-  system: Pick<PreviewSystem, 'later'>,
+  system: Pick<PreviewSystem, 'schedule'>,
   { show, isShown }: Showing,
 ): () => void {
   let before: readonly (readonly Finding[])[] = [];
@@ -58,9 +62,9 @@ export function createLoad(
     }
     const first = { descriptions: loaded, site: make(before), mock };
     show(first);
-    system.later(() => {
+    system.schedule(() => {
       if (isShown(first)) show(lintAll());
-    });
+    }, afterFirstMs);
   };
 }
 

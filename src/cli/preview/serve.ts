@@ -5,12 +5,13 @@ import { chooseCertificate } from '../mock/certificate.ts';
 import { listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
 import { createEvents } from './events.ts';
-import { createLoad } from './load.ts';
+import { afterFirstMs, createLoad } from './load.ts';
 import { mockService } from './mock-service.ts';
 import { withMocks, type MockedAt } from './mocks.ts';
 import { onOwnHost } from './page-response.ts';
 import type { PreviewConfig } from './settings.ts';
-import type { Lint, PreviewSystem } from './system.ts';
+import type { Lint } from './linter.ts';
+import type { PreviewSystem } from './system.ts';
 
 /** What is served. */
 interface PreviewServing {
@@ -82,12 +83,12 @@ export async function servePages(
   /** Asks for some addresses itself, turn by turn. What the first browser asks for is compressed by then, and what draws pages has run before. */
   function warmUp([addresses, ...others]: readonly (readonly string[])[]): void {
     if (addresses === undefined) return;
-    system.later(() => {
+    system.schedule(() => {
       if (isOver) return;
       const headers = { host: 'localhost', 'accept-encoding': 'br' };
       for (const address of addresses) answer({ method: 'GET', target: `/${address}`, headers });
       warmUp(others);
-    });
+    }, afterFirstMs);
   }
 
   function reload(): void {

@@ -4,7 +4,7 @@ import type { BaselineMatcher } from '../../replay/baseline/baseline-matcher.ts'
 import type { FailureKey, KnownFailure } from '../../replay/baseline/known-failure.ts';
 import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';
 import type { Result } from '../../results.ts';
-import { withSlashes } from '../system/paths.ts';
+import { withSlashes } from '../../node/paths.ts';
 
 /** How the baseline `file` calls the description at `path`: relative to its folder, with `/`. */
 export function nameInBaseline(file: string, path: string): string {

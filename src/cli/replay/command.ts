@@ -12,14 +12,16 @@ import { helpOf } from '../settings/help.ts';
 import { findConfig } from '../settings/config-file.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
+import { openInputs } from '../inputs/open-inputs.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { type ReplayOutput, toReport, withoutTimes } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
-import type { ReplaySystem, ThreadArguments } from './system.ts';
+import type { ReplaySystem } from './system.ts';
+import { startReplayThreads, type ThreadArguments } from './threads.ts';
 import { createTextOutput, type TextOutput } from './text-output.ts';
-import type { Progress } from '../system/progress.ts';
+import type { Progress } from '../../node/terminal.ts';
 
 /**
  * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested.
@@ -43,7 +45,7 @@ export async function replay(
   system: ReplaySystem,
 ): Promise<{ readonly code: number; readonly report: ReplayReport }> {
   const parsed = parseArguments(replaySyntax, args);
-  const opened = await system.openInputs(parsed.operands, 'replay');
+  const opened = await openInputs(parsed.operands, 'replay', system);
   const command = readReplayCommand({ operands: opened.descriptions, flags: parsed.flags }, system);
   const inputs = await readInputs(opened, command, system);
   if (command.listFiles) {
@@ -132,9 +134,7 @@ async function replayAll({ command, baseline, textOutput, threads }: CommandCont
   const { descriptions, target } = command;
   // A target is asked by one thread: `--concurrency` says how much it is to bear.
   const others =
-    target === undefined && threads !== undefined
-      ? system.startThreads(descriptions.length - 1, threads, system.stopped)
-      : [];
+    target === undefined && threads !== undefined ? startReplayThreads(descriptions.length - 1, threads, system) : [];
   try {
     await distribute(descriptions, [here, ...others], events);
   } finally {

@@ -37,7 +37,7 @@ export async function replayDescription(
   const isHere = ({ path: at }: Operation): boolean => isInShard(command.shard, path, at);
   const operations = included.filter(isHere);
   const { relativePath: nameOf } = system;
-  const { context, sender } = createReplayContext(description, command, system);
+  const { context, sender } = await createReplayContext(description, command, system);
   const cases = (): Iterable<Case | Skipped> => casesFor(context, included, command, isHere);
   try {
     const startedMs = system.clockMs();

@@ -15,16 +15,16 @@ import type { ReplayContext } from '../../replay/run.ts';
 import type { ReplayCommand } from './arguments.ts';
 import { isLoopback } from '../../http/loopback.ts';
 import type { ReplayEffects } from './system.ts';
-import type { Sender } from '../system/send.ts';
+import type { Sender } from '../../node/send.ts';
 
 /** What `description` is replayed with; the sender is absent where our own mock answers. */
-export function createReplayContext(
+export async function createReplayContext(
   description: Description,
   command: ReplayCommand,
   system: ReplayEffects,
-): { readonly context: ReplayContext; readonly sender?: Sender } {
+): Promise<{ readonly context: ReplayContext; readonly sender?: Sender }> {
   const { profile, filters, concurrency, headers, target } = command;
-  const sender = target && system.createHttpSend(target, command);
+  const sender = target && (await system.createHttpSend(target, command));
   const send = sender?.send ?? inProcess(description, command, system);
   const context: ReplayContext = {
     description,

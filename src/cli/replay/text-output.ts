@@ -3,7 +3,7 @@ import { endOfReport, endOfRun, headingOf, operationLine } from '../../report/re
 import type { Listener } from './collector.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplaySystem } from './system.ts';
-import type { Progress } from '../system/progress.ts';
+import type { Progress } from '../../node/terminal.ts';
 
 /** The text report as it is written to stdout while the command runs; silent where another report goes there, or none. */
 export interface TextOutput {

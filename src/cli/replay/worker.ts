@@ -5,20 +5,20 @@ import { loadBaseline } from './baseline-file.ts';
 import { readReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { repositoryTop } from '../system/repository.ts';
+import { repositoryTop } from '../../node/folders.ts';
 import { replayDescription } from './replay-one.ts';
-import type { ReplayEffects, ThreadArguments } from './system.ts';
-import { yieldToEventLoop, clockMs, now } from '../system/clock.ts';
-import { createReadBytes, relativePath } from '../system/files.ts';
-import { loadDescription } from '../system/load.ts';
-import { createHttpSend } from '../system/send.ts';
-import type { FromThread, ToThread } from '../system/worker-threads.ts';
+import type { ReplayEffects } from './system.ts';
+import type { FromThread, ThreadArguments, ToThread } from './threads.ts';
+import { clockMs, today, yieldToEventLoop } from '../../node/clock.ts';
+import { createReadBytes, relativePath } from '../../node/files.ts';
+import { loadDescription } from '../../node/load.ts';
+import { createHttpSend } from '../../node/send.ts';
 
 let stop = (): void => undefined;
 const effects: ReplayEffects = {
   load: loadDescription,
   readBytes: createReadBytes(),
-  createHttpSend,
+  createHttpSend: (target, options) => Promise.resolve(createHttpSend(target, options)),
   yieldToEventLoop,
   clockMs,
   relativePath,
@@ -33,7 +33,7 @@ const { args, descriptions } = workerData as ThreadArguments;
 const { flags } = parseArguments(replaySyntax, args);
 const command = readReplayCommand({ operands: descriptions, flags }, settingsSystem);
 const system = { ...effects, load: (path: string) => loadDescription(path, { root: command.root }) };
-const baseline = { entries: loadBaseline(command, effects).entries, today: now().toISOString().slice(0, 10) };
+const baseline = { entries: loadBaseline(command, effects).entries, today: today() };
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'stop') stop();

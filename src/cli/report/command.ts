@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { ReadBytes } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
 import { readReport } from '../../report/read-report.ts';
 import { untestedSentence } from '../../report/untested.ts';
@@ -12,13 +12,7 @@ import { assertApart } from '../settings/report-output.ts';
 import { reportSyntax } from './settings.ts';
 
 /** The effects of `assay report`. */
-export interface ReportSystem {
-  readonly readBytes: ReadBytes;
-  /** Whole or not at all. @throws UserError where the file cannot be written. */
-  readonly writeFile: (path: string, text: string) => void;
-  readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
-}
+type ReportSystem = Pick<System, 'readBytes' | 'writeFile' | 'stdout' | 'stderr'>;
 
 /**
  * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.

@@ -5,7 +5,7 @@ import type { Path, Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { isFileName } from '../inputs/address.ts';
+import { isFileName } from '../../lib/address.ts';
 import { didYouMean, orList } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 

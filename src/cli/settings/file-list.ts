@@ -1,4 +1,4 @@
-import { isAddress } from '../inputs/address.ts';
+import { isAddress } from '../../lib/address.ts';
 
 /** What `--list-files` prints: each file once, a line each, sorted. What came from the network is none. */
 export function fileList(names: readonly string[]): string {

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { runCheck } from '../../../src/cli/check/command.ts';
-import { createLintSystem } from '../../../src/cli/system/lint-system.ts';
-import { createSystem } from '../../../src/cli/system/system.ts';
+import { createSystem } from '../../../src/node/system.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -45,10 +44,7 @@ async function check(
     unread: new Promise<void>(() => undefined),
     isLost: () => false,
   };
-  const code = await runCheck([path, '--no-color', ...more], {
-    lint: createLintSystem(output),
-    replay: createSystem(output),
-  });
+  const code = await runCheck([path, '--no-color', ...more], createSystem(output));
   return [code, stdout.trimEnd().split('\n'), stderr];
 }
 

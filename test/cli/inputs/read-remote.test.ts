@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { LoadOptions } from '../../../src/cli/inputs/load-options.ts';
-import { withRemote } from '../../../src/cli/inputs/load-options.ts';
+import type { LoadOptions } from '../../../src/node/load.ts';
+import { withRemote } from '../../../src/node/load.ts';
 import { readRemote } from '../../../src/cli/inputs/read-remote.ts';
 import { danglingReferences } from '../../../src/description/dangling-references.ts';
 import { describe, type Description } from '../../../src/description/description.ts';

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runLint } from '../../../src/cli/lint/command.ts';
-import { createLintSystem } from '../../../src/cli/system/lint-system.ts';
+import { createSystem, withEffects } from '../../../src/node/system.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -43,7 +43,7 @@ async function lintReferring(...args: readonly string[]) {
       ? Promise.resolve({ bytes: new TextEncoder().encode(bad) })
       : Promise.reject(new UserError(`${address}: gone.`));
   };
-  const system = { ...createLintSystem(output), fetchFile };
+  const system = withEffects(createSystem(output), { fetchFile });
   const format = ['--format', 'concise', '--no-color'];
   const code = await runLint([join(top, 'api/api.yaml'), ...format, ...args], system).catch((error: unknown) => {
     if (error instanceof UserError) return error.message.replaceAll(top, 'TOP');
@@ -108,7 +108,7 @@ test('a server is asked for what it has', async () => {
     isLost: () => false,
   };
   const args = [join(top, 'served.yaml'), '--allow-remote', own, '--format', 'concise', '--no-color'];
-  const code = await runLint(args, createLintSystem(output));
+  const code = await runLint(args, createSystem(output));
   server.close();
   expect([code, asked]).toEqual([1, ['/a.yaml', '/b.yaml']]);
   expect(stdout.join('').split('\n')[0]).toMatch(`${own}/b.yaml:1:26 error`);
@@ -125,7 +125,7 @@ test('of many references that are not followed ten are told, and all with --verb
       stderr: (text: string) => void lines.push(text),
       isLost: () => false,
     };
-    await runLint([join(top, 'many/api.yaml'), ...args], createLintSystem(output));
+    await runLint([join(top, 'many/api.yaml'), ...args], createSystem(output));
     return lines;
   };
   const short = await told();

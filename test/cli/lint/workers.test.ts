@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { runLint } from '../../../src/cli/lint/command.ts';
 import { openFileQueue } from '../../../src/cli/lint/file-queue.ts';
 import type { LintSystem } from '../../../src/cli/lint/system.ts';
+import type { LintThreadJob, ThreadResults } from '../../../src/cli/lint/threads.ts';
+import type { Thread, ThreadProgram } from '../../../src/node/threads.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { memorySystem } from './memory-system.ts';
 
@@ -90,8 +92,8 @@ async function threadsFor(eachMs: number, args: readonly string[] = []): Promise
       nowMs += eachMs;
       return system.readBytes(path);
     },
-    startThreads: (count) => {
-      counts.push(count);
+    startThreads: (_, jobs) => {
+      counts.push(jobs.length);
       return [];
     },
   };
@@ -116,10 +118,19 @@ test('what another thread has done counts in its place', async () => {
   const { system, stdout } = memorySystem(Object.fromEntries(Object.entries(files).slice(0, 3)));
   const code = await runLint(['--workers', '2', '--format', 'concise'], {
     ...system,
-    startThreads: (_, { memory }) => {
-      const index = openFileQueue(memory, 1).take() ?? -1;
-      return [Promise.resolve({ results: new Map([[index, { kind: 'failed', sentence: 'No.' }]]), read: [] })];
-    },
+    startThreads: <Message>(_: ThreadProgram, jobs: readonly object[]) =>
+      (jobs as readonly LintThreadJob[]).map(({ memory }): Thread<Message> => {
+        const index = openFileQueue(memory, 1).take() ?? -1;
+        const results: ThreadResults = { results: new Map([[index, { kind: 'failed', sentence: 'No.' }]]), read: [] };
+        return {
+          post: () => undefined,
+          close: () => undefined,
+          listen: ({ onMessage }) => {
+            onMessage(results as Message);
+            return () => undefined;
+          },
+        };
+      }),
   });
   expect(code).toBe(1);
   expect(stdout().split('\n').slice(0, 2)).toEqual([

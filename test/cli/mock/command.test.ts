@@ -6,7 +6,7 @@ import { parseSource } from '../../../src/description/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { AnswerRequest } from '../../../src/http/message.ts';
 import { plain } from '../../../src/report/paint.ts';
-import { relativePath } from '../../../src/cli/system/files.ts';
+import { relativePath } from '../../../src/node/files.ts';
 import { makeCertificate } from '../../../src/server/certificate.ts';
 import type { ListenOptions } from '../../../src/server/http.ts';
 
@@ -54,9 +54,14 @@ function systemOf(
   let stop = (): void => undefined;
   let change = (): void => undefined;
   const system: MockSystem = {
-    openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
-    coreCount: 2,
-    startMockWorkers: () => Promise.resolve(undefined),
+    load,
+    kindOf: () => 'file',
+    listFolder: () => [],
+    readStdin: () => Promise.resolve(new TextEncoder().encode(fair)),
+    fetchBytes: () => Promise.reject(new UserError('Nothing must be fetched.')),
+    readBytesWithin: () => readBytes,
+    coreCount: () => 2,
+    startCluster: () => Promise.resolve(undefined),
     fetchFile: () => Promise.reject(new UserError('Nothing must be fetched.')),
     readBytes,
     repositoryTop: () => undefined,
@@ -140,11 +145,7 @@ test.each([
 
 test('several workers serve files alone', async () => {
   const { system } = systemOf({ 'fair.yaml': fair });
-  const openInputs: MockSystem['openInputs'] = async (operands, command) => ({
-    ...(await system.openInputs(operands, command)),
-    areFiles: false,
-  });
-  await expect(runMock(['fair.yaml', '--workers', 'auto'], { ...system, openInputs })).rejects.toThrow(
+  await expect(runMock(['-', '--workers', 'auto'], system)).rejects.toThrow(
     '`--workers` must serve files, which each worker reads; found an address or the standard input.',
   );
 });
@@ -238,7 +239,7 @@ test('watches the folders of files that a description refers to, as they are aft
   };
   await runMock(['api/fair.yaml'], {
     ...system,
-    openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
+    load,
     watchFolders: (folders, onChange, others = () => []) => {
       asked = others;
       return system.watchFolders(folders, onChange, others);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { loadDescription } from '../../../src/cli/system/load.ts';
+import { loadDescription } from '../../../src/node/load.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runInMemory } from './support.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSpinner } from '../../../src/cli/system/progress.ts';
+import { startSpinner } from '../../../src/node/terminal.ts';
 import { buildAssay, endAll, serve } from '../../support/assay-process.ts';
 import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withRemote } from '../../../src/cli/inputs/load-options.ts';
+import { withRemote } from '../../../src/node/load.ts';
 import type { Inputs } from '../../../src/cli/inputs/open-inputs.ts';
 import { describe } from '../../../src/description/description.ts';
 import { UserError } from '../../../src/lib/user-error.ts';

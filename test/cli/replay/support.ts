@@ -62,7 +62,12 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path], path)));
   const system: ReplaySystem = {
     load,
-    openInputs: (descriptions) => Promise.resolve({ descriptions, load, areFiles: true }),
+    kindOf: () => 'file',
+    listFolder: () => [],
+    readStdin: () => Promise.reject(new UserError('No standard input.')),
+    fetchBytes: () => Promise.reject(new UserError('No network.')),
+    readBytesWithin: () => () => ({ reason: 'no such file' }),
+    coreCount: () => 1,
     fetchFile: surroundings.fetchFile ?? (() => Promise.reject(new UserError('No network.'))),
     readBytes: (path) => {
       const text = kept.get(nameOf(path));
@@ -71,14 +76,15 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     repositoryTop: () => undefined,
     createHttpSend:
       surroundings.createHttpSend ??
-      (() => ({
-        send: async (request) => {
-          sent.push(request);
-          return target(request);
-        },
-        resent: () => 0,
-        close: () => undefined,
-      })),
+      (() =>
+        Promise.resolve({
+          send: async (request) => {
+            sent.push(request);
+            return target(request);
+          },
+          resent: () => 0,
+          close: () => undefined,
+        })),
     yieldToEventLoop: () => Promise.resolve(),
     clockMs: () => 0,
     today: () => today,

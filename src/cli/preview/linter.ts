@@ -1,0 +1,33 @@
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { exampleUses } from '../../../rulesets/presets.ts';
+import type { Description } from '../../description/description.ts';
+import type { Finding } from '../../finding.ts';
+import { lint } from '../../lint/lint.ts';
+import type { LoadOptions } from '../../node/load.ts';
+import { withEffects } from '../../node/system.ts';
+import { loadRuleset, withRules } from '../lint/ruleset.ts';
+import { lintSyntax } from '../lint/settings.ts';
+import type { LintSystem } from '../lint/system.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+/** What is found in a description. */
+export type Lint = (description: Description) => readonly Finding[];
+
+/**
+ * A linter with the ruleset that `assay lint` would take for `descriptions`, and the rules on examples: those are what the mock answers from.
+ * @throws UserError where the ruleset cannot be read.
+ */
+export async function createLint(
+  descriptions: readonly string[],
+  { root }: Pick<LoadOptions, 'root'>,
+  system: LintSystem,
+): Promise<Lint> {
+  // Which settings are used has been said for the command itself.
+  const silent = withEffects(system, { stderr: () => undefined });
+  const settings = readSettings(lintSyntax, { operands: descriptions, flags: {} }, silent);
+  const { rulesetFor } = withRules(await loadRuleset(settings, system), exampleUses(exampleRules));
+  return ({ source }) => {
+    const rootFolder = system.rootFolderOf(source.uri, root);
+    return lint(source, rulesetFor(source.uri), { readBytes: system.readBytesWithin(rootFolder), rootFolder });
+  };
+}

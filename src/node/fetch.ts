@@ -1,0 +1,93 @@
+import { EnvHttpProxyAgent, fetch } from 'undici';
+import { defaultLimits } from '../description/limits.ts';
+import { member } from '../lib/json.ts';
+import { UserError } from '../lib/user-error.ts';
+import { withoutCredentials } from '../lib/address.ts';
+
+const { sizeBytes } = defaultLimits;
+const timeoutMs = 30_000;
+
+/** The limits of what is fetched. */
+interface FetchLimits {
+  readonly sizeBytes: number;
+  readonly timeoutMs: number;
+  /** Whether a redirect to another address is an answer that nobody wants. */
+  readonly isExact?: boolean;
+}
+
+/** What `address` itself answers, without redirects: they could lead to an origin that nobody allowed. */
+export function fetchExactly(address: string): ReturnType<typeof fetchBytes> {
+  return fetchBytes(address, { sizeBytes, timeoutMs, isExact: true });
+}
+
+/**
+ * What `address` answers to a GET, redirects followed, and where that came from in the end. `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` count, in either case, and
+ * Node reads `NODE_EXTRA_CA_CERTS`. A name and password in the address are sent as Basic credentials.
+ * @throws UserError where nothing comes within half a minute, or no 2xx, or more bytes than a description's file may have.
+ */
+export async function fetchBytes(
+  address: string,
+  limits: FetchLimits = { sizeBytes, timeoutMs },
+): Promise<{ readonly bytes: Uint8Array; readonly address: string }> {
+  const name = withoutCredentials(address);
+  const refuse = (found: string, cause?: unknown): UserError =>
+    new UserError(`${name}: a description must be readable; found ${found}.`, { cause });
+  if (!URL.canParse(address)) throw refuse('no address');
+  const dispatcher = proxies(refuse);
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    const { url, headers } = request(address);
+    const response = await fetch(url, {
+      dispatcher,
+      headers,
+      signal,
+      redirect: limits.isExact === true ? 'manual' : 'follow',
+    });
+    if (!response.ok) throw refuse(`the answer ${response.status}${response.redirected ? ` of ${response.url}` : ''}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      size += chunk.length;
+      if (size > limits.sizeBytes) throw refuse(`more than ${limits.sizeBytes} bytes`);
+      chunks.push(chunk);
+    }
+    return { bytes: new Uint8Array(Buffer.concat(chunks)), address: withoutCredentials(response.url) };
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw refuse(signal.aborted ? `no answer within ${limits.timeoutMs / 1_000} s` : reasonOf(error), error);
+  } finally {
+    // What is still under way is of no interest any more.
+    await dispatcher.destroy();
+  }
+}
+
+function proxies(refuse: (found: string, cause: unknown) => UserError): EnvHttpProxyAgent {
+  try {
+    return new EnvHttpProxyAgent();
+  } catch (cause) {
+    throw refuse('a proxy in HTTP_PROXY or HTTPS_PROXY that is no URL', cause);
+  }
+}
+
+function request(address: string): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
+  const url = new URL(address);
+  const { username, password } = url;
+  const accept = { accept: 'application/yaml, application/json, */*;q=0.5' };
+  if (username === '' && password === '') return { url: url.href, headers: accept };
+  url.username = '';
+  url.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return {
+    url: url.href,
+    headers: { ...accept, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+  };
+}
+
+/** Why nothing came, in a few words: the code of the innermost error. */
+function reasonOf(error: unknown): string {
+  const [cause, code, message] = ['cause', 'code', 'message'].map((key) => member(error, key));
+  if (cause !== undefined) return reasonOf(cause);
+  if (typeof code === 'string') return code;
+  return typeof message === 'string' ? message : 'an error';
+}

@@ -1,0 +1,57 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { types } from 'node:util';
+import type { ReadBytes } from '../description/description.ts';
+import { defaultLimits } from '../description/limits.ts';
+import { isAddress } from '../lib/address.ts';
+import { isWithin, nameFrom } from './paths.ts';
+
+/**
+ * Reads files. Symbolic links are followed within `rootFolder` only, as a description from outside may hold links.
+ * Without `rootFolder` every file is read. Those within one may have as many bytes as a description's file.
+ */
+export function createReadBytes(rootFolder?: string): ReadBytes {
+  return (uri) => {
+    try {
+      const path = realpathSync(uri);
+      if (rootFolder !== undefined && !isWithin(realpathSync(rootFolder), path)) {
+        return { reason: 'a link out of the folder' };
+      }
+      const found = statSync(path);
+      if (!found.isFile()) return { reason: found.isDirectory() ? 'a folder' : 'no file' };
+      // Before it is read, as it may not fit into memory.
+      if (rootFolder !== undefined && found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes` };
+      // A view: a copy of every file would cost as much as reading it.
+      const { buffer, byteOffset, byteLength } = readFileSync(path);
+      return new Uint8Array(buffer, byteOffset, byteLength);
+    } catch (error) {
+      return { reason: reasonOf(error) };
+    }
+  };
+}
+
+const { sizeBytes } = defaultLimits;
+
+/** The folder that holds `path`. */
+export function folderOf(path: string): string {
+  return dirname(path);
+}
+
+/** `file` as it is called from the working directory; as it is where it stands elsewhere, on the network too. */
+export function relativePath(file: string): string {
+  return isAddress(file) ? file : nameFrom(process.cwd(), file);
+}
+
+/** Why a file cannot be read or written, in a few words. */
+export function reasonOf(error: unknown): string {
+  if (!types.isNativeError(error) || !('code' in error)) return 'an error';
+  if (error.code === 'ENOSPC') return 'no space left (ENOSPC)';
+  return error.code === 'ENOENT' ? 'no such file' : String(error.code);
+}
+
+/** All of the standard input. */
+export async function readStdin(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

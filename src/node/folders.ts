@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { show } from '../lib/show.ts';
+import { UserError } from '../lib/user-error.ts';
+import { isWithin } from './paths.ts';
+
+/** An entry of a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'other';
+}
+
+/** What is at a path, links followed; undefined for nothing. */
+export function kindOf(path: string): FolderEntry['kind'] | undefined {
+  try {
+    const found = statSync(path);
+    return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other';
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entries of a folder, sorted; none of one that cannot be read. Links to folders are not followed, as they may lead in circles. */
+export function listFolder(path: string): readonly FolderEntry[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .map((entry): FolderEntry => {
+        if (entry.isDirectory()) return { name: entry.name, kind: 'folder' };
+        const isFile = entry.isFile() || (entry.isSymbolicLink() && kindOf(`${path}/${entry.name}`) === 'file');
+        return { name: entry.name, kind: isFile ? 'file' : 'other' };
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The folder that the files of the description at `path` must stand in: `root`, else the top of the Git repository that holds it, else
+ * its own folder. `name` is what messages call it.
+ * @throws UserError where `root` is no folder above it.
+ */
+export function rootFolderOf(path: string, root?: string, name = path): string {
+  const folder = dirname(resolve(path));
+  if (root === undefined) return repositoryTop(folder) ?? folder;
+  const top = resolve(root);
+  if (kindOf(top) !== 'folder') throw new UserError(`\`--root\` must be a folder; found ${show(root)}.`);
+  if (isWithin(top, folder)) return top;
+  throw new UserError(
+    `\`--root\` must be a folder that holds the description; found ${show(root)}, which does not hold ${name}.`,
+  );
+}
+
+/** The top of the Git repository that holds `folder`, an absolute path: the nearest folder above it, or itself, with a `.git`. Undefined where none does. */
+export function repositoryTop(folder: string): string | undefined {
+  // In a worktree `.git` is a file.
+  if (existsSync(join(folder, '.git'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryTop(above);
+}

@@ -1,0 +1,21 @@
+import picomatch from 'picomatch';
+
+/** A pattern for paths. */
+export interface Glob {
+  /** The folder that every match is in: what stands before the first special character. */
+  readonly base: string;
+  readonly isMatch: (path: string) => boolean;
+}
+
+/** `pattern` as a glob; undefined where it has no special characters. */
+export function compileGlob(pattern: string): Glob | undefined {
+  const plain = pattern.replaceAll('\\', '/').replace(/^(?:\.\/)+/u, '');
+  const { base, isGlob } = picomatch.scan(plain);
+  return isGlob ? { base, isMatch: picomatch(plain) } : undefined;
+}
+
+/** Whether a path matches a glob as those of a ruleset do: as in Spectral one without a slash means the name alone. */
+export function matchesGlob(path: string, glob: string): boolean {
+  // With the option, picomatch looks at the name alone, whatever the glob is.
+  return picomatch.isMatch(path, glob, { basename: !glob.includes('/') });
+}

@@ -1,0 +1,84 @@
+import { basename, dirname, resolve } from 'node:path';
+import {
+  describe,
+  originOf,
+  type DescribeOptions,
+  type Description,
+  type ReadBytes,
+} from '../description/description.ts';
+import { parseSource } from '../description/parse.ts';
+import { isAddress } from '../lib/address.ts';
+import { nearest } from '../lib/nearest.ts';
+import { didYouMean } from '../lib/show.ts';
+import { UserError } from '../lib/user-error.ts';
+import { createReadBytes } from './files.ts';
+import { listFolder, rootFolderOf } from './folders.ts';
+import { nameFilesOf, withSlashes } from './paths.ts';
+
+/** What a description may read beside its own file. */
+export interface LoadOptions {
+  /** The folder that referenced files must stand in, as it was typed. */
+  readonly root?: string | undefined;
+  /** Origins that files may be read from. */
+  readonly allowedOrigins?: readonly string[];
+  /** The bytes of a file of such an origin, read before; undefined where it was not. */
+  readonly readRemote?: (address: string) => Uint8Array | undefined;
+  /** Whether the command has `--root` and `--allow-remote`, so that messages may name them. */
+  readonly hasSettings?: true;
+}
+
+/**
+ * The description at `path`, relative to the working directory. Messages name files as the path was written: absolute, or from the
+ * working directory.
+ * Referenced files must stand within the root folder: that of `options`, else the top of the Git repository that holds the description, else its folder.
+ * @throws UserError where the file cannot be read or is no description, or the root is no folder above it.
+ */
+export function loadDescription(path: string, options: LoadOptions = {}): Description {
+  if (isAddress(path)) {
+    const hint = `Fetch it first: \`curl -o openapi.yaml '${path}'\`.`;
+    throw new UserError(`${path}: a description must be a file; found an address on the network. ${hint}`);
+  }
+  // A reference to the file itself has slashes, on Windows too.
+  const uri = withSlashes(resolve(path));
+  const bytes = createReadBytes()(uri);
+  if (!(bytes instanceof Uint8Array)) {
+    const hint = bytes.reason === 'no such file' ? didYouMean(nearName(path)) : '';
+    throw new UserError(`${path}: a description must be readable; found ${bytes.reason}.${hint}`);
+  }
+  const rootFolder = rootFolderOf(path, options.root);
+  return describe(parseSource(uri, bytes, { name: path }), {
+    ...withRemote(createReadBytes(rootFolder), options),
+    ...{ rootFolder, nameFile: nameFilesOf(path) },
+  });
+}
+
+/** A file beside `path`, which is not there, with a name like its own. */
+function nearName(path: string): string | undefined {
+  const names = listFolder(dirname(resolve(path))).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []));
+  const meant = nearest(basename(path), names);
+  return meant && `${path.slice(0, path.length - basename(path).length)}${meant}`;
+}
+
+/** `readBytes`, and for the allowed origins what was read from them; with what messages say of the settings. */
+export function withRemote(
+  readBytes: ReadBytes,
+  { allowedOrigins = [], readRemote, hasSettings }: LoadOptions,
+): Pick<DescribeOptions, 'readBytes' | 'allowedOrigins' | 'adviseOn'> {
+  const advice = hasSettings === true && { adviseOn };
+  if (readRemote === undefined) return { readBytes, ...advice };
+  return {
+    ...advice,
+    allowedOrigins,
+    readBytes: (uri) => {
+      if (!isAddress(uri)) return readBytes(uri);
+      return readRemote(uri) ?? { reason: 'an address that was not read when the command started' };
+    },
+  };
+}
+
+function adviseOn(refused: 'remote' | 'outside', uri: string): string {
+  if (refused === 'outside') return ' `--root <folder>` names a folder that holds both.';
+  // A protocol-relative address has no origin of its own.
+  const origin = originOf(uri);
+  return origin === '' ? '' : ` \`--allow-remote ${origin}\` reads it.`;
+}

@@ -1,0 +1,136 @@
+import { fstatSync, type Stats, writeSync } from 'node:fs';
+import { types } from 'node:util';
+
+/** Where a command writes. Writing never throws: what cannot be written is lost. */
+export interface Output {
+  readonly stdout: (text: string) => void;
+  /** Writes to the standard output what may be lost: it is where more than a mebibyte waits for whoever reads. */
+  readonly log: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** Resolves when nobody reads stdout any more, as after `| head -1`. */
+  readonly unread: Promise<void>;
+  /** Whether something of stdout was lost for another reason: a full disk. */
+  readonly isLost: () => boolean;
+}
+
+const mostWaiting = 1024 * 1024;
+
+/** The streams of a process. Node makes each when it is asked for first, which takes as long as a small command. */
+interface Streams {
+  readonly stdout: NodeJS.WritableStream & { readonly writableLength: number };
+  readonly stderr: NodeJS.WritableStream;
+}
+
+/** Writes to the streams of the process. A loss is said once, on stderr. */
+export function createOutput(streams: Streams): Output {
+  let isUnread = false;
+  let isLost = false;
+  let isOpen = false;
+  let isStderrOpen = false;
+  let noteUnread: (() => void) | undefined;
+  const unread = new Promise<void>((resolve) => {
+    noteUnread = resolve;
+  });
+  const writeError = (text: string): void => {
+    // Nothing is left to say it on.
+    if (!isStderrOpen) streams.stderr.on('error', () => undefined);
+    isStderrOpen = true;
+    streams.stderr.write(text);
+  };
+  /** What the stream is to write: all, once there is one, so that the order stays. */
+  const remaining = (text: string): string | Uint8Array => {
+    if (isOpen) return text;
+    try {
+      return writeDirectly(1, text);
+    } catch (error) {
+      if (!types.isNativeError(error)) throw error;
+      noteLoss(error);
+      return '';
+    }
+  };
+  const noteLoss = (error: Error): void => {
+    const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;
+    if (code === 'EPIPE') {
+      isUnread = true;
+      noteUnread?.();
+    } else if (!isLost && !isUnread) {
+      isLost = true;
+      writeError(`The standard output must be writable; found ${code}. What goes there is lost.\n`);
+    }
+  };
+  const write = (text: string): void => {
+    if (isUnread) return;
+    const rest = remaining(text);
+    if (rest.length === 0) return;
+    if (!isOpen) streams.stdout.on('error', noteLoss);
+    isOpen = true;
+    streams.stdout.write(rest);
+  };
+  return {
+    stdout: write,
+    log: (text) => {
+      if (streams.stdout.writableLength < mostWaiting) write(text);
+    },
+    stderr: writeError,
+    unread,
+    isLost: () => isLost,
+  };
+}
+
+/** Whether a descriptor is a terminal. Where it cannot be one, Node's module that knows is not loaded: that takes 4 ms. */
+export function isTerminal(descriptor: number): boolean {
+  const found = statOf(descriptor);
+  const mayBe = process.platform === 'win32' || found?.isCharacterDevice() === true;
+  return mayBe && process.getBuiltinModule('node:tty').isatty(descriptor);
+}
+
+/**
+ * Writes `text` to a file or a pipe without Node's stream for it, which takes longer to make than a small file to lint. Answers the
+ * bytes that are left: all where the descriptor is something else, the rest where a pipe is full and does not wait.
+ * @throws the error of the system where it cannot be written.
+ */
+function writeDirectly(descriptor: number, text: string): Uint8Array {
+  let left: Uint8Array = Buffer.from(text);
+  const found = process.platform === 'win32' ? undefined : statOf(descriptor);
+  if (found === undefined || !(found.isFile() || found.isFIFO() || found.isSocket())) return left;
+  try {
+    while (left.length > 0) left = left.subarray(writeSync(descriptor, left));
+    return left;
+  } catch (error) {
+    if (types.isNativeError(error) && 'code' in error && error.code === 'EAGAIN') return left;
+    throw error;
+  }
+}
+
+function statOf(descriptor: number): Stats | undefined {
+  try {
+    return fstatSync(descriptor);
+  } catch {
+    // It is closed.
+    return undefined;
+  }
+}
+
+// Nobody sees a line come later by this, and hundreds are written at once under load.
+const waitMs = 5;
+
+/**
+ * `write` for texts that come one by one and fast: what comes within a few milliseconds is written at once. A log would cost as much as the
+ * answers it is about. `atExit` is given what writes the rest before the process ends.
+ */
+export function batchWrites(
+  write: (text: string) => void,
+  atExit: (flush: () => void) => void,
+): (text: string) => void {
+  let gathered = '';
+  const flush = (): void => {
+    const all = gathered;
+    gathered = '';
+    if (all !== '') write(all);
+  };
+  atExit(flush);
+  return (text) => {
+    if (gathered === '') setTimeout(flush, waitMs);
+    gathered += text;
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { member } from '../lib/json.ts';
+import { UserError } from '../lib/user-error.ts';
+
+/** The version, which bundles have in them. */
+declare const bundledVersion: string | undefined;
+
+/** The version of this package, as its package.json has it. */
+export function packageVersion(): string {
+  if (typeof bundledVersion === 'string') return bundledVersion;
+  const read: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return String(member(read, 'version'));
+}
+
+/** The text of a built file of the preview's pages: seen from the sources, or from what is built. */
+export function readAsset(name: string): string {
+  for (const up of ['../../dist/preview/', '../preview/']) {
+    try {
+      return readFileSync(new URL(`${up}${name}`, import.meta.url), 'utf8');
+    } catch {
+      continue;
+    }
+  }
+  throw new UserError(`${name} must be in the package; found none. Install it anew.`);
+}
+
+/** The ids of rules whose page is in this package, sorted. */
+export function ruleIds(): readonly string[] {
+  return readdirSync(pagesFolder())
+    .flatMap((name) => (/^(?:x|mock)-.*\.md$/u.test(name) ? [name.slice(0, -'.md'.length)] : []))
+    .sort();
+}
+
+/** The page of a rule, in Markdown. */
+export function readRulePage(id: string): string {
+  return readFileSync(new URL(`${id}.md`, pagesFolder()), 'utf8');
+}
+
+/** `docs/rules/` of this package, seen from a bundle, or from what bundles share and from the sources. */
+function pagesFolder(): URL {
+  const folders = ['../', '../../'].map((up) => new URL(`${up}docs/rules/`, import.meta.url));
+  return folders.find((one) => existsSync(new URL('README.md', one))) ?? new URL('docs/rules/', import.meta.url);
+}

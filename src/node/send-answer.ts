@@ -1,0 +1,137 @@
+import { promisify, types } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { MockRequest } from '../http/message.ts';
+import type { Reply } from '../replay/target.ts';
+
+/** One way to send once over one protocol. */
+export interface Transport {
+  readonly attempt: (request: MockRequest, signal: AbortSignal) => Promise<Attempt>;
+  readonly close: () => void;
+}
+
+/** What became of sending once. */
+export type Attempt =
+  { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'wants-http2' } | TransportFailure;
+
+/** Why there is no answer, in a few words that fit after "found". */
+interface TransportFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** Whether something came back. */
+  readonly hasAnswered?: true;
+  /** Whether the request cannot have reached anybody. */
+  readonly mayRetry: boolean;
+}
+
+/**
+ * Names and values in turn, as they came, by name in lower case; equal names joined with commas. Node drops the second of headers that
+ * may come once (`content-type`), which is what somebody wants to know.
+ */
+export function joinHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
+  const joined = new Map<string, string>();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    const value = raw[index + 1] ?? '';
+    const before = joined.get(name);
+    if (!name.startsWith(':')) joined.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries(joined);
+}
+
+/** The most that is read of a body, and the most that it may decompress to. */
+const bodyLimitBytes = 10 * 1024 * 1024;
+
+/** A body, or why there is none. */
+type ReadBody =
+  | { readonly kind: 'body'; readonly body: Uint8Array; readonly isDecoded?: true }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const decoders: Readonly<Record<string, (bytes: Uint8Array, options: object) => Promise<Uint8Array>>> = {
+  gzip: promisify<Uint8Array, object, Uint8Array>(gunzip),
+  'x-gzip': promisify<Uint8Array, object, Uint8Array>(gunzip),
+  deflate: promisify<Uint8Array, object, Uint8Array>(inflate),
+  br: promisify<Uint8Array, object, Uint8Array>(brotliDecompress),
+};
+
+/** Reads `chunks` up to the limit and undoes one `encoding`. Throws what the stream throws. */
+export async function readBody(chunks: AsyncIterable<Uint8Array>, encoding: string | undefined): Promise<ReadBody> {
+  const read: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of chunks) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > bodyLimitBytes)
+      return { kind: 'failed', reason: `a body of more than ${bodyLimitBytes} bytes; the connection was cut` };
+    read.push(chunk);
+  }
+  return decode(new Uint8Array(Buffer.concat(read)), (encoding ?? '').trim().toLowerCase());
+}
+
+/** What nobody asked for is undone all the same; an encoding that is not known is left to the checks. */
+async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
+  const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+  if (decoder === undefined || body.length === 0) return { kind: 'body', body };
+  try {
+    const decoded = await decoder(body, { maxOutputLength: bodyLimitBytes });
+    return { kind: 'body', body: new Uint8Array(decoded), isDecoded: true };
+  } catch (error) {
+    const isTooLong = types.isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    const found = isTooLong
+      ? `that decompresses to more than ${bodyLimitBytes} bytes`
+      : `that is not the ${encoding} it claims to be`;
+    return { kind: 'failed', reason: `a body ${found}` };
+  }
+}
+
+const notThere = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EHOSTDOWN', 'ENETDOWN'];
+const unnamed = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'];
+const closed = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP2_STREAM_ERROR'];
+const noTls = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO', 'ERR_SSL_HTTP_REQUEST'];
+const unsendable = [
+  'ERR_INVALID_CHAR',
+  'ERR_UNESCAPED_CHARACTERS',
+  'ERR_INVALID_HTTP_TOKEN',
+  'ERR_HTTP_INVALID_HEADER_VALUE',
+];
+const certificates: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'a certificate that signs itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'a certificate of an authority that is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'a certificate of an authority that is not known',
+  UNABLE_TO_GET_ISSUER_CERT: 'a certificate of an authority that is not known',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'a certificate of an authority that is not known',
+  CERT_HAS_EXPIRED: 'a certificate that has expired',
+  CERT_NOT_YET_VALID: 'a certificate that is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'a certificate of another host',
+};
+
+/** What `error`, met while sending to a target of `protocol` (`http:`, `https:`), means. */
+export function failureOf(error: unknown, protocol: string): Attempt {
+  const code = codeOf(error);
+  const fail = (reason: string, mayRetry = false): Attempt => ({ kind: 'failed', reason, mayRetry });
+  // Some versions of Node have the refusal of every offered protocol in the code, others in the message.
+  if (/no.application.protocol/iu.test(`${code} ${messageOf(error)}`)) return { kind: 'wants-http2' };
+  if (['ABORT_ERR', 'TimeoutError', 'AbortError'].includes(code)) return fail('aborted');
+  if (notThere.includes(code)) return fail(`no connection (${code})`, true);
+  if (unnamed.includes(code)) return fail(`no address of that name (${code})`, true);
+  const certificate = certificates[code];
+  if (certificate !== undefined)
+    return fail(
+      `${certificate} (${code}): name its authority in NODE_EXTRA_CA_CERTS, or use \`--insecure\` for this machine`,
+    );
+  if (protocol === 'https:' && (noTls.includes(code) || code.startsWith('ERR_SSL_')))
+    return fail(`no TLS (${code}): perhaps the target speaks http`);
+  if (closed.includes(code)) return fail(`the connection was closed (${code})`);
+  if (unsendable.includes(code)) return fail(`a request that HTTP cannot carry (${code})`);
+  if (code === 'HPE_HEADER_OVERFLOW') return fail(`headers of more than 16 KiB (${code})`);
+  if (code.startsWith('HPE_')) return fail(`an answer that is not HTTP/1.1 (${code})`);
+  return fail(`no HTTP answer (${code})`);
+}
+
+function messageOf(error: unknown): string {
+  return types.isNativeError(error) ? error.message : '';
+}
+
+function codeOf(error: unknown): string {
+  if (!types.isNativeError(error)) return 'an error';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.name;
+}

@@ -1,0 +1,95 @@
+import { request as httpRequest, Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
+import type { MockRequest } from '../http/message.ts';
+import { failureOf, joinHeaders, readBody, type Attempt, type Transport } from './send-answer.ts';
+
+/** Sends over HTTP/1.1, through TLS where `baseUrl` is https. */
+export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
+  const isSecure = baseUrl.protocol === 'https:';
+  const agent = isSecure
+    ? new HttpsAgent({ keepAlive: true, rejectUnauthorized: !insecure, ALPNProtocols: ['http/1.1'] })
+    : new HttpAgent({ keepAlive: true });
+  const open = ({ method, target, headers }: MockRequest, signal: AbortSignal): ClientRequest =>
+    (isSecure ? httpsRequest : httpRequest)({
+      agent,
+      method,
+      hostname: baseUrl.hostname.replace(/^\[|\]$/gu, ''),
+      port: baseUrl.port,
+      path: target,
+      headers,
+      signal,
+    });
+  return {
+    close: () => {
+      agent.destroy();
+    },
+    attempt: (request, signal) =>
+      new Promise((resolve) => {
+        try {
+          const outgoing = open(request, signal);
+          let readBefore = 0;
+          outgoing.on('socket', (socket) => {
+            readBefore = socket.bytesRead;
+          });
+          outgoing.on('error', (error) => {
+            const failure = lostOn(outgoing, failureOf(error, baseUrl.protocol));
+            const hasRead = (outgoing.socket?.bytesRead ?? 0) > readBefore;
+            resolve(failure.kind === 'failed' && isBrokenAnswer(error, hasRead) ? answered(failure) : failure);
+          });
+          let hasAnswer = false;
+          outgoing.on('response', (incoming) => {
+            hasAnswer = true;
+            void readReply(incoming, baseUrl.protocol).then(resolve);
+          });
+          // Node closes without an error where a target switches protocols unasked.
+          outgoing.on('close', () => {
+            if (!hasAnswer) resolve({ kind: 'failed', reason: 'the connection was closed', mayRetry: false });
+          });
+          outgoing.end(request.body);
+        } catch (error) {
+          // Node throws at once for headers and paths that cannot be written.
+          resolve(failureOf(error, baseUrl.protocol));
+        }
+      }),
+  };
+}
+
+/** A server may close a kept connection while the next request is on its way: such a request was not heard. */
+function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
+  return attempt.kind === 'failed' && reusedSocket && attempt.reason.startsWith('the connection')
+    ? { ...attempt, mayRetry: true }
+    : attempt;
+}
+
+async function readReply(incoming: IncomingMessage, protocol: string): Promise<Attempt> {
+  try {
+    const read = await readBody(incoming, incoming.headers['content-encoding']);
+    if (read.kind === 'failed') return answered({ ...read, mayRetry: false });
+    const { body, isDecoded } = read;
+    const headers = joinHeaders(incoming.rawHeaders);
+    return {
+      kind: 'reply',
+      reply: { status: incoming.statusCode ?? 0, headers, body, ...(isDecoded && { isDecoded }) },
+    };
+  } catch (error) {
+    const failure = failureOf(error, protocol);
+    return failure.kind === 'failed' ? answered(failure) : failure;
+  } finally {
+    if (!incoming.complete) incoming.destroy();
+  }
+}
+
+/** Whether `error` is about an answer that began as HTTP, and not about a target that speaks something else. */
+function isBrokenAnswer(error: Error, hasRead: boolean): boolean {
+  if ('rawPacket' in error) return error.rawPacket instanceof Uint8Array && startsAsHttp(error.rawPacket);
+  return hasRead && 'code' in error && error.code === 'ECONNRESET';
+}
+
+function startsAsHttp(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === 'HTTP/';
+}
+
+/** An answer began and broke off, so that asking again says nothing new. */
+function answered(failure: Extract<Attempt, { kind: 'failed' }>): Attempt {
+  return { ...failure, hasAnswered: true, mayRetry: false };
+}

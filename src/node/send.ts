@@ -1,0 +1,100 @@
+import type { MockRequest } from '../http/message.ts';
+import type { Send, Sent } from '../replay/target.ts';
+import { clockMs } from './clock.ts';
+import { createHttp1 } from './send-http1.ts';
+import { createHttp2 } from './send-http2.ts';
+import type { Attempt } from './send-answer.ts';
+
+/** How requests are sent to a target. */
+export interface SendOptions {
+  /** Time for one request, from connecting to the last byte. */
+  readonly timeoutMs: number;
+  /** How often a request is sent again if no connection was made. */
+  readonly retries: number;
+  /** Whether certificates that nobody vouches for are accepted. */
+  readonly insecure: boolean;
+}
+
+/** A way to send, and what it keeps. */
+export interface Sender {
+  readonly send: Send;
+  /** How many requests were sent again. */
+  readonly resent: () => number;
+  /** Cuts connections, requests under way included. */
+  readonly close: () => void;
+}
+
+/** Timers of Node that are set to more go off at once. */
+const longestMs = 2_147_483_647;
+
+/**
+ * Sends to `baseUrl` over HTTP/1.1, or over HTTP/2 where a TLS target offers nothing else. Redirects are not followed;
+ * bodies are read up to 10 MiB, also once decompressed.
+ */
+export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: SendOptions): Sender {
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
+  let transport = createHttp1(baseUrl, { insecure });
+  let isHttp2 = false;
+  let resent = 0;
+  const once = async (request: MockRequest): Promise<Attempt> => {
+    const limit = new AbortController();
+    // Not `AbortSignal.timeout` within `AbortSignal.any`: Node may collect it as garbage before its time, and it never ends then.
+    const timer = setTimeout(
+      () => {
+        limit.abort();
+      },
+      Math.min(timeoutMs, longestMs),
+    );
+    underWay.add(limit);
+    try {
+      return await attempt(request, limit.signal);
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(limit);
+    }
+  };
+  const attempt = async (request: MockRequest, signal: AbortSignal): Promise<Attempt> => {
+    const first = await transport.attempt(request, signal);
+    if (first.kind !== 'wants-http2') return first;
+    // Requests sent at once find out together; the first changes the way for all.
+    if (!isHttp2) transport = createHttp2(baseUrl, { insecure });
+    isHttp2 = true;
+    return transport.attempt(request, signal);
+  };
+  const send = async (request: MockRequest): Promise<Sent> => {
+    const path = `${baseUrl.pathname.replace(/\/$/u, '')}${request.target}`;
+    const { body } = request;
+    const headers = { 'accept-encoding': 'identity', ...request.headers };
+    const whole = {
+      ...request,
+      target: path,
+      headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
+    };
+    for (let tries = 1; ; tries += 1) {
+      const startedMs = clockMs();
+      const became = await once(whole);
+      if (became.kind === 'reply') return { kind: 'reply', reply: { ...became.reply, tookMs: clockMs() - startedMs } };
+      const { reason, mayRetry, hasAnswered } =
+        became.kind === 'failed' ? became : { reason: 'no HTTP answer', mayRetry: false };
+      const isTimeout = !isClosed && reason === 'aborted';
+      const said = isTimeout ? `no answer within ${timeoutMs} ms` : reason;
+      if (!mayRetry || tries > retries || isClosed)
+        return {
+          kind: 'failed',
+          reason: tries > 1 ? `${said}, after ${tries} tries` : said,
+          ...(hasAnswered && { hasAnswered }),
+        };
+      resent += 1;
+    }
+  };
+  return {
+    send,
+    resent: () => resent,
+    close: () => {
+      isClosed = true;
+      for (const limit of underWay) limit.abort();
+      transport.close();
+    },
+  };
+}

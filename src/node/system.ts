@@ -1,0 +1,223 @@
+import type { Description, ReadBytes } from '../description/description.ts';
+import type { AnswerRequest } from '../http/message.ts';
+import type { Paint } from '../report/paint.ts';
+import type { Certificate } from '../server/certificate.ts';
+import type { Cluster, ClusterOptions } from '../server/cluster.ts';
+import type { Listening, ListenOptions } from '../server/http.ts';
+import { clockMs, now, schedule, today, yieldToEventLoop } from './clock.ts';
+import type { ConnectedEditor } from './editor.ts';
+import { createReadBytes, readStdin, relativePath } from './files.ts';
+import { kindOf, listFolder, repositoryTop, rootFolderOf, type FolderEntry } from './folders.ts';
+import { loadDescription, type LoadOptions } from './load.ts';
+import { batchWrites, isTerminal, type Output } from './output.ts';
+import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
+import { nameFilesOf, pathToUri, uriToPath } from './paths.ts';
+import type { Reached } from './reach.ts';
+import type { Sender, SendOptions } from './send.ts';
+import { createStopSignal } from './signals.ts';
+import type { SpectralRun } from './spectral.ts';
+import { confirm, createPaint, openInBrowser, startProgress, startSpinner, type Progress } from './terminal.ts';
+import { builtFile, coreCount, startThreads, type BuiltProgram } from './threads.ts';
+import { watchFolders } from './watch.ts';
+import { replaceFile, writeFolder, writeNew, writeTextFile } from './write.ts';
+
+/**
+ * The effects of all commands: this process, its files, clock and network. A command asks for the members that it uses, with `Pick`.
+ * What takes long to load is loaded when it is used: a command is to start at once.
+ */
+export interface System extends FileSystem, PackageSystem, TerminalSystem, TimeSystem, NetworkSystem, ProcessSystem {}
+
+interface FileSystem {
+  /** The working directory, absolute, with `/`. */
+  readonly workingFolder: string;
+  readonly readBytes: ReadBytes;
+  /** Files, with links followed within `folder` only. */
+  readonly readBytesWithin: (folder: string) => ReadBytes;
+  /** What is at a path; undefined for nothing. */
+  readonly kindOf: (path: string) => FolderEntry['kind'] | undefined;
+  /** The entries of a folder, sorted by name; none of one that cannot be read. */
+  readonly listFolder: (path: string) => readonly FolderEntry[];
+  /** The top of the Git repository that holds `folder`; undefined where none does. */
+  readonly repositoryTop: (folder: string) => string | undefined;
+  /**
+   * The folder that the files of the description at an absolute path must stand in: `root`, else what is usual.
+   * @throws UserError where `root` is no folder above it.
+   */
+  readonly rootFolderOf: (path: string, root?: string) => string;
+  /** `file` as it is called from the working directory. */
+  readonly relativePath: (file: string) => string;
+  /** What messages call the files that the description at an absolute path refers to. */
+  readonly nameFilesOf: (path: string) => (file: string) => string;
+  /** @throws UserError where `path` is no description. */
+  readonly load: (path: string, options?: LoadOptions) => Description;
+  /** All of the standard input. */
+  readonly readStdin: () => Promise<Uint8Array>;
+  /** Whole or not at all. @throws UserError where the file cannot be written. */
+  readonly writeFile: (path: string, text: string) => void;
+  /** Writes a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
+  readonly replaceFile: (path: string, text: string) => void;
+  /** Writes a file whole or not at all, and the folders above it. @throws UserError where it cannot be written. */
+  readonly writeNew: (path: string, text: string) => void;
+  /** Writes files into a folder, and takes away what an earlier run wrote there. @throws UserError where that cannot be. */
+  readonly writeFolder: (folder: string, files: Iterable<readonly [path: string, text: string]>) => void;
+  /** Calls `onChange` when descriptions in or below `folders` have changed, and in `others`; the answer stops it. */
+  readonly watchFolders: (
+    folders: readonly string[],
+    onChange: () => void,
+    others?: () => readonly string[],
+  ) => () => void;
+  /** The absolute path of a `file:` URI, with `/`; undefined of other documents. */
+  readonly toPath: (uri: string) => string | undefined;
+  readonly toUri: (path: string) => string;
+}
+
+/** What is in this package. */
+interface PackageSystem {
+  readonly version: string;
+  /** The ids of rules that there is a page for. */
+  readonly ruleIds: () => readonly string[];
+  /** The page of a rule, in Markdown. */
+  readonly readRulePage: (id: string) => string;
+  /** A built file of the preview's pages. */
+  readonly readAsset: (name: string) => string;
+}
+
+interface TerminalSystem {
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** Writes to stdout what may be lost where nobody reads. */
+  readonly log: (text: string) => void;
+  /** Resolves when nobody reads stdout any more. */
+  readonly unread: Promise<void>;
+  /** How text on stdout is coloured; plain where it is no terminal. */
+  readonly paint: Paint;
+  /** Shows text if what follows takes longer than a second; call the answer when it is done. */
+  readonly startProgress: (text: string) => () => void;
+  /** A bar on a terminal, from the first second on. */
+  readonly startSpinner: (title: string) => Progress;
+  /** What a person answers to a question of yes and no; undefined where nobody can be asked. */
+  readonly confirm: (question: string) => Promise<boolean | undefined>;
+  readonly openInBrowser: (url: string) => void;
+}
+
+interface TimeSystem {
+  /** Milliseconds since some moment. */
+  readonly clockMs: () => number;
+  /** The day, `YYYY-MM-DD` in UTC. */
+  readonly today: () => string;
+  /** Calls `run` after some milliseconds, unless the answer is called before. */
+  readonly schedule: (run: () => void, ms: number) => () => void;
+  /** Lets signals and timers have their turn. */
+  readonly yieldToEventLoop: () => Promise<void>;
+  /** Resolves when the user or the system asks the command to end. Who reads it ends the command: the first signal does not any more. */
+  readonly stopped: Promise<void>;
+}
+
+interface NetworkSystem {
+  /** The file at an address itself, without redirects. @throws UserError in one sentence. */
+  readonly fetchFile: (address: string) => Promise<{ readonly bytes: Uint8Array }>;
+  /** What an address answers, and the address that answered in the end. @throws UserError in one sentence. */
+  readonly fetchBytes: (address: string) => Promise<{ readonly bytes: Uint8Array; readonly address: string }>;
+  readonly createHttpSend: (target: URL, options: SendOptions) => Promise<Sender>;
+  /** Whether the server of an address can be connected to. */
+  readonly reach: (url: string) => Promise<Reached>;
+  readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
+  /** A certificate for `host` that is signed by itself. */
+  readonly makeCertificate: (host: string) => Promise<Certificate>;
+  /** Speaks with an editor over the standard input and output. Undefined where the library for it is not installed. */
+  readonly connectEditor: () => Promise<ConnectedEditor | undefined>;
+}
+
+interface ProcessSystem {
+  /** How many threads and processes can run at once. */
+  readonly coreCount: () => number;
+  /** Starts a thread for each job; none where the command runs from sources. */
+  readonly startThreads: typeof startThreads;
+  /** Starts processes that share a port; undefined where the command runs from sources. */
+  readonly startCluster: (
+    program: BuiltProgram,
+    options: Omit<ClusterOptions, 'program'>,
+  ) => Promise<Cluster | undefined>;
+  /** Lints files with `spectral lint`; answers the worst exit code. @throws UserError where it is not installed. */
+  readonly lintWithSpectral: (run: SpectralRun) => Promise<number>;
+  readonly isContinuousIntegration: boolean;
+  /** A text that nobody can guess. */
+  readonly randomText: () => string;
+}
+
+/** The effects of this process, which writes to `output`. */
+export function createSystem(output: Output): System {
+  const stop = createStopSignal();
+  let log: Output['log'] | undefined;
+  return {
+    workingFolder: process.cwd().replaceAll('\\', '/'),
+    readBytes: createReadBytes(),
+    readBytesWithin: createReadBytes,
+    kindOf,
+    listFolder,
+    repositoryTop,
+    relativePath,
+    load: loadDescription,
+    readStdin,
+    rootFolderOf: (path, root) => rootFolderOf(path, root, relativePath(path)),
+    nameFilesOf: (path) => nameFilesOf(relativePath(path)),
+    writeFile: writeTextFile,
+    replaceFile,
+    writeNew,
+    writeFolder,
+    watchFolders,
+    toPath: uriToPath,
+    toUri: pathToUri,
+    ruleIds,
+    readRulePage,
+    readAsset,
+    get version() {
+      return packageVersion();
+    },
+    stdout: output.stdout,
+    stderr: output.stderr,
+    unread: output.unread,
+    get log() {
+      log ??= batchWrites(output.log, (flush) => process.once('exit', flush));
+      return log;
+    },
+    get paint() {
+      return createPaint({ isTTY: isTerminal(1) }, process.env);
+    },
+    startProgress,
+    startSpinner,
+    confirm,
+    openInBrowser,
+    clockMs,
+    today,
+    schedule,
+    yieldToEventLoop,
+    coreCount,
+    startThreads,
+    get stopped() {
+      return stop.stopped;
+    },
+    fetchFile: async (address) => (await import('./fetch.ts')).fetchExactly(address),
+    fetchBytes: async (address) => (await import('./fetch.ts')).fetchBytes(address),
+    createHttpSend: async (target, options) => (await import('./send.ts')).createHttpSend(target, options),
+    reach: async (url) => (await import('./reach.ts')).reach(url),
+    listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
+    makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),
+    connectEditor: async () => (await import('./editor.ts')).connectEditor(stop.stopped),
+    startCluster: async (name, options) => {
+      const program = builtFile(name);
+      if (program === undefined) return undefined;
+      const { startCluster } = await import('../server/cluster.ts');
+      return startCluster({ program, ...options });
+    },
+    lintWithSpectral: async (run) => (await import('./spectral.ts')).lintWithSpectral(run, output),
+    isContinuousIntegration: (process.env.CI ?? '') !== '',
+    randomText: () => process.getBuiltinModule('node:crypto').randomBytes(12).toString('base64url'),
+  };
+}
+
+/** `system` with members of `own` in place of its own; no member is read for that, as reading may load something or listen. */
+export function withEffects<S extends object, O extends object>(system: S, own: O): Omit<S, keyof O> & O {
+  const members = { ...Object.getOwnPropertyDescriptors(system), ...Object.getOwnPropertyDescriptors(own) };
+  return Object.defineProperties({}, members) as Omit<S, keyof O> & O;
+}

@@ -1,0 +1,127 @@
+import { styleText } from 'node:util';
+import { plain, type Paint, type PaintStyle } from '../report/paint.ts';
+import { isTerminal } from './output.ts';
+
+const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as const satisfies Record<
+  PaintStyle,
+  string
+>;
+
+/** What of the environment decides on colours. */
+export interface ColorEnvironment {
+  readonly NO_COLOR?: string | undefined;
+  readonly FORCE_COLOR?: string | undefined;
+  readonly TERM?: string | undefined;
+}
+
+/**
+ * Colours for `stream`: on a terminal, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. `FORCE_COLOR` decides where it is set: `0`
+ * and `false` for none.
+ */
+export function createPaint(stream: { readonly isTTY?: boolean }, environment: ColorEnvironment): Paint {
+  if (!wantsColors(stream, environment)) return plain;
+  return (style, text) => styleText(formats[style], text, { validateStream: false });
+}
+
+function wantsColors({ isTTY = false }: { readonly isTTY?: boolean }, environment: ColorEnvironment): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
+  if (FORCE_COLOR !== undefined) return !['0', 'false'].includes(FORCE_COLOR);
+  return isTTY && (NO_COLOR ?? '') === '' && TERM !== 'dumb';
+}
+
+/** A line that says how much is done. It steps aside for what else is written to the terminal. */
+export interface Progress {
+  readonly update: (done: number, total: number) => void;
+  readonly stop: () => void;
+}
+
+// Parsing keeps the main thread busy, so a second one waits and writes.
+const program = `
+const { workerData } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+setTimeout(() => { writeSync(2, workerData + '\\n'); }, 1000);
+`;
+
+/** Writes `text` to stderr unless the returned function is called within a second. Does nothing where stderr is no terminal. */
+export function startProgress(text: string): () => void {
+  if (!isTerminal(2)) return () => undefined;
+  // Loaded on a terminal alone: start-up time counts.
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
+  const worker = new Worker(program, { eval: true, workerData: text });
+  worker.unref();
+  return () => void worker.terminate();
+}
+
+/** A line on stderr that appears after a second and says how much is done. Does nothing where stderr is no terminal. */
+export function startSpinner(title: string): Progress {
+  if (!isInteractive()) return { update: () => undefined, stop: () => undefined };
+  let text = '';
+  let spinner: { text: string; stop: () => unknown } | undefined;
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(timer);
+    process.off('exit', stop);
+    spinner?.stop();
+  };
+  const show = async (): Promise<void> => {
+    // Loaded when it is needed: start-up time counts.
+    const { loadSpinner } = await import('./spinner.ts');
+    const showSpinner = await loadSpinner();
+    if (isStopped) return;
+    // Signals are the command's to handle: a replay that is interrupted still reports.
+    spinner = showSpinner({ text, handleSignals: false });
+    // It hides the cursor, which must not stay hidden.
+    process.once('exit', stop);
+  };
+  const timer = setTimeout(() => void show(), 1_000);
+  timer.unref();
+  // Short, so that it fits on a line.
+  const name = title.replace(/\p{Cc}/gu, '').slice(-40);
+  return {
+    update: (done, total) => {
+      text = `${name}: ${String(done)} of ${String(total)} operations`;
+      if (spinner !== undefined) spinner.text = text;
+    },
+    stop,
+  };
+}
+
+/** Whether a line on stderr can be written over. */
+function isInteractive(): boolean {
+  return process.stderr.isTTY && !('CI' in process.env) && process.env.TERM !== 'dumb';
+}
+
+/** Whether the answer of a person to a question of yes and no is yes: Ctrl-C and the end of the input are no. Undefined where nobody can be asked. */
+export function confirm(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return Promise.resolve(undefined);
+  // Loaded where somebody is asked: start-up time counts.
+  const { createInterface } = process.getBuiltinModule('node:readline');
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  return new Promise((resolve) => {
+    lines.once('close', () => {
+      resolve(false);
+    });
+    lines.once('SIGINT', () => {
+      lines.close();
+    });
+    lines.question(`${question} [y/N] `, (answer) => {
+      resolve(/^y(?:es)?$/iu.test(answer.trim()));
+      lines.close();
+    });
+  });
+}
+
+/** Asks the system to show `url` in a browser. Where it cannot, nothing happens: the address is printed, too. */
+export function openInBrowser(url: string): void {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const [command = '', ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  spawn(command, args, { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+}

@@ -1,0 +1,72 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { createReadBytes } from '../../src/node/files.ts';
+import { writeTextFile } from '../../src/node/write.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const folder = temporaryFolder();
+const mebibytes = 1024 * 1024;
+
+test('a file beside a description is read up to 64 MiB, and a folder is none', () => {
+  for (const [name, sizeBytes] of [
+    ['right', 64 * mebibytes],
+    ['large', 64 * mebibytes + 1],
+    ['huge', 3_000 * mebibytes],
+  ] as const) {
+    writeFileSync(join(folder, name), '');
+    truncateSync(join(folder, name), sizeBytes);
+  }
+  mkdirSync(join(folder, 'inner'));
+  const read = createReadBytes(folder);
+  const told = ['right', 'large', 'huge', 'inner', 'gone'].map((name) => {
+    const bytes = read(join(folder, name));
+    return bytes instanceof Uint8Array ? bytes.length : bytes.reason;
+  });
+  expect(told).toEqual([
+    64 * mebibytes,
+    'more than 67108864 bytes',
+    'more than 67108864 bytes',
+    'a folder',
+    'no such file',
+  ]);
+});
+
+test('a file is written beside the old one, which it replaces; a link stays one', () => {
+  const own = temporaryFolder();
+  mkdirSync(join(own, 'elsewhere'));
+  writeFileSync(join(own, 'elsewhere/b.json'), 'old');
+  symlinkSync('elsewhere/b.json', join(own, 'link.json'));
+  const before = statSync(join(own, 'elsewhere/b.json')).ino;
+  for (const name of ['a.json', 'link.json']) writeTextFile(join(own, name), name);
+  expect({
+    texts: ['a.json', 'elsewhere/b.json'].map((name) => readFileSync(join(own, name), 'utf8')),
+    isLink: lstatSync(join(own, 'link.json')).isSymbolicLink(),
+    isReplaced: statSync(join(own, 'elsewhere/b.json')).ino !== before,
+    names: [...readdirSync(own), ...readdirSync(join(own, 'elsewhere'))].sort(),
+  }).toEqual({
+    texts: ['a.json', 'link.json'],
+    isLink: true,
+    isReplaced: true,
+    names: ['a.json', 'b.json', 'elsewhere', 'link.json'],
+  });
+});
+
+test.each([
+  ['none/a.json', 'no such file'],
+  ['.', 'EISDIR'],
+])('%s cannot be written', (name, found) => {
+  const path = join(temporaryFolder(), name);
+  expect(() => {
+    writeTextFile(path, 'a');
+  }).toThrow(`${path}: a report must be writable; found ${found}.`);
+});

@@ -1,0 +1,28 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { kindOf, listFolder } from '../../src/node/folders.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('a folder lists its files and folders by name, and follows links to files alone', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'b'));
+  writeFileSync(join(folder, 'c.yaml'), '');
+  symlinkSync(join(folder, 'c.yaml'), join(folder, 'a.yaml'));
+  symlinkSync(join(folder, 'b'), join(folder, 'd'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'e'));
+  expect(listFolder(folder)).toEqual([
+    { name: 'a.yaml', kind: 'file' },
+    { name: 'b', kind: 'folder' },
+    { name: 'c.yaml', kind: 'file' },
+    { name: 'd', kind: 'other' },
+    { name: 'e', kind: 'other' },
+  ]);
+  expect(['a.yaml', 'b', 'd', 'e'].map((name) => kindOf(join(folder, name)))).toEqual([
+    'file',
+    'folder',
+    'folder',
+    undefined,
+  ]);
+  expect([kindOf('/dev/null'), listFolder(join(folder, 'none'))]).toEqual(['other', []]);
+});
