@@ -1,9 +1,9 @@
-/** Whether an operand is the address of a description on the network. */
+/** True of the address of a description on the network. */
 export function isAddress(operand: string): boolean {
   return /^https?:\/\//iu.test(operand);
 }
 
-/** Whether an operand names a file, and no address and not the standard input. */
+/** True of the name of a file, which is no address and not `-`, the standard input. */
 export function isFileName(operand: string): boolean {
   return operand !== '-' && !isAddress(operand);
 }

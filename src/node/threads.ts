@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 
 /** Programs that are built for threads and processes of their own. What runs sources does not reach into these on every version of Node. */
-export type BuiltProgram = 'lint' | 'replay-worker' | 'mock-worker';
+export type BuiltProgram = 'lint.cjs' | 'replay-worker.cjs' | 'mock-worker.cjs';
 
 /** A thread, and what is said to it and by it. */
 export interface Thread<Message> {
@@ -41,7 +41,7 @@ export function coreCount(): number {
 /** The file that `program` is built to: beside this one, or a folder up. Undefined where the command runs from sources. */
 export function builtFile(program: BuiltProgram): string | undefined {
   return ['./', '../']
-    .map((up) => fileURLToPath(new URL(`${up}${program}.cjs`, import.meta.url)))
+    .map((up) => fileURLToPath(new URL(`${up}${program}`, import.meta.url)))
     .find((file) => existsSync(file));
 }
 

@@ -29,7 +29,7 @@ export function startLintThreads(
 ): readonly Promise<ThreadResults>[] {
   const jobs = Array.from({ length: count }, (_, index): LintThreadJob => ({ ...job, thread: index + 1 }));
   // The program of the command itself: a file of its own would hold all of it once more.
-  const threads = startThreads<ThreadResults>({ program: 'lint', call: 'lintInThread' }, jobs);
+  const threads = startThreads<ThreadResults>({ program: 'lint.cjs', call: 'lintInThread' }, jobs);
   return threads.map(
     ({ listen }, index) =>
       new Promise((resolve) => {

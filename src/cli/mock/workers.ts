@@ -36,7 +36,7 @@ export async function startMockWorkers(
 ): Promise<Cluster | undefined> {
   const stop: ToMockWorker = { kind: 'stop' };
   let mayLog = false;
-  const cluster = await startCluster('mock-worker', {
+  const cluster = await startCluster('mock-worker.cjs', {
     count,
     stop,
     port,

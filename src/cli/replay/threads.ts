@@ -29,7 +29,7 @@ export function startReplayThreads(
   { coreCount, startThreads, stopped }: Pick<ReplaySystem, 'coreCount' | 'startThreads' | 'stopped'>,
 ): readonly ReplayWorker[] {
   const length = Math.max(0, Math.min(count, coreCount() - 1));
-  const start = (): Thread<FromThread> | undefined => startThreads<FromThread>({ program: 'replay-worker' }, [told])[0];
+  const start = (): Thread<FromThread> | undefined => startThreads<FromThread>({ program: 'replay-worker.cjs' }, [told])[0];
   return Array.from({ length }, start).flatMap((thread) =>
     thread === undefined ? [] : [workerOf(thread, start, stopped)],
   );
