@@ -7,7 +7,7 @@ import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
-import { optionTable } from '../src/cli/settings/option-table.ts';
+import { optionTable } from '../src/cli/settings/help.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
 import { generatedFiles } from '../src/docs/generated-files.ts';
 import { readRuleDocs } from '../src/docs/rule-docs.ts';

@@ -192,7 +192,9 @@ test.each(configurations)('%s: what it sets for %s can be set', (_, name, block)
   const syntax = syntaxes[name];
   const system = {
     readBytes: () => new TextEncoder().encode(block),
+    readBytesWithin: () => () => new TextEncoder().encode(block),
     repositoryTop: () => undefined,
+    refusedPath: () => undefined,
     relativePath: (file: string) => file,
     stderr: () => undefined,
   };

@@ -13,6 +13,7 @@ import { batchWrites, isTerminal, type Output } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { nameFilesOf, pathToUri, uriToPath } from './paths.ts';
 import type { Reached } from './reach.ts';
+import { refusedPath, type PathRequest } from './repository-path.ts';
 import type { Sender, SendOptions } from './send.ts';
 import { createStopSignal } from './signals.ts';
 import type { SpectralRun } from './spectral.ts';
@@ -44,6 +45,8 @@ interface FileSystem {
    * @throws UserError where `root` is no folder above it.
    */
   readonly rootFolderOf: (path: string, root?: string) => string;
+  /** Why a repository may not name the file or folder at an absolute path; undefined where it may. */
+  readonly refusedPath: (path: string, request: PathRequest) => string | undefined;
   /** `file` as it is called from the working directory. */
   readonly relativePath: (file: string) => string;
   /** What messages call the files that the description at an absolute path refers to. */
@@ -156,6 +159,7 @@ export function createSystem(output: Output): System {
     kindOf,
     listFolder,
     repositoryTop,
+    refusedPath,
     relativePath,
     load: loadDescription,
     readStdin,

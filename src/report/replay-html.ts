@@ -17,6 +17,7 @@ export function toReplayHtml({ version, runs, runFailures }: ReplayReport): stri
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="generator" content="assay" />
         <meta
           http-equiv="Content-Security-Policy"
           content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${replayScriptHash}'; form-action 'none'"

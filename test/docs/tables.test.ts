@@ -6,7 +6,7 @@ import { lintSyntax } from '../../src/cli/lint/settings.ts';
 import { mockSyntax } from '../../src/cli/mock/settings.ts';
 import { previewSyntax } from '../../src/cli/preview/settings.ts';
 import { replaySyntax } from '../../src/cli/replay/settings.ts';
-import { optionTable } from '../../src/cli/settings/option-table.ts';
+import { optionTable } from '../../src/cli/settings/help.ts';
 import { ruleDocs } from '../support/rule-docs.ts';
 
 /** The cells of a table of Markdown, however wide they are written. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { helpOf } from '../../src/cli/settings/help.ts';
-import { optionTable } from '../../src/cli/settings/option-table.ts';
+import { optionTable } from '../../src/cli/settings/help.ts';
 import { previewSyntax } from '../../src/cli/preview/settings.ts';
 
 const docs = readFileSync('docs/preview.md', 'utf8');

@@ -20,7 +20,7 @@ test('the page names every profile and every format', () => {
 
 test('the baseline and the configuration of the page are read as they stand', async () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const [baseline = '', config = ''] = ['failures:', 'replay:\n  target'].map((start) =>
+  const [baseline = '', config = ''] = ['failures:', 'replay:\n  profile'].map((start) =>
     blocks('yaml').find((block) => block.includes(start)),
   );
   expect(readBaseline(parseSource('known.yaml', bytes(baseline)))).toHaveLength(1);

@@ -48,7 +48,9 @@ async function keptOf(description: Description, operations: number) {
     startProgress: () => () => undefined,
     stopped: new Promise<void>(() => undefined),
   };
-  const settingsSystem = { ...effects, repositoryTop: () => undefined, stderr: () => undefined };
+  const { readBytes } = effects;
+  const nowhere = { readBytesWithin: () => readBytes, repositoryTop: () => undefined, refusedPath: () => undefined };
+  const settingsSystem = { ...effects, ...nowhere, stderr: () => undefined };
   const command = readReplayCommand(parseArguments(replaySyntax, args), settingsSystem);
   const listener = {
     onGroup: () => undefined,

@@ -21,20 +21,34 @@ export interface Inputs {
 /** The effects of opening inputs. */
 export type InputSystem = FolderSystem & Pick<System, 'load' | 'fetchBytes' | 'readStdin' | 'readBytesWithin'>;
 
+/** The descriptions that a command line means, of which none has been opened. */
+export interface FoundInputs {
+  /** Paths, addresses with their credentials, `-`. */
+  readonly operands: readonly string[];
+  /** What they are called. */
+  readonly names: readonly string[];
+}
+
 /**
- * Opens what `operands` name, for `command`: files, folders, globs, addresses, `-`; the one `openapi.*` here where nothing is named. Addresses and the
- * standard input are read now, once.
+ * Finds what `operands` name, for `command`: files, folders, globs, addresses, `-`; the one `openapi.*` here where nothing is named. Settings are
+ * read in between: they may forbid what comes next.
  * @throws UserError where something leads to no description.
  */
-export async function openInputs(operands: readonly string[], command: string, system: InputSystem): Promise<Inputs> {
+export function findInputs(operands: readonly string[], command: string, system: InputSystem): FoundInputs {
   const found = findDescriptions(operands, { command, kinds: ['openapi'] }, system);
   if (found.indexOf('-') !== found.lastIndexOf('-'))
     throw new UserError('`-` must be given once; found it twice. The standard input can be read once.');
+  return { operands: found, names: found.map((one) => (isAddress(one) ? withoutCredentials(one) : one)) };
+}
+
+/**
+ * Opens what was found. Addresses and the standard input are read now, once.
+ * @throws UserError where something cannot be read.
+ */
+export async function openInputs({ operands, names }: FoundInputs, system: InputSystem): Promise<Inputs> {
   const given = new Map<string, (options?: LoadOptions) => Description>();
-  const names: string[] = [];
-  for (const operand of found) {
-    const name = isAddress(operand) ? withoutCredentials(operand) : operand;
-    names.push(name);
+  for (const [index, operand] of operands.entries()) {
+    const name = names[index] ?? operand;
     if (name === '-') given.set(name, await fromStdin(system));
     else if (isAddress(operand)) given.set(name, await fromAddress(operand, name, system));
   }

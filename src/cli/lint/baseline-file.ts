@@ -24,16 +24,17 @@ export function loadBaseline(
   system: LintSystem,
 ): readonly KnownFinding[] {
   if (baseline === undefined) return [];
-  const bytes = system.readBytes(resolveUri(`${system.workingFolder}/.`, baseline));
-  if (bytes instanceof Uint8Array) return readFindingBaseline(parseSource(baseline, bytes));
+  const { path } = baseline;
+  const bytes = system.readBytes(resolveUri(`${system.workingFolder}/.`, path));
+  if (bytes instanceof Uint8Array) return readFindingBaseline(parseSource(path, bytes));
   if (isNew && bytes.reason === 'no such file') return [];
   const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
-  throw new UserError(`${baseline}: a baseline must be readable; found ${bytes.reason}.${hint}`);
+  throw new UserError(`${path}: a baseline must be readable; found ${bytes.reason}.${hint}`);
 }
 
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
 export function updateBaseline(
-  { baseline = '' }: LintCommand,
+  { baseline: { path } = { path: '' } }: LintCommand,
   judged: JudgedRun,
   entries: readonly KnownFinding[],
   system: LintSystem,
@@ -42,8 +43,8 @@ export function updateBaseline(
   const { unknown, gone } = splitByBaseline(judged, entries, system);
   const kept = entries.filter((entry) => !gone.includes(entry));
   const added = unknown.map((finding) => ({ ...toKnown(finding, system), reason: finding.message }));
-  system.writeFile(baseline, writeFindingBaseline([...kept, ...added]));
-  system.stderr(`${baseline}: ${added.length} known findings added, ${gone.length} taken out.\n`);
+  system.writeFile(path, writeFindingBaseline([...kept, ...added]));
+  system.stderr(`${path}: ${added.length} known findings added, ${gone.length} taken out.\n`);
   for (const sentence of run.failures) system.stderr(`${sentence}\n`);
   return run.judged.length === 0 && run.failures.length > 0 ? 2 : 0;
 }

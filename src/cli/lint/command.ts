@@ -3,10 +3,10 @@ import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { helpOf } from '../settings/help.ts';
-import { findConfig } from '../settings/config-file.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { findSettingsFile } from '../settings/settings-file.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
@@ -114,9 +114,10 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
 }
 
 /** The files beside descriptions and rulesets that a run depends on, as they are called from the working directory. */
-function settingFiles({ patterns, baseline }: LintCommand, system: LintSystem): readonly string[] {
-  const config = findConfig(patterns[0], system);
-  return [...(config === undefined ? [] : [config.file]), ...(baseline === undefined ? [] : [baseline])];
+function settingFiles(command: LintCommand, system: LintSystem): readonly string[] {
+  const { patterns, baseline } = command;
+  const settings = findSettingsFile({ ...command, description: patterns[0] }, system);
+  return [...(settings === undefined ? [] : [settings.file]), ...(baseline === undefined ? [] : [baseline.path])];
 }
 
 function threadsOf(command: LintCommand, files: readonly LintedFile[], system: LintSystem): LintThreads {

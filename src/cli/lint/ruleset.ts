@@ -5,6 +5,7 @@ import { isAbsolute, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';
 
@@ -54,38 +55,52 @@ async function fromFile(
   { ruleset }: Partial<Pick<LintSettings, 'ruleset'>>,
   system: LintSystem,
 ): Promise<LoadedRuleset> {
-  const { workingFolder, kindOf, relativePath } = system;
-  const found =
-    ruleset === undefined
-      ? rulesetNames.map((name) => `${workingFolder}/${name}`).find((path) => kindOf(path) === 'file')
-      : isAbsolute(ruleset)
-        ? ruleset
-        : resolveUri(`${workingFolder}/.`, ruleset.replaceAll('%', '%25'));
-  if (found === undefined) return fixed(presetRuleset('recommended'));
-  if (/\.[mc]?[jt]s$/u.test(found)) {
-    const sentence = `${relativePath(found)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
+  const named = ruleset ?? rulesetHere(system);
+  if (named === undefined) return fixed(presetRuleset('recommended'));
+  const { root } = named;
+  const path = toUri(named.path, system);
+  if (/\.[mc]?[jt]s$/u.test(path)) {
+    const sentence = `${system.relativePath(path)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
     return fixed(presetRuleset('recommended'), [sentence]);
   }
-  const files = [found];
-  const source = load(found, system);
+  const files = [path];
+  const source = load({ path, root }, system);
   // Globs are loaded when there are some: start-up time counts.
   const globs = member(source.tree, 'overrides') === undefined ? undefined : await import('../../node/glob.ts');
   const read = readRuleset(source, {
     load: (uri) => {
       files.push(uri);
-      return load(uri, system);
+      return load({ path: uri, root }, system);
     },
-    matches: (path, glob) => globs?.matchesGlob(path, glob) ?? false,
+    matches: (file, glob) => globs?.matchesGlob(file, glob) ?? false,
   });
   // What is wrong with it is said before anything is linted.
-  read.rulesetFor(found);
+  read.rulesetFor(path);
   return { ...read, files };
 }
 
-function load(uri: string, { readBytes, relativePath }: LintSystem): Source {
-  const bytes = readBytes(uri);
-  if (!(bytes instanceof Uint8Array)) {
-    throw new UserError(`${relativePath(uri)}: a ruleset must be readable; found ${bytes.reason}.`);
-  }
-  return parseSource(uri, bytes, { name: relativePath(uri), noun: 'a ruleset' });
+/** The ruleset of the working folder: as nobody named it, it may extend what its repository has. */
+function rulesetHere({ workingFolder, kindOf, repositoryTop }: LintSystem): NamedPath | undefined {
+  const path = rulesetNames.map((name) => `${workingFolder}/${name}`).find((one) => kindOf(one) === 'file');
+  return path === undefined ? undefined : { path, root: repositoryTop(workingFolder) ?? workingFolder };
+}
+
+function toUri(path: string, { workingFolder }: LintSystem): string {
+  return isAbsolute(path) ? path : resolveUri(`${workingFolder}/.`, path.replaceAll('%', '%25'));
+}
+
+function load(
+  { path, root }: { readonly path: string; readonly root: string | undefined },
+  { readBytes, relativePath, refusedPath }: LintSystem,
+): Source {
+  const name = relativePath(path);
+  const refused = root === undefined ? undefined : refusedPath(path, { root, use: 'reads' });
+  if (refused !== undefined)
+    throw new UserError(
+      `${name}: a ruleset must be a file that a repository may name; found a path ${refused}. Type \`--ruleset <file>\` to take one with all that it extends.`,
+    );
+  const bytes = readBytes(path);
+  if (!(bytes instanceof Uint8Array))
+    throw new UserError(`${name}: a ruleset must be readable; found ${bytes.reason}.`);
+  return parseSource(path, bytes, { name, noun: 'a ruleset' });
 }

@@ -2,8 +2,9 @@ import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { referenceSettings } from '../inputs/reference-settings.ts';
-import { choice, onOff, path, readAll, text, workers } from '../settings/readers.ts';
+import { choice, namedPath, onOff, readAll, text, workers } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
+import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 import { lintFormats } from './outputs.ts';
 
@@ -16,18 +17,20 @@ const ids: readonly string[] = rules.map(({ id }) => id);
 
 const settings = {
   ruleset: {
-    ...path('a ruleset'),
+    ...namedPath('a ruleset', 'reads'),
+    from: 'anywhere',
     section: checked,
     value: '<file>',
     short: 'r',
     help: 'a ruleset of Spectral that extends ours',
     otherwise: '.spectral.yaml of the working directory, else the preset recommended',
   },
-  preset: { ...choice(presets), section: checked, help: 'one of our presets, instead of a ruleset' },
+  preset: { ...choice(presets), from: 'anywhere', section: checked, help: 'one of our presets, instead of a ruleset' },
   rule: {
     must: 'be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off',
     read: (value: unknown) => readAll(value, readRule),
     suggest: (value: string) => nearest(value.replace(/=.*/u, ''), ids),
+    from: 'anywhere',
     section: checked,
     value: '<id=severity>',
     help: 'another severity of a rule: error, warn, info, hint, off',
@@ -35,25 +38,28 @@ const settings = {
   },
   strictRuleset: {
     ...onOff(),
+    from: 'anywhere',
     section: checked,
     help: 'exit with 2 if a part of the ruleset needs Spectral',
     default: false,
   },
   strictParse: {
     ...onOff(),
+    from: 'anywhere',
     section: checked,
     help: 'read all of each file, also where there is nothing to check',
     default: false,
   },
   stdinFilepath: {
     ...text('the path of a file'),
+    from: 'flag',
     section: checked,
     value: '<path>',
     help: 'read the description from stdin, as if it stood there',
-    isFlagOnly: true,
   },
   workers: {
     ...workers(),
+    from: 'anywhere',
     section: checked,
     value: '<number>',
     help: 'how many threads lint; `auto` for as many as pay off',
@@ -61,60 +67,80 @@ const settings = {
   },
   root: { ...referenceSettings.root, section: checked },
   allowRemote: { ...referenceSettings.allowRemote, section: checked },
-  gitignore: { ...onOff(), section: checked, help: 'lint what Git ignores, too', default: true },
+  gitignore: { ...onOff(), from: 'anywhere', section: checked, help: 'lint what Git ignores, too', default: true },
   fix: {
     ...onOff(),
+    from: 'flag',
     section: repaired,
     help: 'make repairs that have one right answer, in the files that you name',
     default: false,
-    isFlagOnly: true,
   },
   fixSuggestions: {
     ...onOff(),
+    from: 'flag',
     section: repaired,
     help: 'make repairs that you should look at afterwards',
     default: false,
-    isFlagOnly: true,
   },
   fixDryRun: {
     ...onOff(),
+    from: 'flag',
     section: repaired,
     help: 'change nothing: print what would change as a diff',
     default: false,
-    isFlagOnly: true,
   },
   failSeverity: {
     ...choice(severities),
+    from: 'anywhere',
     section: counting,
     help: 'the least severity that ends with 1',
     default: 'error',
   },
-  baseline: { ...path('a file'), section: counting, value: '<file>', help: 'known findings, which do not count' },
+  baseline: {
+    ...namedPath('a file', 'reads'),
+    from: 'anywhere',
+    section: counting,
+    value: '<file>',
+    help: 'known findings, which do not count',
+  },
   updateBaseline: {
     ...onOff(),
+    from: 'flag',
     section: counting,
     help: 'write the findings of this run to it, and drop those that are gone',
     default: false,
-    isFlagOnly: true,
   },
-  format: { ...reportFormats(lintFormats, 'pretty'), section: output },
-  color: { ...onOff(), section: output, help: 'no colours; NO_COLOR does the same', default: true },
+  format: { ...reportFormats(lintFormats, 'pretty'), from: 'anywhere', section: output },
+  color: { ...onOff(), from: 'anywhere', section: output, help: 'no colours; NO_COLOR does the same', default: true },
   listFiles: {
     ...onOff(),
+    from: 'flag',
     section: output,
     help: 'print the path of each file that is read, and nothing else',
     default: false,
-    isFlagOnly: true,
   },
-  verbose: { ...onOff(), section: output, help: 'name the files that are passed over', default: false },
-  timing: { ...onOff(), section: output, help: 'say in `junit`, too, how long it took', default: false },
+  verbose: {
+    ...onOff(),
+    from: 'anywhere',
+    section: output,
+    help: 'name the files that are passed over',
+    default: false,
+  },
+  timing: {
+    ...onOff(),
+    from: 'anywhere',
+    section: output,
+    help: 'say in `junit`, too, how long it took',
+    default: false,
+  },
   watch: {
     ...onOff(),
+    from: 'flag',
     section: output,
     help: 'lint again whenever a description changes',
     default: false,
-    isFlagOnly: true,
   },
+  ...fileSettings,
 } as const satisfies SettingTable;
 
 /** The command line of `assay lint`. */

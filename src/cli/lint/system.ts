@@ -8,6 +8,7 @@ export type LintSystem = Pick<
   | 'readBytesWithin'
   | 'rootFolderOf'
   | 'repositoryTop'
+  | 'refusedPath'
   | 'relativePath'
   | 'nameFilesOf'
   | 'kindOf'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
-import { openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
+import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
 import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -24,6 +24,7 @@ export type MockSystem = InputSystem &
   Pick<
     System,
     | 'repositoryTop'
+    | 'refusedPath'
     | 'relativePath'
     | 'fetchFile'
     | 'coreCount'
@@ -47,9 +48,10 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
     system.stdout(helpOf(mockSyntax));
     return 0;
   }
-  const opened = await openInputs(parsed.operands, 'mock', system);
-  const config = readSettings(mockSyntax, { operands: opened.descriptions, flags: parsed.flags }, system);
+  const found = findInputs(parsed.operands, 'mock', system);
+  const config = readSettings(mockSyntax, { operands: found.names, flags: parsed.flags }, system);
   assertLogSense(config);
+  const opened = await openInputs(found, system);
   const count = workersOf(config, opened, system);
   await serve(await readInputs(opened, config, system), { ...config, workers: count }, system);
   return 0;

@@ -12,44 +12,52 @@ import {
 } from '../settings/readers.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import { referenceSettings } from '../inputs/reference-settings.ts';
+import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
 /** What a mock answers, wherever it is served. */
 const answering = {
   strictExamples: {
     ...onOff(),
+    from: 'anywhere',
     help: 'answer examples verbatim: fields sent with a PATCH do not show',
     default: defaultSettings.strictExamples,
   },
   errorIfForcedExampleNotFound: {
     ...onOff(),
+    from: 'anywhere',
     help: 'answer 404 where the example header names no example',
     default: defaultSettings.errorIfForcedExampleNotFound,
   },
   exampleHeader: {
     ...headerNames(),
+    from: 'anywhere',
     value: '<names>',
     help: 'the request headers that name an example, separated by commas',
     default: defaultSettings.exampleHeader,
   },
   echo: {
     ...echoMethods(),
+    from: 'anywhere',
     value: '<post,put>',
     help: 'fields sent with these methods show in the answer, as with PATCH',
     default: defaultSettings.echo,
   },
   cors: {
     ...choice(['literal', 'reflect']),
+    from: 'anywhere',
     help: 'answer other origins with *, or with the origin, method and headers they ask for',
     default: defaultSettings.cors,
   },
   validate: {
     ...choice(validateModes),
+    from: 'anywhere',
     help: 'request: refuse what is not as described, parameters and body',
     default: defaultSettings.validate,
   },
   security: {
     ...choice(securityModes),
+    from: 'anywhere',
     help: 'presence: refuse requests without credentials, whatever their value',
     default: defaultSettings.security,
   },
@@ -57,15 +65,25 @@ const answering = {
 
 /** How it is served over TLS. */
 const secure = {
-  http2: { ...onOff(), help: 'HTTP/2 and HTTP/1.1 over TLS on one port, with a certificate made on the spot' },
-  cert: { ...path('a PEM file'), value: '<file>', help: 'a certificate of your own, PEM; goes with --key' },
-  key: { ...path('a PEM file'), value: '<file>', help: 'its private key, PEM; implies --http2' },
+  http2: {
+    ...onOff(),
+    from: 'anywhere',
+    help: 'HTTP/2 and HTTP/1.1 over TLS on one port, with a certificate made on the spot',
+  },
+  cert: {
+    ...path('a PEM file'),
+    from: 'anywhere',
+    value: '<file>',
+    help: 'a certificate of your own, PEM; goes with --key',
+  },
+  key: { ...path('a PEM file'), from: 'anywhere', value: '<file>', help: 'its private key, PEM; implies --http2' },
 } as const satisfies SettingTable;
 
 /** When it answers. */
 const held = {
   delayMs: {
     ...delay(),
+    from: 'anywhere',
     value: '<ms>',
     help: 'hold answers back: `200`, or `100-500`, spread by what is asked for',
     otherwise: 'none',
@@ -74,8 +92,13 @@ const held = {
 
 /** What it says of each answer. */
 const logging = {
-  quiet: { ...onOff(), help: 'print the address, and no log of answers', default: false, short: 'q' },
-  verbose: { ...onOff(), help: 'say more of each answer: every violation, media type, size', default: false },
+  quiet: { ...onOff(), from: 'anywhere', help: 'print the address, and no log of answers', default: false, short: 'q' },
+  verbose: {
+    ...onOff(),
+    from: 'anywhere',
+    help: 'say more of each answer: every violation, media type, size',
+    default: false,
+  },
 } as const satisfies SettingTable;
 
 /** What other commands that serve a mock can be told of it. */
@@ -85,21 +108,30 @@ export const mockSettings = { ...secure, ...answering, ...held, ...logging } as 
 const settings = {
   port: {
     ...wholeNumber(0, 65_535),
+    from: 'anywhere',
     value: '<number>',
     help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
     otherwise: '4880 or the next free one',
   },
-  host: { ...text('a host name or address'), value: '<name>', help: 'the address to listen on', default: '127.0.0.1' },
+  host: {
+    ...text('a host name or address'),
+    from: 'trusted',
+    value: '<name>',
+    help: 'the address to listen on',
+    default: '127.0.0.1',
+  },
   ...secure,
   ...answering,
   watch: {
     ...onOff(),
+    from: 'anywhere',
     help: 'do not reload when files change',
     default: true,
     otherwise: 'reloads, unless CI is set',
   },
   workers: {
     ...workers(),
+    from: 'anywhere',
     value: '<number>',
     help: 'how many processes answer on the port; `auto` for one a core',
     default: 1,
@@ -107,7 +139,8 @@ const settings = {
   ...held,
   ...referenceSettings,
   ...logging,
-  json: { ...onOff(), help: 'one JSON object a line on stdout', default: false, isFlagOnly: true },
+  json: { ...onOff(), from: 'flag', help: 'one JSON object a line on stdout', default: false },
+  ...fileSettings,
 } as const satisfies SettingTable;
 
 /** The command line of `assay mock`. */

@@ -32,11 +32,12 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   );
   const config = readSettings(previewSyntax, parsed, system);
   assertLogSense(config);
-  const { load } = await readInputs({ descriptions, load: system.load }, config, system);
+  // First, as it reads settings, too: nothing is fetched before those are known to be fine.
   const lint = await createLint(descriptions, config, system);
+  const { load } = await readInputs({ descriptions, load: system.load }, config, system);
   const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
   if (config.out === undefined) await servePages({ descriptions, load, config, assets, lint }, system);
-  else writePages({ descriptions, load, config, assets, lint, out: config.out }, system);
+  else writePages({ descriptions, load, config, assets, lint, out: config.out.path }, system);
   return 0;
 }
 

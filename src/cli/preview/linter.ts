@@ -3,12 +3,12 @@ import { exampleUses } from '../../../rulesets/presets.ts';
 import type { Description } from '../../description/description.ts';
 import type { Finding } from '../../finding.ts';
 import { lint } from '../../lint/lint.ts';
-import type { LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
 import { loadRuleset, withRules } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import type { PreviewConfig } from './settings.ts';
 
 /** What is found in a description. */
 export type Lint = (description: Description) => readonly Finding[];
@@ -19,12 +19,12 @@ export type Lint = (description: Description) => readonly Finding[];
  */
 export async function createLint(
   descriptions: readonly string[],
-  { root }: Pick<LoadOptions, 'root'>,
+  { root, config, noConfig }: Pick<PreviewConfig, 'root' | 'config' | 'noConfig'>,
   system: LintSystem,
 ): Promise<Lint> {
   // Which settings are used has been said for the command itself.
   const silent = withEffects(system, { stderr: () => undefined });
-  const settings = readSettings(lintSyntax, { operands: descriptions, flags: {} }, silent);
+  const settings = readSettings(lintSyntax, { operands: descriptions, flags: { config, noConfig } }, silent);
   const { rulesetFor } = withRules(await loadRuleset(settings, system), exampleUses(exampleRules));
   return ({ source }) => {
     const rootFolder = system.rootFolderOf(source.uri, root);

@@ -1,32 +1,48 @@
 import { referenceSettings } from '../inputs/reference-settings.ts';
 import { mockSettings } from '../mock/settings.ts';
-import { onOff, path, text, wholeNumber } from '../settings/readers.ts';
+import { namedPath, onOff, text, wholeNumber } from '../settings/readers.ts';
+import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
 const settings = {
   port: {
     ...wholeNumber(0, 65_535),
+    from: 'anywhere',
     value: '<number>',
     help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
     otherwise: '4881 or the next free one',
   },
-  host: { ...text('a host name or address'), value: '<name>', help: 'the address to listen on', default: '127.0.0.1' },
-  open: { ...onOff(), help: 'show the page in your browser', default: false },
-  out: { ...path('a folder'), value: '<folder>', help: 'write the pages as files instead of serving them' },
+  host: {
+    ...text('a host name or address'),
+    from: 'trusted',
+    value: '<name>',
+    help: 'the address to listen on',
+    default: '127.0.0.1',
+  },
+  open: { ...onOff(), from: 'trusted', help: 'show the page in your browser', default: false },
+  out: {
+    ...namedPath('a folder', 'fills'),
+    from: 'anywhere',
+    value: '<folder>',
+    help: 'write the pages as files instead of serving them',
+  },
   mockUrl: {
     ...text('an address'),
+    from: 'anywhere',
     value: '<url>',
     help: 'the mock server for code samples, and the first environment of a console',
     otherwise: 'the one of this command; http://localhost:4880 in files',
   },
   watch: {
     ...onOff(),
+    from: 'anywhere',
     help: 'do not reload when files change',
     default: true,
     otherwise: 'reloads, unless CI is set',
   },
   ...referenceSettings,
   ...mockSettings,
+  ...fileSettings,
 } as const satisfies SettingTable;
 
 /** The settings of `assay preview`. */

@@ -5,6 +5,7 @@ import { profiles, type Profile } from '../../replay/profile.ts';
 import type { CoverageFloor } from '../../results.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
+import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertApart } from '../settings/report-output.ts';
 import type { ReplayOutput } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
@@ -37,6 +38,8 @@ export interface ReplayCommand {
   /** How much the text report tells. */
   readonly detail: 'quiet' | 'usual' | 'verbose';
   readonly outputs: readonly ReplayOutput[];
+  /** Which settings file counts. */
+  readonly settingsFile: Omit<SettingsChoice, 'description'>;
   /** The folder that referenced files must stand in. */
   readonly root: string | undefined;
   /** Origins that references may lead to. */
@@ -81,13 +84,14 @@ export function readReplayCommand(
     allowWrites: settings.allowWrites,
     maxFailures: settings.maxFailures ?? Infinity,
     floors: settings.minCoverage ?? [],
-    ...(baseline !== undefined && { baseline }),
+    ...(baseline !== undefined && { baseline: baseline.path }),
     updateBaseline,
     listFiles: settings.listFiles,
     ...(shard && { shard }),
     detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,
     timing: settings.timing,
+    settingsFile: { config: settings.config, noConfig: settings.noConfig },
     root: settings.root,
     allowRemote: settings.allowRemote,
   };

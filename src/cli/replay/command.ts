@@ -4,15 +4,16 @@ import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures } from '../../report/coverage-floor.ts';
 import { untestedSentence } from '../../report/untested.ts';
 import type { ReplayReport } from '../../results.ts';
+import { toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
 import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
 import { helpOf } from '../settings/help.ts';
-import { findConfig } from '../settings/config-file.ts';
+import { findSettingsFile } from '../settings/settings-file.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { openInputs } from '../inputs/open-inputs.ts';
+import { findInputs, openInputs } from '../inputs/open-inputs.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
@@ -45,9 +46,9 @@ export async function replay(
   system: ReplaySystem,
 ): Promise<{ readonly code: number; readonly report: ReplayReport }> {
   const parsed = parseArguments(replaySyntax, args);
-  const opened = await openInputs(parsed.operands, 'replay', system);
-  const command = readReplayCommand({ operands: opened.descriptions, flags: parsed.flags }, system);
-  const inputs = await readInputs(opened, command, system);
+  const found = findInputs(parsed.operands, 'replay', system);
+  const command = readReplayCommand({ operands: found.names, flags: parsed.flags }, system);
+  const inputs = await readInputs(await openInputs(found, system), command, system);
   if (command.listFiles) {
     system.stdout(fileList(filesRead(command, { ...system, load: inputs.load })));
     return { code: 0, report: { version: system.version, runs: [], runFailures: [] } };
@@ -88,8 +89,8 @@ export async function replay(
 }
 
 /** The files that a run reads: those of its descriptions, and its settings. */
-function filesRead({ descriptions, baseline }: ReplayCommand, system: ReplaySystem): readonly string[] {
-  const config = findConfig(descriptions[0], system);
+function filesRead({ descriptions, baseline, settingsFile }: ReplayCommand, system: ReplaySystem): readonly string[] {
+  const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
   return [
     ...descriptions.flatMap((path) => filesOf(system.load(path))).map(system.relativePath),
     ...(config === undefined ? [] : [config.file]),
@@ -155,7 +156,7 @@ function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, 
       continue;
     }
     try {
-      system.writeFile(file, textOf(format));
+      system.writeFile(file.path, toFileText(format, textOf(format)));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       system.stderr(`${error.message}\n`);

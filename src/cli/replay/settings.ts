@@ -4,8 +4,8 @@ import { floorRows, readFloor } from '../../report/coverage-floor.ts';
 import {
   choice,
   echoMethods,
+  namedPath,
   onOff,
-  path,
   readAll,
   readHeader,
   readHeaderName,
@@ -14,6 +14,7 @@ import {
 import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import { referenceSettings } from '../inputs/reference-settings.ts';
+import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
@@ -30,21 +31,35 @@ const profileNames = Object.values(profiles).map(({ name }) => name);
 const settings = {
   target: {
     ...baseUrl(),
+    from: 'trusted',
     section: target,
     value: '<base URL>',
     help: 'the mock or server to judge',
     otherwise: 'our own mock, in process',
   },
-  profile: { ...choice(profileNames), section: target, help: 'what the target promises', default: 'specification' },
-  strictExamples: { ...onOff(), section: target, help: 'the target answers PATCH with examples unchanged' },
+  profile: {
+    ...choice(profileNames),
+    from: 'anywhere',
+    section: target,
+    help: 'what the target promises',
+    default: 'specification',
+  },
+  strictExamples: {
+    ...onOff(),
+    from: 'anywhere',
+    section: target,
+    help: 'the target answers PATCH with examples unchanged',
+  },
   errorIfForcedExampleNotFound: {
     ...onOff(),
+    from: 'anywhere',
     section: target,
     help: 'the target answers 4xx where the header names no example',
   },
   exampleHeader: {
     must: 'be a header name',
     read: readHeaderName,
+    from: 'anywhere',
     section: target,
     value: '<name>',
     help: 'the header that names an example',
@@ -52,30 +67,35 @@ const settings = {
   },
   echo: {
     ...echoMethods(),
+    from: 'anywhere',
     section: target,
     value: '<post,put>',
     help: 'the target answers these methods, too, with the fields that were sent',
   },
   notAcceptable: {
     ...choice(['error', 'fallback']),
+    from: 'anywhere',
     section: target,
     help: 'how the target answers an Accept that it cannot meet',
     otherwise: 'as the profile says',
   },
   validate: {
     ...choice(['off', 'request']),
+    from: 'anywhere',
     section: target,
     help: 'whether the target refuses requests that break the description',
     otherwise: 'as the profile says',
   },
   security: {
     ...choice(['off', 'presence']),
+    from: 'anywhere',
     section: target,
     help: 'whether the target refuses requests without credentials',
     otherwise: 'as the profile says',
   },
   include: {
     ...filters({ isExclusion: false }),
+    from: 'anywhere',
     section: sending,
     value: '<what=text>',
     help: `only these: ${filterSubjects.join(', ')}; * stands for any text`,
@@ -83,6 +103,7 @@ const settings = {
   },
   exclude: {
     ...filters({ isExclusion: true }),
+    from: 'anywhere',
     section: sending,
     value: '<what=text>',
     help: 'not these',
@@ -92,6 +113,7 @@ const settings = {
     must: 'be `name: value` in ASCII',
     read: (value: unknown) => readAll(value, readHeader),
     isSecret: () => true,
+    from: 'trusted',
     section: sending,
     value: '<name: value>',
     help: 'sent with every request',
@@ -101,32 +123,44 @@ const settings = {
     must: 'be `name:password`',
     read: (value: unknown) => (typeof value === 'string' && value.includes(':') ? value : undefined),
     isSecret: () => true,
+    from: 'trusted',
     section: sending,
     value: '<name:password>',
     help: 'Basic credentials',
   },
   allowWrites: {
     ...onOff(),
+    from: 'trusted',
     section: sending,
     help: 'send POST, PUT, PATCH and DELETE to hosts that are not this machine',
     default: false,
   },
   insecure: {
     ...onOff(),
+    from: 'trusted',
     section: sending,
     help: 'accept any certificate of a target on this machine',
     default: false,
   },
   concurrency: {
     ...wholeNumber(1),
+    from: 'anywhere',
     section: sending,
     value: '<number>',
     help: 'how many cases run at once',
     default: 6,
   },
-  timeoutMs: { ...wholeNumber(1), section: sending, value: '<number>', help: 'time for one request', default: 10_000 },
+  timeoutMs: {
+    ...wholeNumber(1),
+    from: 'anywhere',
+    section: sending,
+    value: '<number>',
+    help: 'time for one request',
+    default: 10_000,
+  },
   retries: {
     ...wholeNumber(0),
+    from: 'anywhere',
     section: sending,
     value: '<number>',
     help: 'how often to send a request again if no connection was made',
@@ -135,13 +169,15 @@ const settings = {
   root: { ...referenceSettings.root, section: reading },
   allowRemote: { ...referenceSettings.allowRemote, section: reading },
   baseline: {
-    ...path('a file'),
+    ...namedPath('a file', 'reads'),
+    from: 'anywhere',
     section: counting,
     value: '<file>',
     help: 'known failures, which do not fail the run',
   },
   updateBaseline: {
     ...onOff(),
+    from: 'anywhere',
     section: counting,
     help: 'write the failures of this run to it, and drop those that are gone',
     default: false,
@@ -149,6 +185,7 @@ const settings = {
   minCoverage: {
     must: `be a percentage from 0 to 100, or <what>=<percentage> with one of ${floorRows.join(', ')}`,
     read: (value: unknown) => readAll(typeof value === 'number' ? String(value) : value, readFloor),
+    from: 'anywhere',
     section: counting,
     value: '<what=percent>',
     help: `fail below this coverage of ${floorRows.join(', ')}; a percent alone means all`,
@@ -156,29 +193,50 @@ const settings = {
   },
   maxLatencyMs: {
     ...wholeNumber(1),
+    from: 'anywhere',
     section: counting,
     value: '<number>',
     help: 'note answers that take longer, and print the 95th percentile and the longest time',
   },
-  maxFailures: { ...wholeNumber(1), section: counting, value: '<number>', help: 'stop after so many failures' },
+  maxFailures: {
+    ...wholeNumber(1),
+    from: 'anywhere',
+    section: counting,
+    value: '<number>',
+    help: 'stop after so many failures',
+  },
   shard: {
     must: 'be <index>/<count>, as 1/4',
     read: readShard,
+    from: 'anywhere',
     section: sending,
     value: '<index>/<count>',
     help: 'only this part of the operations, the same ones every time; `assay report merge` puts the parts together',
   },
-  quiet: { ...onOff(), section: output, help: 'print failures and the summary only', default: false },
-  verbose: { ...onOff(), section: output, help: 'list every skipped case, not only their kinds', default: false },
+  quiet: { ...onOff(), from: 'anywhere', section: output, help: 'print failures and the summary only', default: false },
+  verbose: {
+    ...onOff(),
+    from: 'anywhere',
+    section: output,
+    help: 'list every skipped case, not only their kinds',
+    default: false,
+  },
   listFiles: {
     ...onOff(),
+    from: 'flag',
     section: output,
     help: 'print the path of each file that is read, and nothing else; nothing is sent',
     default: false,
-    isFlagOnly: true,
   },
-  timing: { ...onOff(), section: output, help: 'say in files, too, how long it took', default: false },
-  format: { ...reportFormats(formats, 'text'), section: output },
+  timing: {
+    ...onOff(),
+    from: 'anywhere',
+    section: output,
+    help: 'say in files, too, how long it took',
+    default: false,
+  },
+  format: { ...reportFormats(formats, 'text'), from: 'anywhere', section: output },
+  ...fileSettings,
 } as const satisfies SettingTable;
 
 /** The command line of `assay replay`. */

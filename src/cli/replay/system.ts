@@ -20,6 +20,7 @@ export type ReplaySystem = ReplayEffects &
   Pick<
     System,
     | 'repositoryTop'
+    | 'refusedPath'
     | 'fetchFile'
     | 'coreCount'
     | 'startThreads'

@@ -6,6 +6,7 @@ import { readReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { repositoryTop } from '../../node/folders.ts';
+import { refusedPath } from '../../node/repository-path.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplayEffects } from './system.ts';
 import type { FromThread, ThreadArguments, ToThread } from './threads.ts';
@@ -28,7 +29,13 @@ const effects: ReplayEffects = {
   }),
 };
 // Which configuration is used, the thread that started this one has said.
-const settingsSystem = { ...effects, repositoryTop, stderr: () => undefined };
+const settingsSystem = {
+  ...effects,
+  readBytesWithin: createReadBytes,
+  repositoryTop,
+  refusedPath,
+  stderr: () => undefined,
+};
 const { args, descriptions } = workerData as ThreadArguments;
 const { flags } = parseArguments(replaySyntax, args);
 const command = readReplayCommand({ operands: descriptions, flags }, settingsSystem);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
+import { toFileText } from '../../report/mark.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
 import { readReport } from '../../report/read-report.ts';
 import { untestedSentence } from '../../report/untested.ts';
@@ -38,7 +39,7 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   for (const { format, file } of outputs) {
     const text = toReport(format, report);
     if (file === undefined) system.stdout(text);
-    else system.writeFile(file, text);
+    else system.writeFile(file.path, toFileText(format, text));
   }
   const hasFailed = report.runs.some(({ summary }) => summary.failed > 0) || report.runFailures.length > 0;
   if (hasFailed) return 1;

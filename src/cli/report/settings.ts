@@ -3,7 +3,7 @@ import { reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
 const settings = {
-  format: { ...reportFormats(formats, 'text'), isFlagOnly: true },
+  format: { ...reportFormats(formats, 'text'), from: 'flag' },
 } as const satisfies SettingTable;
 
 /** The command line of `assay report`. */

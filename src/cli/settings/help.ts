@@ -1,4 +1,4 @@
-import { defaultOf, flagOf, valueOf, type CommandSyntax, type Setting } from './setting.ts';
+import { defaultOf, usageOf, type CommandSyntax, type PathUse, type Setting } from './setting.ts';
 
 const column = 26;
 const width = 100;
@@ -20,7 +20,7 @@ export function helpOf({
     sections.set(heading, [...(sections.get(heading) ?? []), row(key, setting)]);
   }
   const shown = [...sections].map(([heading, rows]) => [`${heading}:`, ...rows].join('\n'));
-  const isConfigurable = Object.values(settings).some(({ isFlagOnly }) => isFlagOnly !== true);
+  const isConfigurable = Object.values(settings).some(({ from }) => from !== 'flag');
   return [
     `Usage: assay ${name} ${operands === '' ? '' : `${operands} `}[options]`,
     wrap(summary, 0),
@@ -36,14 +36,14 @@ export function helpOf({
 
 function configuration(section: string): string {
   return wrap(
-    `Settings can also stand in assay.config.yaml, in camel case below \`${section}\`. The file is looked for beside the description, above it up to the top of the Git repository, and here. Flags win over it; --no-<name> turns a setting off.`,
+    `Settings can also stand in assay.config.yaml, in camel case below \`${section}\`. The file is looked for beside the description, above it up to the top of the Git repository, and here. It may not say what is sent or where to, nor name files outside of its repository; the file that --config names may. Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.`,
     0,
   );
 }
 
 function row(key: string, setting: Setting<unknown>): string {
   const { short, help, isRepeatable } = setting;
-  const flag = `${short === undefined ? '' : `-${short}, `}${flagOf(key, setting)} ${valueOf(setting)}`.trimEnd();
+  const flag = `${short === undefined ? '' : `-${short}, `}${usageOf(key, setting)}`;
   const usual = defaultOf(setting);
   const notes = [
     ...(isRepeatable === true ? ['may be repeated'] : []),
@@ -63,4 +63,45 @@ function wrap(text: string, indent: number): string {
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
   return lines.join(`\n${' '.repeat(indent)}`);
+}
+
+/** The options of a command as a Markdown table, padded as Prettier does it. */
+export function optionTable({ settings }: CommandSyntax): string {
+  const rows = Object.entries(settings).map(([key, setting]) => cells(key, setting).map(escapeBar));
+  const all = [['option', 'in `assay.config.yaml`', 'what it does', 'default'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[], fill = ' '): string =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  const [head = [], ...body] = all;
+  return [line(head), line([], '-'), ...body.map((row) => line(row))].join('\n');
+}
+
+function cells(key: string, setting: Setting<unknown>): readonly string[] {
+  const { short, help, isRepeatable } = setting;
+  const flag = `\`${usageOf(key, setting)}\``;
+  return [
+    short === undefined ? flag : `\`-${short}\`, ${flag}`,
+    inFile(key, setting),
+    isRepeatable === true ? `${help}; may be repeated` : help,
+    defaultOf(setting) ?? '',
+  ];
+}
+
+/** How a setting stands in a settings file: which file, and where its paths may lead. */
+function inFile(key: string, { from, use, isSwitch, default: usual }: Setting<unknown>): string {
+  if (from === 'flag') return '';
+  const shown = `\`${isSwitch === true && usual === true ? `${key}: false` : key}\``;
+  if (from === 'trusted') return `${shown}, with \`--config\``;
+  return use === undefined ? shown : `${shown}, ${limits[use]}`;
+}
+
+/** Where the paths of a file that nobody named may lead. */
+const limits: Readonly<Record<PathUse, string>> = {
+  reads: 'below the root folder',
+  writes: 'new files and reports of ours below the root folder',
+  fills: 'below the root folder',
+};
+
+function escapeBar(text: string): string {
+  return text.replaceAll('|', '\\|');
 }

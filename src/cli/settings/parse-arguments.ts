@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { readValue } from './read-value.ts';
+import { readValue } from './readers.ts';
 import { toFlagName, type CommandSyntax, type Setting, type SettingTable, type SettingValues } from './setting.ts';
 
 /** What a command line says. */
 export interface ParsedArguments<S extends SettingTable> {
   /** What stands beside options: descriptions. */
   readonly operands: readonly string[];
-  /** The flags that were given, and no others. */
+  /** The flags that were given, and no others; those that set back to a default have it. */
   readonly flags: Partial<SettingValues<S>>;
   readonly isHelp: boolean;
 }
@@ -25,7 +25,7 @@ export function parseArguments<S extends SettingTable>(
   const known = flagsOf(settings);
   const options = Object.fromEntries(
     [...known].map(([flag, { setting, turnsOff }]) => {
-      const type = setting.isSwitch === true ? 'boolean' : 'string';
+      const type = setting.isSwitch === true || turnsOff ? 'boolean' : 'string';
       const { short } = setting;
       return [flag, { type, ...(short !== undefined && !turnsOff && { short }) } as const];
     }),
@@ -39,20 +39,24 @@ export function parseArguments<S extends SettingTable>(
     if (token.kind !== 'option') continue;
     const flag = known.get(token.name);
     if (flag === undefined) throw unknownOption(name, token.rawName, known.keys());
-    check(token, flag.setting);
+    check(token, flag);
     const { key, setting, turnsOff } = flag;
     if (key === 'help') isHelp = true;
     else if (setting.isSwitch === true) written.set(key, !turnsOff);
+    else if (turnsOff) written.set(key, unset);
     else if (setting.isRepeatable === true) written.set(key, [...toList(written.get(key)), token.value]);
     else written.set(key, token.value);
   }
   const flags = [...written].map(([key, value]) => {
     const { setting, flag } = known.get(toFlagName(key)) ?? helpFlag;
-    return [key, readValue(setting, value, `\`${flag}\``)] as const;
+    return [key, value === unset ? setting.default : readValue(setting, value, `\`${flag}\``)] as const;
   });
   // Each value was read by its own row.
   return { operands: positionals, flags: Object.fromEntries(flags) as Partial<SettingValues<S>>, isHelp };
 }
+
+/** Stands for the default of a setting. */
+const unset = Symbol('unset');
 
 interface Flag {
   readonly key: string;
@@ -66,16 +70,16 @@ interface Flag {
 const helpFlag: Flag = {
   key: 'help',
   flag: '--help',
-  setting: { must: '', read: () => true, isSwitch: true, help: 'show this', short: 'h' },
+  setting: { must: '', read: () => true, isSwitch: true, from: 'flag', help: 'show this', short: 'h' },
   turnsOff: false,
 };
 
-/** The flags of a command. A switch has a second one, so that the command line can turn off what a configuration turns on. */
+/** The flags of a command. What a settings file may say has a second one, so that the command line can take it back. */
 function flagsOf(settings: SettingTable): ReadonlyMap<string, Flag> {
   const flags = Object.entries(settings).flatMap(([key, setting]): [string, Flag][] => {
     const name = toFlagName(key);
     const on = { key, flag: `--${name}`, setting, turnsOff: false };
-    if (setting.isSwitch !== true || setting.isFlagOnly === true) return [[name, on]];
+    if (setting.from === 'flag') return [[name, on]];
     return [
       [name, on],
       [`no-${name}`, { key, flag: `--no-${name}`, setting, turnsOff: true }],
@@ -92,8 +96,8 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined;
 }
 
-function check({ rawName, value, inlineValue }: OptionToken, { isSwitch }: Setting<unknown>): void {
-  if (isSwitch === true) {
+function check({ rawName, value, inlineValue }: OptionToken, { setting, turnsOff }: Flag): void {
+  if (setting.isSwitch === true || turnsOff) {
     if (value !== undefined) throw new UserError(`\`${rawName}\` must stand without a value; found \`${value}\`.`);
     return;
   }

@@ -1,45 +1,67 @@
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { readConfigSection, type ConfigSection, type ConfigSystem } from './config-file.ts';
+import type { System } from '../../node/system.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
-import { readValue } from './read-value.ts';
+import { readValue } from './readers.ts';
+import { type fileSettings, readSettingsSection, type SettingsSection } from './settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from './setting.ts';
+import { assertMayStand, filePaths } from './trust.ts';
 
 /** The effects of reading settings. */
-export interface SettingsSystem extends ConfigSystem {
-  readonly stderr: (text: string) => void;
-}
+export type SettingsSystem = Pick<
+  System,
+  'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'refusedPath' | 'relativePath' | 'stderr'
+>;
 
 /**
- * What a command is told: flags win over `assay.config.yaml`, which wins over defaults. The configuration is looked for from the first operand on;
+ * What a command is told: flags win over the settings file, which wins over defaults. The file is looked for from the first operand on;
  * which one is used is said on stderr.
- * @throws UserError for a configuration that cannot be read, an unknown key and a value of the wrong kind.
+ * @throws UserError for a file that cannot be read, an unknown key, a value of the wrong kind, and for what the file may not say. Nothing but the
+ * file has been read by then.
  */
 export function readSettings<S extends SettingTable>(
   { name, settings }: CommandSyntax<S>,
-  { operands: [first], flags }: Pick<ParsedArguments<S>, 'operands' | 'flags'>,
+  {
+    operands: [description],
+    flags,
+  }: {
+    readonly operands: readonly string[];
+    readonly flags: ParsedArguments<S>['flags'] & ParsedArguments<typeof fileSettings>['flags'];
+  },
   system: SettingsSystem,
 ): SettingValues<S> {
-  const section = readConfigSection(first, name, system);
-  if (section !== undefined) system.stderr(`Settings from ${section.file}.\n`);
+  const { config, noConfig } = flags;
+  const section = readSettingsSection({ description, config, noConfig }, name, system);
   const defaults = Object.entries(settings).map(([key, setting]): [string, unknown] => [key, setting.default]);
-  const configured = section === undefined ? {} : readConfigured(settings, section);
+  const configured = section === undefined ? {} : readSection(settings, section, system);
+  if (section !== undefined) system.stderr(`Settings from ${section.file}.\n`);
   // Each value was read by its own row.
   const values: Readonly<Record<string, unknown>> = { ...Object.fromEntries(defaults), ...configured, ...flags };
   return values as SettingValues<S>;
 }
 
-function readConfigured(
+function readSection(
   settings: SettingTable,
-  { values, at, folder }: ConfigSection,
+  section: SettingsSection,
+  system: SettingsSystem,
 ): Readonly<Record<string, unknown>> {
-  const keys = Object.keys(settings).filter((key) => settings[key]?.isFlagOnly !== true);
-  const read = Object.entries(values).map(([key, value]) => {
-    const setting = keys.includes(key) ? settings[key] : undefined;
-    if (setting === undefined)
-      throw new UserError(`${at(key)} must be a known key; found \`${key}\`.${didYouMean(nearest(key, keys))}`);
-    return [key, readValue(setting, value, at(key), folder)] as const;
+  const written = Object.entries(section.values).map(([key, value]) => {
+    const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
+    if (setting === undefined) throw unknownKey(key, section, settings);
+    return { key, value, setting, section };
   });
-  return Object.fromEntries(read);
+  // What may not stand there is said first: that a value is wrong, too, is of no use then.
+  for (const each of written) assertMayStand(each);
+  return Object.fromEntries(
+    written.map((each) => [
+      each.key,
+      readValue(each.setting, each.value, section.at(each.key), filePaths(each, system)),
+    ]),
+  );
+}
+
+function unknownKey(key: string, { at }: SettingsSection, settings: SettingTable): UserError {
+  const keys = Object.keys(settings).filter((name) => settings[name]?.from !== 'flag');
+  return new UserError(`${at(key)} must be a known key; found \`${key}\`.${didYouMean(nearest(key, keys))}`);
 }

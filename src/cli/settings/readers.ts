@@ -1,8 +1,25 @@
-import { resolve } from 'node:path';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isArray } from '../../lib/json.ts';
-import { orList } from '../../lib/show.ts';
-import type { Reading } from './setting.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean, orList, show } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
+import type { FilePaths, PathUse, Reading } from './setting.ts';
+
+/**
+ * The value of a setting. `where` names it in messages: `--port`, or a key with its file, line and column.
+ * @throws UserError where it is not of its kind.
+ */
+export function readValue<T>(reading: Reading<T>, value: unknown, where: string, paths?: FilePaths): T {
+  const { must, read, isSecret, candidates = [], suggest } = reading;
+  const found = read(value, paths);
+  if (found !== undefined) return found;
+  // Of a list, the first item that is not of its kind.
+  const wrong = isArray(value) ? (value.find((item) => read([item]) === undefined) ?? value) : value;
+  const hint = typeof wrong === 'string' ? didYouMean(nearest(wrong, candidates) ?? suggest?.(wrong)) : '';
+  const shown = isSecret?.(wrong) === true ? 'another form' : show(wrong);
+  throw new UserError(`${where} must ${must}; found ${shown}.${hint}`);
+}
 
 /** True or false; as a flag, without a value. */
 export function onOff(): Reading<boolean> & { readonly isSwitch: true } {
@@ -40,14 +57,25 @@ export function text(what: string): Reading<string> {
   return { must: `be ${what}`, read: (value) => (typeof value === 'string' && value !== '' ? value : undefined) };
 }
 
-/** The path of a file or folder, `what`. In a configuration it is relative to that file, on the command line to the working directory. */
+/** The path of a file or folder, `what`, that is read at once. */
 export function path(what: string): Reading<string> {
+  const { read, ...reading } = namedPath(what, 'reads');
+  return { ...reading, read: (value, paths) => read(value, paths)?.path };
+}
+
+/**
+ * The path of a file or folder, `what`, with the folder that it must stay below where a repository named it. In a settings file it is relative
+ * to that file, on the command line to the working directory.
+ */
+export function namedPath(what: string, use: PathUse): Reading<NamedPath> {
   return {
     must: `be the path of ${what}`,
-    read: (value, folder) => {
-      if (typeof value !== 'string' || value === '') return undefined;
-      return folder === undefined ? value : resolve(folder, value);
+    read: (value, paths) => {
+      // No system has a file with a zero in its name.
+      if (typeof value !== 'string' || value === '' || value.includes('\0')) return undefined;
+      return paths === undefined ? { path: value } : paths[use](value);
     },
+    use,
   };
 }
 

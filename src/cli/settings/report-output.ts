@@ -1,10 +1,13 @@
+import { markOf } from '../../report/mark.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
 import { readAll } from './readers.ts';
+import type { FilePaths } from './setting.ts';
 
 /** A report to write: to a file, or where there is none to stdout. */
 export interface ReportOutput<Format extends string> {
   readonly format: Format;
-  readonly file?: string;
+  readonly file?: NamedPath;
 }
 
 /** The setting of what reports are written, by the names of their formats; without it the one on stdout that `usual` names. */
@@ -12,7 +15,8 @@ export function reportFormats<Format extends string>(formats: readonly Format[],
   const onStdout: readonly ReportOutput<Format>[] = [{ format: usual }];
   return {
     must: `be one of ${formats.join(', ')}, perhaps with :<file>`,
-    read: (value: unknown) => readAll(value, (text) => readOutput(text, formats)),
+    read: (value: unknown, paths?: FilePaths) => readAll(value, (text) => readOutput(text, formats, paths)),
+    use: 'writes',
     candidates: formats,
     value: '<name[:file]>',
     help: `${formats.join(', ')}; to a file or stdout`,
@@ -23,11 +27,16 @@ export function reportFormats<Format extends string>(formats: readonly Format[],
 }
 
 /** The output that `junit:report.xml` or `junit=report.xml` is, or undefined where the text is none. */
-function readOutput<Format extends string>(text: string, formats: readonly Format[]): ReportOutput<Format> | undefined {
+function readOutput<Format extends string>(
+  text: string,
+  formats: readonly Format[],
+  paths: FilePaths | undefined,
+): ReportOutput<Format> | undefined {
   const [, name, , file] = /^([a-z-]+)(?:([:=])(.*))?$/su.exec(text) ?? [];
   const format = formats.find((each) => each === name);
-  if (format === undefined || file === '') return undefined;
-  return { format, ...(file !== undefined && { file }) };
+  if (format === undefined || file === '' || file?.includes('\0') === true) return undefined;
+  if (file === undefined) return { format };
+  return { format, file: paths === undefined ? { path: file } : paths.writes(file, markOf(format)) };
 }
 
 /**
@@ -37,10 +46,11 @@ function readOutput<Format extends string>(text: string, formats: readonly Forma
 export function assertApart(outputs: readonly ReportOutput<string>[]): void {
   const seen = new Set<string | undefined>();
   for (const { file } of outputs) {
-    if (seen.has(file)) {
-      const where = file === undefined ? 'At most one report must go to stdout' : `\`${file}\` must hold one report`;
+    if (seen.has(file?.path)) {
+      const where =
+        file === undefined ? 'At most one report must go to stdout' : `\`${file.path}\` must hold one report`;
       throw new UserError(`${where}; found two. \`--format <name>:<file>\` writes to a file.`);
     }
-    seen.add(file);
+    seen.add(file?.path);
   }
 }

@@ -1,9 +1,13 @@
-/** How the value of a setting is read, from a flag or from `assay.config.yaml`. */
+import type { NamedPath } from '../../node/repository-path.ts';
+
+/** How the value of a setting is read, from a flag or from a settings file. */
 export interface Reading<T> {
   /** Ends the sentence "`--port` must ...". */
   readonly must: string;
-  /** Undefined where the value is not of its kind. `folder` is what paths in a configuration are relative to. */
-  readonly read: (value: unknown, folder?: string) => T | undefined;
+  /** Undefined where the value is not of its kind. `paths` says what paths of a settings file mean; without it they are as typed. */
+  readonly read: (value: unknown, paths?: FilePaths) => T | undefined;
+  /** What is done with the files or folders that a value names. */
+  readonly use?: PathUse;
   /** Whether a wrong value is kept out of messages. */
   readonly isSecret?: (value: unknown) => boolean;
   /** The words there are to choose from. */
@@ -14,11 +18,35 @@ export interface Reading<T> {
   readonly isSwitch?: true;
 }
 
+/** What is done with a path: a file or folder is read, a file is written, a folder is filled. */
+export type PathUse = 'reads' | 'writes' | 'fills';
+
 /**
- * One setting of a command, under its key in `assay.config.yaml`; its flag is the same in kebab case. Parsing, `--help`, the reading of a
- * configuration and the tables in docs/ derive from it.
+ * The paths of a settings file: a reader can make one of its texts a path only with the word for what is done with it.
+ * @throws UserError where the file may not name that path.
+ */
+export interface FilePaths {
+  readonly reads: (path: string) => NamedPath;
+  /** `mark` is in every file of ours of that kind; without one there is nothing to tell ours by. */
+  readonly writes: (path: string, mark?: string) => NamedPath;
+  readonly fills: (path: string) => NamedPath;
+}
+
+/**
+ * Where a setting may come from. A settings file that is found is part of a repository, and so a stranger's; one that `--config` names is the
+ * user's own.
+ * - `anywhere`: flags, and every settings file. Paths of a file that is found must stay below its root folder.
+ * - `trusted`: flags, and the settings file that `--config` names. All that decides what is sent, where to, and what may be read.
+ * - `flag`: the command line alone, as it says what this one run is to do.
+ */
+type SettingSource = 'anywhere' | 'trusted' | 'flag';
+
+/**
+ * One setting of a command, under its key in a settings file; its flag is the same in kebab case. Parsing, `--help`, the reading of settings
+ * files and the tables in docs/ derive from it.
  */
 export interface Setting<T> extends Reading<T> {
+  readonly from: SettingSource;
   /** One line of help, without a full stop. */
   readonly help: string;
   /** What the value is called in help: `<number>`. Without one, the candidates stand there. */
@@ -33,8 +61,6 @@ export interface Setting<T> extends Reading<T> {
   readonly short?: string;
   /** The flag can be given several times; the value is a list. */
   readonly isRepeatable?: true;
-  /** Whether a setting has no place in a configuration. */
-  readonly isFlagOnly?: true;
 }
 
 /** The settings of a command, by key. */
@@ -52,9 +78,9 @@ type ValueOf<S extends Setting<unknown>> = S extends { readonly default: infer D
 
 /** What a command line can say: what `--help` shows, and its table of settings. */
 export interface CommandSyntax<S extends SettingTable = SettingTable> {
-  /** `mock`: the word after `assay`, and the key in `assay.config.yaml`. */
+  /** `mock`: the word after `assay`, and the key in a settings file. */
   readonly name: string;
-  /** The key in `assay.config.yaml`, where that of another command counts. */
+  /** The key in a settings file, where that of another command counts. */
   readonly section?: string;
   /** What it is given beside options: `<description...>`. */
   readonly operands: string;
@@ -79,10 +105,11 @@ export function flagOf(key: string, { isSwitch, default: usual }: Setting<unknow
   return `--${isSwitch === true && usual === true ? 'no-' : ''}${toFlagName(key)}`;
 }
 
-/** What stands for the value of a setting after its flag; empty for a switch. */
-export function valueOf({ isSwitch, value, candidates }: Setting<unknown>): string {
-  if (isSwitch === true) return '';
-  return value ?? `<${candidates?.join('|') ?? 'text'}>`;
+/** The flag of a setting with its value: `--port <number>`. */
+export function usageOf(key: string, setting: Setting<unknown>): string {
+  const { isSwitch, value, candidates } = setting;
+  const shown = isSwitch === true ? '' : ` ${value ?? `<${candidates?.join('|') ?? 'text'}>`}`;
+  return `${flagOf(key, setting)}${shown}`;
 }
 
 /** The default of a setting in words; undefined where there is none, or its absence says it. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { FolderEntry } from '../../../src/node/folders.ts';
 import { findDescriptions } from '../../../src/cli/inputs/find-descriptions.ts';
-import { openInputs, type InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
+import { findInputs, openInputs, type InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
 import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
@@ -56,7 +56,8 @@ function systemOf({ files = {}, answers = {}, stdin = '' }: World, said: string[
 
 async function open(operands: readonly string[], world: World) {
   const said: string[] = [];
-  const inputs = await openInputs(operands, 'mock', systemOf(world, said));
+  const system = systemOf(world, said);
+  const inputs = await openInputs(findInputs(operands, 'mock', system), system);
   return { ...inputs, said };
 }
 

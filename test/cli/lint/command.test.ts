@@ -373,7 +373,11 @@ test('where nothing could be judged people are told no more, and programs and fi
   const outputs = ['--format', 'concise', '--format', 'json:out.json', '--format', 'concise:out.txt'];
   const { code, stdout, files } = await run(['a.yaml', ...outputs], broken);
   const written = ['out.json', 'out.txt'].map((name) => files.get(`/apis-home/${name}`));
-  expect([code, stdout, written]).toEqual([2, '', ['[]\n', `No findings in 0 files, ${count} rules, 0 ms.\n`]]);
+  expect([code, stdout, written]).toEqual([
+    2,
+    '',
+    ['[]\n', `A report of assay.\nNo findings in 0 files, ${count} rules, 0 ms.\n`],
+  ]);
 });
 
 test('a file that cannot be judged ends with 1 where the others are well, and with 2 where there are none', async () => {

@@ -39,6 +39,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     relativePath: (file) => (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file),
     repositoryTop: () => home,
+    refusedPath: () => undefined,
     rootFolderOf: (_, root) => (root === undefined ? home : `${home}/${root}`),
     nameFilesOf: () => (file) => (file === `${home}/` ? './' : file.replace(`${home}/`, '')),
     fetchFile: () => Promise.reject(new UserError('No network.')),

@@ -59,12 +59,13 @@ function systemOf(
     listFolder: () => [],
     readStdin: () => Promise.resolve(new TextEncoder().encode(fair)),
     fetchBytes: () => Promise.reject(new UserError('Nothing must be fetched.')),
-    readBytesWithin: () => readBytes,
     coreCount: () => 2,
     startCluster: () => Promise.resolve(undefined),
     fetchFile: () => Promise.reject(new UserError('Nothing must be fetched.')),
     readBytes,
+    readBytesWithin: () => readBytes,
     repositoryTop: () => undefined,
+    refusedPath: () => undefined,
     relativePath,
     listen: (answer, options) => {
       told.ports.push(options.port);
@@ -280,7 +281,7 @@ group('settings', () => {
     ['mock: { port: 5000 }', ['--port=6000'], 6000],
     [
       'mock: { exampleHeader: [X-A, x-b], echo: [post], cors: reflect, watch: false, host: h, strictExamples: true }\nreplay: {}',
-      [],
+      ['--config=assay.config.yaml'],
       4880,
     ],
     ['mock: { validate: off, security: off }', ['--validate=request', '--security=presence'], 4880],
@@ -301,7 +302,11 @@ group('settings', () => {
     ['', ['--validate', 'response'], '`--validate` must be `off` or `request`; found "response".'],
     ['', ['--security', 'basic'], '`--security` must be `off` or `presence`; found "basic".'],
     ['mock: { cors: all }', [], ':1:15: `mock.cors` must be `literal` or `reflect`; found "all".'],
-    ['mock: { host: "" }', [], ':1:15: `mock.host` must be a host name or address; found "".'],
+    [
+      'mock: { host: "" }',
+      ['--config=assay.config.yaml'],
+      ':1:15: `mock.host` must be a host name or address; found "".',
+    ],
     ['mock: { http2: yes please }', [], ':1:16: `mock.http2` must be true or false; found "yes please".'],
     ['mock: { cert: 1 }', [], ':1:15: `mock.cert` must be the path of a PEM file; found 1.'],
     ['mock: { cert: c.pem }', [], '`cert` must come with `key`, the file of its private key; found `cert` alone.'],
@@ -375,7 +380,7 @@ group('settings', () => {
     test.each<[string, string[], 'none' | 'made' | 'given']>([
       ['', [], 'none'],
       ['', ['--http2'], 'made'],
-      ['mock: { http2: true, host: a.example }', [], 'made'],
+      ['mock: { http2: true, host: a.example }', ['--config=api/assay.config.yaml'], 'made'],
       ['mock: { http2: false }', ['--http2'], 'made'],
       ['mock: { cert: tls/c.pem, key: ../k.pem }', [], 'given'],
       ['mock: { cert: tls/c.pem }', ['--key', 'k.pem'], 'given'],

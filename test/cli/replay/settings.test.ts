@@ -5,9 +5,13 @@ import { deaf, runInMemory } from './support.ts';
 const withConfig = (text: string, args: readonly string[] = []) =>
   runInMemory(['api.yaml', ...args], { target: deaf, files: { 'assay.config.yaml': text } });
 
+/** As a file of the user. */
+const withOwnConfig = (text: string, args: readonly string[] = []) =>
+  withConfig(text, ['--config', 'assay.config.yaml', ...args]);
+
 describe('settings come from assay.config.yaml', () => {
   test('target, profile and headers', async () => {
-    const { sent, stdout } = await withConfig(`replay:
+    const { sent, stdout } = await withOwnConfig(`replay:
   target: http://127.0.0.1:4010
   profile: prism
   header: ['X-Key: s3cret', 'X-Other: b']
@@ -24,19 +28,22 @@ describe('settings come from assay.config.yaml', () => {
 
   test('flags win', async () => {
     const text = 'replay:\n  target: http://127.0.0.1:4010\n  profile: prism\n  format: json\n';
-    const { stdout } = await withConfig(text, ['--profile', 'none']);
+    const { stdout } = await withOwnConfig(text, ['--profile', 'none']);
     const { runs } = JSON.parse(stdout) as ReplayReport;
     expect([runs[0]?.target, runs[0]?.profile]).toEqual(['http://127.0.0.1:4010/', 'none']);
   });
 
   test('a baseline stands beside the configuration', async () => {
-    const files = { 'sub/assay.config.yaml': 'replay:\n  baseline: known.yaml\n  target: http://127.0.0.1:4010\n' };
-    const done = await runInMemory(['sub/api.yaml', '--update-baseline'], { target: deaf, files });
+    const files = { 'sub/assay.config.yaml': 'replay:\n  baseline: known.yaml\n' };
+    const done = await runInMemory(['sub/api.yaml', '--target=http://127.0.0.1:4010', '--update-baseline'], {
+      target: deaf,
+      files,
+    });
     expect([...done.files.keys()]).toEqual(['sub/assay.config.yaml', 'sub/known.yaml']);
   });
 
   test('another command has its own part', async () => {
-    expect((await withConfig('mock:\n  port: 1\nreplay:\n  target: http://127.0.0.1:4010\n')).code).toEqual(1);
+    expect((await withOwnConfig('mock:\n  port: 1\nreplay:\n  target: http://127.0.0.1:4010\n')).code).toEqual(1);
   });
 });
 
@@ -69,6 +76,6 @@ describe('what is no setting is refused at its place', () => {
       message: expect.stringMatching(/^assay.config.yaml:1:8: `replya` must be .*. Did you mean `replay`[?]$/u),
     },
   ])('$text', async ({ text, message }) => {
-    expect((await withConfig(text)).code).toEqual(message);
+    expect((await withOwnConfig(text)).code).toEqual(message);
   });
 });

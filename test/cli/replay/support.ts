@@ -60,20 +60,22 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
   const nameOf = (path: string): string => path.replace(`${process.cwd()}/`, '');
   const load: Inputs['load'] =
     surroundings.load ?? ((path) => (trees[path] === undefined ? office : describeTree(trees[path], path)));
+  const readBytes: ReplaySystem['readBytes'] = (path) => {
+    const text = kept.get(nameOf(path));
+    return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
+  };
   const system: ReplaySystem = {
     load,
     kindOf: () => 'file',
     listFolder: () => [],
     readStdin: () => Promise.reject(new UserError('No standard input.')),
     fetchBytes: () => Promise.reject(new UserError('No network.')),
-    readBytesWithin: () => () => ({ reason: 'no such file' }),
     coreCount: () => 1,
     fetchFile: surroundings.fetchFile ?? (() => Promise.reject(new UserError('No network.'))),
-    readBytes: (path) => {
-      const text = kept.get(nameOf(path));
-      return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
-    },
+    readBytes,
+    readBytesWithin: () => readBytes,
     repositoryTop: () => undefined,
+    refusedPath: () => undefined,
     createHttpSend:
       surroundings.createHttpSend ??
       (() =>

@@ -76,8 +76,9 @@ Examples:
 ...
 
 Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The file is looked for
-beside the description, above it up to the top of the Git repository, and here. Flags win over it;
---no-<name> turns a setting off.
+beside the description, above it up to the top of the Git repository, and here. It may not say what
+is sent or where to, nor name files outside of its repository; the file that --config names may.
+Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.
 `,
   ],
   [
@@ -116,8 +117,9 @@ Examples:
 ...
 
 Settings can also stand in assay.config.yaml, in camel case below \`preview\`. The file is looked for
-beside the description, above it up to the top of the Git repository, and here. Flags win over it;
---no-<name> turns a setting off.
+beside the description, above it up to the top of the Git repository, and here. It may not say what
+is sent or where to, nor name files outside of its repository; the file that --config names may.
+Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.
 `,
   ],
   [
@@ -141,12 +143,15 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
 });
 
 test.each<[name: string, sections: readonly string[]]>([
-  ['lint', ['What is checked', 'What is repaired', 'What counts', 'What comes out']],
-  ['check', ['What is checked', 'What counts', 'What comes out']],
-  ['mock', ['Options']],
-  ['replay', ['The target', 'What is sent, and how', 'What is read', 'What counts', 'What comes out']],
+  ['lint', ['What is checked', 'What is repaired', 'What counts', 'What comes out', 'Settings files']],
+  ['check', ['What is checked', 'What counts', 'What comes out', 'Settings files']],
+  ['mock', ['Options', 'Settings files']],
+  [
+    'replay',
+    ['The target', 'What is sent, and how', 'What is read', 'What counts', 'What comes out', 'Settings files'],
+  ],
   ['report', ['Options']],
-  ['preview', ['Options']],
+  ['preview', ['Options', 'Settings files']],
   ['init', ['Options']],
 ])('the help of `assay %s` has its options in parts', (name, sections) => {
   const syntax = name === 'report' ? reportSyntax : syntaxes[name];

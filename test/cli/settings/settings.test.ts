@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { helpOf } from '../../../src/cli/settings/help.ts';
-import { optionTable } from '../../../src/cli/settings/option-table.ts';
+import { helpOf, optionTable } from '../../../src/cli/settings/help.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
 import { choice, onOff, path, text, wholeNumber } from '../../../src/cli/settings/readers.ts';
 import { readSettings } from '../../../src/cli/settings/read-settings.ts';
+import { fileSettings } from '../../../src/cli/settings/settings-file.ts';
 import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
 
 const syntax = {
@@ -12,20 +12,30 @@ const syntax = {
   operandsHelp: 'A bell has a rope.',
   summary: 'Rings bells.',
   settings: {
-    tone: { ...choice(['high', 'low']), help: 'how it sounds', default: 'low', short: 't' },
-    timesPerDay: { ...wholeNumber(1, 24), value: '<number>', help: 'how often', section: 'When' },
-    plan: { ...path('a file'), value: '<file>', help: 'the plan of the day', section: 'When', otherwise: 'none' },
+    tone: { ...choice(['high', 'low']), from: 'anywhere', help: 'how it sounds', default: 'low', short: 't' },
+    timesPerDay: { ...wholeNumber(1, 24), from: 'anywhere', value: '<number>', help: 'how often', section: 'When' },
+    plan: {
+      ...path('a file'),
+      from: 'anywhere',
+      value: '<file>',
+      help: 'the plan of the day',
+      section: 'When',
+      otherwise: 'none',
+    },
     name: {
       must: 'be a name',
       read: (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined),
+      from: 'anywhere',
       value: '<name>',
       help: 'who rings',
       isRepeatable: true,
     },
-    rope: { ...onOff(), help: 'do not pull a rope', default: true, otherwise: 'pulled' },
-    wet: { ...onOff(), help: 'also in the rain' },
-    json: { ...onOff(), help: 'for machines', default: false, isFlagOnly: true },
-    tower: { ...text('a tower'), help: 'where', short: 'w' },
+    rope: { ...onOff(), from: 'anywhere', help: 'do not pull a rope', default: true, otherwise: 'pulled' },
+    wet: { ...onOff(), from: 'anywhere', help: 'also in the rain' },
+    loud: { ...onOff(), from: 'trusted', help: 'wake the town', default: false },
+    json: { ...onOff(), from: 'flag', help: 'for machines', default: false },
+    tower: { ...text('a tower'), from: 'anywhere', help: 'where', short: 'w' },
+    ...fileSettings,
   },
   examples: ['assay mock a.bell'],
   ending: 'Exit code: 0.',
@@ -45,6 +55,11 @@ test.each<[readonly string[], object]>([
   [['--no-rope', '--rope'], { rope: true }],
   [['--wet', '--no-wet'], { wet: false }],
   [['--json'], { json: true }],
+  [['--tone=high', '--no-tone'], { tone: 'low' }],
+  [['--no-tone', '--tone=high'], { tone: 'high' }],
+  [['--no-tower'], { tower: undefined }],
+  [['--name=a', '--no-name', '--name=b'], { name: ['b'] }],
+  [['--no-loud'], { loud: false }],
 ])('%j say %j', (args, flags) => {
   expect(parse(...args)).toEqual({ operands: [], flags, isHelp: false });
 });
@@ -66,6 +81,8 @@ test.each([
   [['--no-json'], '`--no-json` must be an option of `assay mock`; found none of that name. Did you mean `--json`?'],
   [['--no-roep'], '`--no-roep` must be an option of `assay mock`; found none of that name. Did you mean `--no-rope`?'],
   [['-x'], '`-x` must be an option of `assay mock`; found none of that name. `assay mock --help` lists them.'],
+  [['--no-tone=1'], '`--no-tone` must stand without a value; found `1`.'],
+  [['--no-config=1'], '`--no-config` must stand without a value; found `1`.'],
   [['--no-rope=1'], '`--no-rope` must stand without a value; found `1`.'],
   [['--tone', 'hihg'], '`--tone` must be `high` or `low`; found "hihg". Did you mean `high`?'],
   [['--times-per-day', '25'], '`--times-per-day` must be a whole number from 1 to 24; found "25".'],
@@ -90,6 +107,7 @@ Options:
   --name <name>           who rings (may be repeated)
   --no-rope               do not pull a rope (default: pulled)
   --wet                   also in the rain
+  --loud                  wake the town
   --json                  for machines
   -w, --tower <text>      where
 
@@ -98,9 +116,15 @@ When:
                           how often
   --plan <file>           the plan of the day (default: none)
 
+Settings files:
+  --config <file>         a settings file of yours, which may say all that flags may (default:
+                          assay.config.yaml, as far as a repository may set things)
+  --no-config             read no settings file
+
 Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The file is looked for
-beside the description, above it up to the top of the Git repository, and here. Flags win over it;
---no-<name> turns a setting off.
+beside the description, above it up to the top of the Git repository, and here. It may not say what
+is sent or where to, nor name files outside of its repository; the file that --config names may.
+Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.
 
 Exit code: 0.
 `);
@@ -109,16 +133,19 @@ Exit code: 0.
 test('the table of the docs has the same', () => {
   expect(optionTable(syntax)).toBe(
     `
-| option                     | in \`assay.config.yaml\` | what it does               | default |
-| -------------------------- | ---------------------- | -------------------------- | ------- |
-| \`-t\`, \`--tone <high\\|low>\` | \`tone\`                 | how it sounds              | low     |
-| \`--times-per-day <number>\` | \`timesPerDay\`          | how often                  |         |
-| \`--plan <file>\`            | \`plan\`                 | the plan of the day        | none    |
-| \`--name <name>\`            | \`name\`                 | who rings; may be repeated |         |
-| \`--no-rope\`                | \`rope: false\`          | do not pull a rope         | pulled  |
-| \`--wet\`                    | \`wet\`                  | also in the rain           |         |
-| \`--json\`                   |                        | for machines               |         |
-| \`-w\`, \`--tower <text>\`     | \`tower\`                | where                      |         |
+| option                     | in \`assay.config.yaml\`        | what it does                                               | default                                                  |
+| -------------------------- | ----------------------------- | ---------------------------------------------------------- | -------------------------------------------------------- |
+| \`-t\`, \`--tone <high\\|low>\` | \`tone\`                        | how it sounds                                              | low                                                      |
+| \`--times-per-day <number>\` | \`timesPerDay\`                 | how often                                                  |                                                          |
+| \`--plan <file>\`            | \`plan\`, below the root folder | the plan of the day                                        | none                                                     |
+| \`--name <name>\`            | \`name\`                        | who rings; may be repeated                                 |                                                          |
+| \`--no-rope\`                | \`rope: false\`                 | do not pull a rope                                         | pulled                                                   |
+| \`--wet\`                    | \`wet\`                         | also in the rain                                           |                                                          |
+| \`--loud\`                   | \`loud\`, with \`--config\`       | wake the town                                              |                                                          |
+| \`--json\`                   |                               | for machines                                               |                                                          |
+| \`-w\`, \`--tower <text>\`     | \`tower\`                       | where                                                      |                                                          |
+| \`--config <file>\`          |                               | a settings file of yours, which may say all that flags may | assay.config.yaml, as far as a repository may set things |
+| \`--no-config\`              |                               | read no settings file                                      |                                                          |
 `.trim(),
   );
 });
@@ -131,13 +158,16 @@ interface Read {
 /** The settings of `args` where `files`, by absolute path, are all there are, and `top` is the top of the repository. */
 function read(args: readonly string[], files: Readonly<Record<string, string>>, top?: string): Read {
   let stderr = '';
+  const readBytes = (uri: string) => {
+    const found = files[uri];
+    if (found === undefined) return { reason: 'no such file' };
+    return found === '' ? { reason: 'EACCES' } : new TextEncoder().encode(found);
+  };
   const values = readSettings(syntax, parse(...args), {
-    readBytes: (uri) => {
-      const found = files[uri];
-      if (found === undefined) return { reason: 'no such file' };
-      return found === '' ? { reason: 'EACCES' } : new TextEncoder().encode(found);
-    },
+    readBytes,
+    readBytesWithin: () => readBytes,
     repositoryTop: () => top,
+    refusedPath: (path, { root }) => (path.startsWith(`${root}/`) ? undefined : `outside of ${root}`),
     relativePath: (file) => file.replace(`${process.cwd()}/`, ''),
     stderr: (said) => {
       stderr += said;
@@ -153,8 +183,11 @@ const defaults = {
   name: undefined,
   rope: true,
   wet: undefined,
+  loud: false,
   json: false,
   tower: undefined,
+  config: undefined,
+  noConfig: false,
 };
 const config = (tower: string): string => `mock: { tower: ${tower} }`;
 
@@ -198,10 +231,47 @@ test('a configuration that says nothing to this command is not named', () => {
 test.each([
   ['', '/r/assay.config.yaml: a configuration must be readable; found EACCES.'],
   ['mock: [', '/r/assay.config.yaml:2:1: a configuration must be YAML or JSON; found unexpected end of the stream'],
-  ['mock: { json: true }', '/r/assay.config.yaml:1:15: `mock.json` must be a known key; found `json`.'],
+  ['mock: { jsno: true }', '/r/assay.config.yaml:1:15: `mock.jsno` must be a known key; found `jsno`.'],
+  [
+    'mock: { json: false, tone: 1 }',
+    '/r/assay.config.yaml:1:15: `mock.json` must be a flag, for one run; found it in a settings file. Type `--json`.',
+  ],
+  [
+    'mock: { tone: 1, loud: false }',
+    '/r/assay.config.yaml:1:24: `mock.loud` must come from you, not from a repository; found it in a settings file. Type `--loud`, or `--config /r/assay.config.yaml` if that file is yours.',
+  ],
+  [
+    'mock: { plan: ../plan }',
+    '/r/assay.config.yaml:1:15: `mock.plan` must be a path that a repository may name; found "../plan", outside of /r. Type `--plan <file>`, or `--config /r/assay.config.yaml` if that file is yours.',
+  ],
   ['mock: { __proto__: 1 }', '/r/assay.config.yaml:1:20: `mock.__proto__` must be a known key; found `__proto__`.'],
   ['mock: { tone: 1 }', '/r/assay.config.yaml:1:15: `mock.tone` must be `high` or `low`; found 1.'],
   ['mock: { tower: "" }', '/r/assay.config.yaml:1:16: `mock.tower` must be a tower; found "".'],
 ])('%j is refused', (text, message) => {
   expect(() => read(['/r/a.yaml'], { '/r/assay.config.yaml': text === '' ? '' : `${text}\n` })).toThrow(message);
+});
+
+test('a file that `--config` names may say all but what one run is to do, and its paths lead anywhere', () => {
+  const files = { '/s/mine.yaml': 'mock: { loud: true, plan: ../plan }', '/r/assay.config.yaml': config('beside') };
+  expect(read(['/r/a.yaml', '--config', '/s/mine.yaml'], files, '/r')).toEqual({
+    values: { ...defaults, loud: true, plan: '/plan', config: '/s/mine.yaml' },
+    stderr: 'Settings from /s/mine.yaml.\n',
+  });
+  expect(() => read(['--config=/s/mine.yaml'], { '/s/mine.yaml': 'mock: { json: true }' })).toThrow(
+    '/s/mine.yaml:1:15: `mock.json` must be a flag, for one run; found it in a settings file. Type `--json`.',
+  );
+});
+
+test('`--no-config` reads no file', () => {
+  expect(read(['/r/a.yaml', '--no-config'], { '/r/assay.config.yaml': 'mock: [' }, '/r')).toEqual({
+    values: { ...defaults, noConfig: true },
+    stderr: '',
+  });
+});
+
+test.each([
+  [['--config=/s/none.yaml'], '/s/none.yaml: a configuration must be readable; found no such file.'],
+  [['--config=/s/none.yaml', '--no-config'], '`--config` must stand without `--no-config`; found both.'],
+])('%j is refused', (args, message) => {
+  expect(() => read(args, {})).toThrow(message);
 });

@@ -1,37 +1,45 @@
 import { expect, test } from '@jest/globals';
 import { syntaxes } from '../../../src/cli/completion/completed.ts';
 import { reportSyntax } from '../../../src/cli/report/settings.ts';
-import { readValue } from '../../../src/cli/settings/read-value.ts';
-import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
+import { readValue } from '../../../src/cli/settings/readers.ts';
+import type { CommandSyntax, Setting } from '../../../src/cli/settings/setting.ts';
 
-/** What each setting of a command says of an object, which none takes; those with no place in a configuration, the name of their flag alone. */
+/** What each setting of a command says of an object, which none takes, and who may give it: in a repository's settings file, if nothing is said. */
 function saidBy({ settings }: CommandSyntax): readonly string[] {
   return Object.entries(settings).map(([key, setting]) => {
     try {
       return `${key} takes an object: ${JSON.stringify(readValue(setting, {}, key))}`;
     } catch (error) {
       const said = String(error).replace(/^UserError: (.*); found .*$/u, '$1');
-      return setting.isFlagOnly === true ? `${said} (as a flag alone)` : said;
+      return `${said}${giverOf(setting)}`;
     }
   });
+}
+
+function giverOf({ from, use }: Setting<unknown>): string {
+  if (from === 'flag') return ' (as a flag alone)';
+  if (from === 'trusted') return ' (from the user alone)';
+  return use === undefined ? '' : ` (${use} below the root folder)`;
 }
 
 test.each<[name: string, said: string]>([
   [
     'check',
     `
-      ruleset must be the path of a ruleset
+      ruleset must be the path of a ruleset (reads below the root folder)
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
       rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
-      root must be the path of a folder
-      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      root must be the path of a folder (from the user alone)
+      allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       gitignore must be true or false
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
-      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>
+      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file> (writes below the root folder)
       color must be true or false
       listFiles must be true or false (as a flag alone)
       verbose must be true or false
+      config must be the path of a settings file (as a flag alone)
+      noConfig must be true or false (as a flag alone)
     `,
   ],
   [
@@ -44,38 +52,40 @@ test.each<[name: string, said: string]>([
   [
     'lint',
     `
-      ruleset must be the path of a ruleset
+      ruleset must be the path of a ruleset (reads below the root folder)
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
       rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
       strictParse must be true or false
       stdinFilepath must be the path of a file (as a flag alone)
       workers must be a whole number from 1 to 64, or \`auto\`
-      root must be the path of a folder
-      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      root must be the path of a folder (from the user alone)
+      allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       gitignore must be true or false
       fix must be true or false (as a flag alone)
       fixSuggestions must be true or false (as a flag alone)
       fixDryRun must be true or false (as a flag alone)
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
-      baseline must be the path of a file
+      baseline must be the path of a file (reads below the root folder)
       updateBaseline must be true or false (as a flag alone)
-      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>
+      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file> (writes below the root folder)
       color must be true or false
       listFiles must be true or false (as a flag alone)
       verbose must be true or false
       timing must be true or false
       watch must be true or false (as a flag alone)
+      config must be the path of a settings file (as a flag alone)
+      noConfig must be true or false (as a flag alone)
     `,
   ],
   [
     'mock',
     `
       port must be a whole number from 0 to 65535
-      host must be a host name or address
+      host must be a host name or address (from the user alone)
       http2 must be true or false
-      cert must be the path of a PEM file
-      key must be the path of a PEM file
+      cert must be the path of a PEM file (reads below the root folder)
+      key must be the path of a PEM file (reads below the root folder)
       strictExamples must be true or false
       errorIfForcedExampleNotFound must be true or false
       exampleHeader must be a header name, or a list of them
@@ -86,17 +96,19 @@ test.each<[name: string, said: string]>([
       watch must be true or false
       workers must be a whole number from 1 to 64, or \`auto\`
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
-      root must be the path of a folder
-      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      root must be the path of a folder (from the user alone)
+      allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       quiet must be true or false
       verbose must be true or false
       json must be true or false (as a flag alone)
+      config must be the path of a settings file (as a flag alone)
+      noConfig must be true or false (as a flag alone)
     `,
   ],
   [
     'replay',
     `
-      target must be an http or https URL without credentials and query
+      target must be an http or https URL without credentials and query (from the user alone)
       profile must be \`specification\`, \`prism\`, \`scalar\`, \`match\` or \`none\`
       strictExamples must be true or false
       errorIfForcedExampleNotFound must be true or false
@@ -107,16 +119,16 @@ test.each<[name: string, said: string]>([
       security must be \`off\` or \`presence\`
       include must be <subject>=<text> with one of path, method, tag, operationId, example, check
       exclude must be <subject>=<text> with one of path, method, tag, operationId, example, check
-      header must be \`name: value\` in ASCII
-      user must be \`name:password\`
-      allowWrites must be true or false
-      insecure must be true or false
+      header must be \`name: value\` in ASCII (from the user alone)
+      user must be \`name:password\` (from the user alone)
+      allowWrites must be true or false (from the user alone)
+      insecure must be true or false (from the user alone)
       concurrency must be a whole number of at least 1
       timeoutMs must be a whole number of at least 1
       retries must be a whole number of at least 0
-      root must be the path of a folder
-      allowRemote must be an origin like \`https://a.example\`, or a list of them
-      baseline must be the path of a file
+      root must be the path of a folder (from the user alone)
+      allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
+      baseline must be the path of a file (reads below the root folder)
       updateBaseline must be true or false
       minCoverage must be a percentage from 0 to 100, or <what>=<percentage> with one of all, operations, statuses, mediaTypes, parameters, namedExamples
       maxLatencyMs must be a whole number of at least 1
@@ -126,23 +138,25 @@ test.each<[name: string, said: string]>([
       verbose must be true or false
       listFiles must be true or false (as a flag alone)
       timing must be true or false
-      format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file>
+      format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file> (writes below the root folder)
+      config must be the path of a settings file (as a flag alone)
+      noConfig must be true or false (as a flag alone)
     `,
   ],
   [
     'preview',
     `
       port must be a whole number from 0 to 65535
-      host must be a host name or address
-      open must be true or false
-      out must be the path of a folder
+      host must be a host name or address (from the user alone)
+      open must be true or false (from the user alone)
+      out must be the path of a folder (fills below the root folder)
       mockUrl must be an address
       watch must be true or false
-      root must be the path of a folder
-      allowRemote must be an origin like \`https://a.example\`, or a list of them
+      root must be the path of a folder (from the user alone)
+      allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       http2 must be true or false
-      cert must be the path of a PEM file
-      key must be the path of a PEM file
+      cert must be the path of a PEM file (reads below the root folder)
+      key must be the path of a PEM file (reads below the root folder)
       strictExamples must be true or false
       errorIfForcedExampleNotFound must be true or false
       exampleHeader must be a header name, or a list of them
@@ -153,6 +167,8 @@ test.each<[name: string, said: string]>([
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
       quiet must be true or false
       verbose must be true or false
+      config must be the path of a settings file (as a flag alone)
+      noConfig must be true or false (as a flag alone)
     `,
   ],
   [

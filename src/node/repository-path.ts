@@ -1,0 +1,86 @@
+import { closeSync, constants, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { isWithin } from './paths.ts';
+
+/** A file or folder that a setting names. */
+export interface NamedPath {
+  readonly path: string;
+  /** The folder that it must stay below, because a repository named it; undefined where the user did, who may name any. */
+  readonly root?: string;
+}
+
+/** What a repository wants with a path. */
+export interface PathRequest {
+  readonly root: string;
+  /** A file or folder is read, a file is written, a folder is filled. */
+  readonly use: 'reads' | 'writes' | 'fills';
+  /** A text near the start of every file of ours of that kind; without it a file that is there is nobody's to replace. */
+  readonly mark?: string;
+}
+
+/**
+ * Why a repository may not name the file or folder at `path`, an absolute path, for something: the end of a sentence. Undefined where it may. What is
+ * read may be a link within the root folder; what is written is reached by real folders alone, is not Git's, and replaces nothing that is not ours.
+ */
+export function refusedPath(path: string, { root, use, mark }: PathRequest): string | undefined {
+  if (!isWithin(root, path)) return `outside of its root folder ${root}`;
+  if (use === 'reads') return leadsOut(path, root) ? `a link out of its root folder ${root}` : undefined;
+  const names = relative(root, path).split(sep);
+  if (names.some(isGitFolder)) return 'which belongs to Git';
+  const link = firstLink(names, root);
+  if (link !== undefined) return `where ${link} is a symbolic link`;
+  const found = statusOf(path);
+  if (found === undefined) return undefined;
+  if (use === 'fills') return found.isDirectory() ? undefined : 'where a file is';
+  if (!found.isFile()) return found.isDirectory() ? 'where a folder is' : 'where something is that is no file';
+  if (found.size === 0 || (mark !== undefined && holdsMark(path, mark))) return undefined;
+  return 'where a file is that Assay did not write';
+}
+
+/** Whether `path`, or of what is not there the nearest folder that is, leads out of `root`. */
+function leadsOut(path: string, root: string): boolean {
+  try {
+    return !isWithin(realpathSync(root), realpathSync(path));
+  } catch {
+    // A link to nothing may lead to something later.
+    if (statusOf(path)?.isSymbolicLink() === true) return true;
+    const above = dirname(path);
+    return above !== path && leadsOut(above, root);
+  }
+}
+
+/** Whether a file system may take a name for `.git`: without regard to case, to dots and blanks at its end, to streams, to signs without width, or short. */
+function isGitFolder(name: string): boolean {
+  const plain = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/:.*$|[. ]+$/su, '');
+  return /^(?:\.git|git~\d+)$/iu.test(plain);
+}
+
+/** The first of the folders and the file below `root` that is a symbolic link; undefined where none is. */
+function firstLink(names: readonly string[], root: string): string | undefined {
+  const paths = names.map((_, index) => join(root, ...names.slice(0, index + 1)));
+  return paths.find((path) => statusOf(path)?.isSymbolicLink() === true);
+}
+
+function statusOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const headBytes = 4_096;
+
+function holdsMark(path: string, mark: string): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const bytes = Buffer.alloc(headBytes);
+    return bytes.subarray(0, readSync(file, bytes, 0, headBytes, 0)).includes(mark);
+  } catch {
+    // What cannot be read cannot be known for ours.
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

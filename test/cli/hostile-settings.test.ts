@@ -1,0 +1,368 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { run, type RunSystem } from '../../src/cli/run.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const home = temporaryFolder();
+const repository = join(home, 'repository');
+const settingsFile = join(repository, 'assay.config.yaml');
+
+// What a hostile repository would have asked to send to.
+let connections = 0;
+const listener = createServer((socket) => {
+  connections += 1;
+  socket.destroy();
+});
+let target = '';
+
+beforeAll(async () => {
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  target = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  listener.close();
+});
+
+const description = `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
+paths:
+  /a:
+    get:
+      responses:
+        '200': { description: OK, content: { application/json: { example: 1 } } }
+`;
+
+/** A home folder, and a repository in it. */
+const files: Readonly<Record<string, string>> = {
+  '.bashrc': 'export MINE=1\n',
+  'known.yaml': 'findings: []\n',
+  'ours.xml': '<testsuites name="assay lint">\n',
+  'site/index.html': 'mine',
+  'repository/.git/hooks/pre-push': '#!/bin/sh\n',
+  'repository/.husky/pre-commit': 'npm test\n',
+  'repository/openapi.yaml': description,
+  'repository/report.xml': '<testsuites name="another tool">\n',
+  'repository/report.json': '[1]\n',
+  'repository/spectral.yaml': 'extends: spectral-assay\n',
+};
+const links: Readonly<Record<string, string>> = {
+  'repository/out-file': '../.bashrc',
+  'repository/out-folder': '../site',
+  'repository/in-file': 'report.xml',
+  'repository/to-nothing': '../new-file',
+  'repository/known-link.yaml': '../known.yaml',
+  'repository/git': '.git',
+};
+
+beforeEach(() => {
+  rmSync(home, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(home, name, '..'), { recursive: true });
+    writeFileSync(join(home, name), text);
+  }
+  for (const [name, to] of Object.entries(links)) symlinkSync(to, join(home, name));
+  connections = 0;
+});
+
+/** Every file, folder and link below `folder`, with what is in it. */
+function contentsOf(folder: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const path = join(folder, name);
+    const found = lstatSync(path);
+    const held = found.isSymbolicLink() ? readlinkSync(path) : found.isFile() ? readFileSync(path, 'utf8') : '';
+    return [name, `${found.mtimeMs} ${found.ino} ${held}`] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What a command prints, with the home folder called `~`. */
+async function assay(...args: readonly string[]): Promise<readonly [code: number, said: string]> {
+  let said = '';
+  const write = (text: string): void => {
+    said += text;
+  };
+  const output: RunSystem['output'] = {
+    stdout: write,
+    stderr: write,
+    log: write,
+    unread: new Promise(() => undefined),
+    isLost: () => false,
+  };
+  const code = await run(args, { output, version: () => '0.0.0' });
+  return [code, said.replaceAll(home, '~').replaceAll(target, 'http://target')];
+}
+
+const file = '~/repository/assay.config.yaml';
+const flags: Readonly<Record<string, string>> = {
+  'lint.format': '--format <name[:file]>',
+  'replay.format': '--format <name[:file]>',
+  'lint.baseline': '--baseline <file>',
+  'replay.baseline': '--baseline <file>',
+  'lint.ruleset': '--ruleset <file>',
+  'mock.key': '--key <file>',
+  'preview.out': '--out <folder>',
+};
+
+/** What a command answers in a repository with `settings`, and what it has done there. */
+async function runWith(command: string, settings: string): Promise<object> {
+  writeFileSync(settingsFile, `${settings.replaceAll('TARGET', target).replaceAll('HOME', home)}\n`);
+  const before = JSON.stringify(contentsOf(home));
+  const [code, said] = await assay(command, join(repository, 'openapi.yaml'));
+  return { code, said, isUntouched: JSON.stringify(contentsOf(home)) === before, connections };
+}
+
+/** What a command does that says `sentence` of the settings file, and nothing else. */
+function refusal(sentence: string): object {
+  return { code: 2, said: `${file}:${sentence}\n`, isUntouched: true, connections: 0 };
+}
+
+test.each<readonly [command: string, settings: string, at: string, key: string, flag: string]>([
+  ['replay', 'replay: { target: TARGET }', '1:19', 'replay.target', '--target <base URL>'],
+  ['replay', '{"replay":{"target":"TARGET"}}', '1:21', 'replay.target', '--target <base URL>'],
+  ['replay', 'lint: &a { target: TARGET }\nreplay: *a', '2:8', 'replay.target', '--target <base URL>'],
+  ['replay', 'lint: &a { target: TARGET }\nreplay: { <<: *a }', '1:20', 'replay.target', '--target <base URL>'],
+  ['replay', 'replay: { target: null, target: TARGET }', '1:33', 'replay.target', '--target <base URL>'],
+  ['replay', 'replay: { timeoutMs: no, target: TARGET }', '1:34', 'replay.target', '--target <base URL>'],
+  ['replay', 'replay: { allowWrites: true }', '1:24', 'replay.allowWrites', '--allow-writes'],
+  ['replay', 'replay: { insecure: true }', '1:21', 'replay.insecure', '--insecure'],
+  ['replay', "replay: { header: ['X: 1'] }", '1:18', 'replay.header', '--header <name: value>'],
+  ['replay', 'replay: { user: "a:b" }', '1:17', 'replay.user', '--user <name:password>'],
+  ['replay', 'replay: { allowRemote: [TARGET] }', '1:23', 'replay.allowRemote', '--allow-remote <origins>'],
+  ['mock', 'mock: { allowRemote: TARGET }', '1:22', 'mock.allowRemote', '--allow-remote <origins>'],
+  ['mock', 'mock: { host: 0.0.0.0 }', '1:15', 'mock.host', '--host <name>'],
+  ['preview', 'preview: { host: 0.0.0.0 }', '1:18', 'preview.host', '--host <name>'],
+  ['preview', 'preview: { open: true }', '1:18', 'preview.open', '--open'],
+  ['lint', 'lint: { root: / }', '1:15', 'lint.root', '--root <folder>'],
+  ['check', 'lint: { root: .. }', '1:15', 'lint.root', '--root <folder>'],
+  ['mock', 'mock: { root: / }', '1:15', 'mock.root', '--root <folder>'],
+])('`assay %s` in a repository with %j', async (command, settings, at, key, flag) => {
+  const sentence = `${at}: \`${key}\` must come from you, not from a repository; found it in a settings file. Type \`${flag}\`, or \`--config ${file}\` if that file is yours.`;
+  expect(await runWith(command, settings)).toEqual(refusal(sentence));
+});
+
+test.each<readonly [command: string, settings: string, at: string, key: string, found: string, why: string]>([
+  [
+    'lint',
+    'lint: { baseline: ../known.yaml }',
+    '1:19',
+    'lint.baseline',
+    '../known.yaml',
+    'outside of its root folder ~/repository',
+  ],
+  [
+    'lint',
+    'lint: { baseline: known-link.yaml }',
+    '1:19',
+    'lint.baseline',
+    'known-link.yaml',
+    'a link out of its root folder ~/repository',
+  ],
+  [
+    'replay',
+    'replay: { baseline: out-folder/new/known.yaml }',
+    '1:21',
+    'replay.baseline',
+    'out-folder/new/known.yaml',
+    'a link out of its root folder ~/repository',
+  ],
+  [
+    'lint',
+    'lint: { ruleset: /etc/passwd }',
+    '1:18',
+    'lint.ruleset',
+    '/etc/passwd',
+    'outside of its root folder ~/repository',
+  ],
+  [
+    'preview',
+    'lint: { ruleset: ../x.yaml }',
+    '1:18',
+    'lint.ruleset',
+    '../x.yaml',
+    'outside of its root folder ~/repository',
+  ],
+  [
+    'mock',
+    'mock: { key: ../.ssh/id_rsa, cert: a.pem }',
+    '1:14',
+    'mock.key',
+    '../.ssh/id_rsa',
+    'outside of its root folder ~/repository',
+  ],
+  [
+    'lint',
+    'lint: { format: "json:../.bashrc" }',
+    '1:17',
+    'lint.format',
+    '../.bashrc',
+    'outside of its root folder ~/repository',
+  ],
+  [
+    'lint',
+    'lint: { format: [pretty, "junit=HOME/ours.xml"] }',
+    '1:16',
+    'lint.format',
+    '~/ours.xml',
+    'outside of its root folder ~/repository',
+  ],
+  [
+    'check',
+    'lint: { format: "junit:report.xml" }',
+    '1:17',
+    'lint.format',
+    'report.xml',
+    'where a file is that Assay did not write',
+  ],
+  [
+    'lint',
+    'lint: { format: "json:report.json" }',
+    '1:17',
+    'lint.format',
+    'report.json',
+    'where a file is that Assay did not write',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:openapi.yaml" }',
+    '1:17',
+    'lint.format',
+    'openapi.yaml',
+    'where a file is that Assay did not write',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:.husky/pre-commit" }',
+    '1:17',
+    'lint.format',
+    '.husky/pre-commit',
+    'where a file is that Assay did not write',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:.git/hooks/pre-commit" }',
+    '1:17',
+    'lint.format',
+    '.git/hooks/pre-commit',
+    'which belongs to Git',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:.GIT/hooks/pre-commit" }',
+    '1:17',
+    'lint.format',
+    '.GIT/hooks/pre-commit',
+    'which belongs to Git',
+  ],
+  ['lint', 'lint: { format: "concise:.git./config" }', '1:17', 'lint.format', '.git./config', 'which belongs to Git'],
+  ['lint', 'lint: { format: "concise:git~1/config" }', '1:17', 'lint.format', 'git~1/config', 'which belongs to Git'],
+  [
+    'lint',
+    'lint: { format: "concise:.g\\u200cit/config" }',
+    '1:17',
+    'lint.format',
+    '.g\u200cit/config',
+    'which belongs to Git',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:git/hooks/pre-commit" }',
+    '1:17',
+    'lint.format',
+    'git/hooks/pre-commit',
+    'where ~/repository/git is a symbolic link',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:out-file" }',
+    '1:17',
+    'lint.format',
+    'out-file',
+    'where ~/repository/out-file is a symbolic link',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:in-file" }',
+    '1:17',
+    'lint.format',
+    'in-file',
+    'where ~/repository/in-file is a symbolic link',
+  ],
+  [
+    'lint',
+    'lint: { format: "concise:to-nothing" }',
+    '1:17',
+    'lint.format',
+    'to-nothing',
+    'where ~/repository/to-nothing is a symbolic link',
+  ],
+  ['lint', 'lint: { format: "concise:.husky" }', '1:17', 'lint.format', '.husky', 'where a folder is'],
+  [
+    'replay',
+    'replay: { format: ["html:out-folder/index.html"] }',
+    '1:18',
+    'replay.format',
+    'out-folder/index.html',
+    'where ~/repository/out-folder is a symbolic link',
+  ],
+  ['preview', 'preview: { out: ../site }', '1:17', 'preview.out', '../site', 'outside of its root folder ~/repository'],
+  [
+    'preview',
+    'preview: { out: out-folder }',
+    '1:17',
+    'preview.out',
+    'out-folder',
+    'where ~/repository/out-folder is a symbolic link',
+  ],
+  [
+    'preview',
+    'preview: { out: out-folder/deeper }',
+    '1:17',
+    'preview.out',
+    'out-folder/deeper',
+    'where ~/repository/out-folder is a symbolic link',
+  ],
+  ['preview', 'preview: { out: .git }', '1:17', 'preview.out', '.git', 'which belongs to Git'],
+  ['preview', 'preview: { out: report.xml }', '1:17', 'preview.out', 'report.xml', 'where a file is'],
+])('`assay %s` in a repository with %j', async (command, settings, at, key, found, why) => {
+  const sentence = `${at}: \`${key}\` must be a path that a repository may name; found "${found}", ${why}. Type \`${flags[key]}\`, or \`--config ${file}\` if that file is yours.`;
+  expect(await runWith(command, settings)).toEqual(refusal(sentence));
+});
+
+test.each<readonly [command: string, settings: string, sentence: string]>([
+  ['replay', 'a: &a { target: TARGET }', '1:3: `a` must be `lint`, `mock`, `replay` or `preview`.'],
+  [
+    'replay',
+    'replay: { __proto__: { target: TARGET } }',
+    '1:21: `replay.__proto__` must be a known key; found `__proto__`.',
+  ],
+  ['replay', 'replay: { constructor: 1 }', '1:24: `replay.constructor` must be a known key; found `constructor`.'],
+  [
+    'lint',
+    'lint: { fix: true }',
+    '1:14: `lint.fix` must be a flag, for one run; found it in a settings file. Type `--fix`.',
+  ],
+  [
+    'lint',
+    'lint: { fixSuggestions: true }',
+    '1:25: `lint.fixSuggestions` must be a flag, for one run; found it in a settings file. Type `--fix-suggestions`.',
+  ],
+  [
+    'lint',
+    'lint: { config: other.yaml }',
+    '1:17: `lint.config` must be a flag, for one run; found it in a settings file. Type `--config <file>`.',
+  ],
+  ['mock', 'mock: { key: "a\\0b" }', '1:14: `mock.key` must be the path of a PEM file; found "a\\u0000b".'],
+])('`assay %s` in a repository with %j', async (command, settings, sentence) => {
+  expect(await runWith(command, settings)).toEqual(refusal(sentence));
+});
