@@ -1,13 +1,12 @@
-import { judgeAs } from '../../src/contract/judge-body.ts';
-import type { Direction } from '../../src/contract/context.ts';
-import { exampleContextsOf, judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { judgeAs } from '../../src/contract/validate-body.ts';
+import { type Direction, exampleContextsOf, judgeExampleOf } from '../../src/contract/context.ts';
 import type { SentBody } from '../../src/contract/sent-body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Located } from '../../src/description/view.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
 import { resolveUri } from '../../src/lib/uri.ts';
-import { isSequential, kindOf, type MediaKind } from '../../src/media/kind-of.ts';
+import { isSequential, kindOf, type MediaKind } from '../../src/media/content-type.ts';
 import { explainChoices, type ExplainedViolation } from './explain-choices.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';

@@ -3,7 +3,7 @@ import type { Path } from '../../src/description/place.ts';
 import { entriesIn, follow, inside, type Located } from '../../src/description/view.ts';
 import { has, isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
-import { discriminatedSchema, readDiscriminator } from '../../src/schema/schema-discriminator.ts';
+import { discriminatedSchema, readDiscriminator } from '../../src/schema/discriminator.ts';
 
 /** A property of an example, and what schemas say of it. */
 export interface WalkedProperty {

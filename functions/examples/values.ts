@@ -1,7 +1,7 @@
 import { canonicalJson, isText, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut, show } from '../../src/lib/show.ts';
-import { kindOf } from '../../src/media/kind-of.ts';
+import { kindOf } from '../../src/media/content-type.ts';
 import { type Check, type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
 import { exampleObjectFindings } from './example-objects.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';

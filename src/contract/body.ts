@@ -5,6 +5,8 @@ import { entriesIn, inside, memberAt, type Located } from '../description/view.t
 import { member } from '../lib/json.ts';
 import { covers, essence } from '../http/media-type.ts';
 import type { Parameter } from '../parameters/parameter.ts';
+import type { SentBody } from './sent-body.ts';
+import { violation, type Violation } from './violation.ts';
 
 /** What an operation takes as a body under one media type. */
 export interface BodyMedia {
@@ -56,4 +58,27 @@ export function mediaFor({ media }: DeclaredBody, sent: string | undefined): Bod
     media.find(({ type }) => essence(type) === essence(sent)) ??
     media.filter(({ type }) => covers(type, sent)).sort((a, b) => b.type.length - a.type.length)[0]
   );
+}
+
+/** A body that came, and what is declared of it. */
+export interface Content {
+  readonly media: BodyMedia;
+  readonly bytes: Uint8Array;
+  /** What the mock has read of it. */
+  readonly sent: SentBody;
+  /** The form fields that OpenAPI 2.0 has among the parameters. */
+  readonly fields: readonly Parameter[];
+  /** What says that there is a body. */
+  readonly declared: Located;
+}
+
+/** The part of a request that a body is. */
+export const body = { in: 'body' } as const;
+
+/** A body, or the item of it at `pointer`, that cannot be read as what its content type says. */
+export function unreadable(
+  { declared }: Pick<Content, 'declared'>,
+  { requirement, found, pointer = '' }: { requirement: string; found: string; pointer?: string },
+): Violation {
+  return violation(body, { keyword: 'content', requirement, found, pointer, place: declared.place });
 }

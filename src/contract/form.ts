@@ -1,9 +1,8 @@
 import type { Description } from '../description/description.ts';
 import { inside, textAt, type Located } from '../description/view.ts';
 import { member } from '../lib/json.ts';
-import { coerce, type Reader } from '../parameters/coerce.ts';
+import { coerce, type Reader, rawMembers, rawText } from '../parameters/coerce.ts';
 import { writtenIn, type Pair } from '../parameters/pairs.ts';
-import { rawMembers, rawText } from '../parameters/raw.ts';
 import { readWritten } from '../parameters/read-written.ts';
 import type { ParameterStyle } from '../parameters/read-style.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';

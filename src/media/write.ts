@@ -2,12 +2,11 @@ import type { Description } from '../description/description.ts';
 import { inside, type Located } from '../description/view.ts';
 import { isObject } from '../lib/json.ts';
 import { toJsonText, withTextsOfNumbers } from '../lib/number-texts.ts';
-import { kindOf } from './kind-of.ts';
+import { kindOf } from './content-type.ts';
 import { fromBase64 } from './smallest-file.ts';
-import { writeForm } from './form/write.ts';
+import { writeForm, plainText, writeRows } from './write-text.ts';
 import { typeOfMultipart, writeMultipart } from './multipart/write.ts';
-import { writeEvents, writeJsonSequence, writeLines } from './sequence/write.ts';
-import { plainText, writeRows } from './write-text.ts';
+import { writeEvents, writeJsonSequence, writeLines } from './sequence.ts';
 import { writeXml } from './xml/write.ts';
 import { essence } from '../http/media-type.ts';
 

@@ -4,7 +4,7 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, inside, numberTextOf, type Located } from '../description/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
-import { isSequential, kindOf } from '../media/kind-of.ts';
+import { isSequential, kindOf } from '../media/content-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { isJson } from '../http/media-type.ts';
 import { readTextExample } from '../contract/text-example.ts';

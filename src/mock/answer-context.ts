@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { MockRequest } from '../http/message.ts';
-import type { CacheLimits } from '../schema/cache-limits.ts';
+import type { CacheLimits } from '../schema/cache.ts';
 import type { JudgeValue } from '../schema/validate.ts';
 import type { BodyOf } from './answer-body.ts';
 import type { DeclaredHeaders } from './declared-headers.ts';

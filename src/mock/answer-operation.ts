@@ -1,15 +1,18 @@
-import { canonicalJson } from '../lib/json.ts';
+import { canonicalJson, isObject } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
 import { choose, type AnswerChoice } from './choose.ts';
 import { pairedNames } from './parameter-examples.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
-import { exampleNames, type PlannedStatus } from './plan.ts';
+import { exampleNames, type PlannedStatus, type PlannedMedia } from './plan.ts';
 import { problem } from './problem.ts';
-import { withOwnStatus } from './problem-status.ts';
 import { mayShowSent, withSentFields } from './sent-fields.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
+import { essence } from '../http/media-type.ts';
+import { writeJson } from '../media/write.ts';
+import type { JudgeValue } from '../schema/validate.ts';
+import type { AnswerBody } from './answer-body.ts';
 
 /** Makes what answers requests whose operation is known. */
 export function createAnswerOperation(
@@ -131,4 +134,20 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
 
 function shorten(text: string): string {
   return text.length > 500 ? `${text.slice(0, 500)}...` : text;
+}
+
+/**
+ * `body`, where it is a problem that was made from its schema, with the status that it is sent with: a problem must not name another (RFC 9457
+ * section 3.1.2). As it is where its schema refuses that.
+ */
+function withOwnStatus(
+  body: AnswerBody,
+  { schema, contentType }: PlannedMedia,
+  { code, judge }: { readonly code: number; readonly judge: JudgeValue },
+): AnswerBody {
+  const { value } = body;
+  const isMade = body.label === '<generated>' && essence(contentType) === 'application/problem+json';
+  if (!isMade || schema === undefined || !isObject(value) || typeof value.status !== 'number') return body;
+  const told = { ...value, status: code };
+  return judge(schema, told) === undefined ? { ...body, value: told, bytes: writeJson(told) } : body;
 }

@@ -1,9 +1,9 @@
 import type { Description } from '../description/description.ts';
-import type { CacheLimits } from '../schema/cache-limits.ts';
+import type { CacheLimits } from '../schema/cache.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { errorForCredentials, errorForBody, errorForViolations, type ErrorAnswer } from './error-answer.ts';
-import { createJudgeRequest } from '../contract/judge-request.ts';
+import { createJudgeRequest } from '../contract/validate-request.ts';
 import { missingCredentials } from '../contract/security.ts';
 import { readSentBody, type SentBody } from '../contract/sent-body.ts';
 import type { MockSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { offeredCalls, type OfferedCall, type StartPageOptions } from './offered-calls.ts';
+import { offeredCalls, type OfferedCall, type StartPageOptions } from './start-page.ts';
 import type { Mounted } from './mount.ts';
 
 /** The start page of a mock for browsers: one HTML document that loads nothing. */

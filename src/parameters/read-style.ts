@@ -1,6 +1,5 @@
 import { decodePercent } from '../lib/pointer.ts';
-import { mostPieces } from './coerce.ts';
-import { rawMembers, rawText, type Raw } from './raw.ts';
+import { mostPieces, rawMembers, rawText, type Raw } from './coerce.ts';
 
 /** How a value is written: by its `style` and `explode`, or its `collectionFormat` in OpenAPI 2.0. */
 export interface ParameterStyle {

@@ -1,4 +1,4 @@
-import type { CacheLimits } from '../schema/cache-limits.ts';
+import type { CacheLimits } from '../schema/cache.ts';
 
 /**
  * What a replay keeps of the operations and schemas that it has worked out. Operations are asked one after the other and few

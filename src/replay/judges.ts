@@ -1,4 +1,4 @@
-import { createJudgeResponse, type JudgeResponse } from '../contract/judge-response.ts';
+import { createJudgeResponse, type JudgeResponse } from '../contract/validate-response.ts';
 import type { Description } from '../description/description.ts';
 import { createJudgeValue, type JudgeValue } from '../schema/validate.ts';
 import { replayCacheLimits } from './cache-limits.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import type { JudgeResponse } from '../contract/judge-response.ts';
+import type { JudgeResponse } from '../contract/validate-response.ts';
 import type { JudgeValue } from '../schema/validate.ts';
 import type { Case, AnswerCheck, Skipped } from './case.ts';
 import { bodyBasisOf } from './results/body-basis.ts';

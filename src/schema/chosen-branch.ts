@@ -3,7 +3,7 @@ import { decodeSegment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { follow, type Located, memberAt } from '../description/view.ts';
-import { discriminatedName, isMappedTo, readDiscriminator, type SchemaDiscriminator } from './schema-discriminator.ts';
+import { discriminatedName, isMappedTo, readDiscriminator, type SchemaDiscriminator } from './discriminator.ts';
 
 /** What the discriminator of a schema makes of a value; `value` is what the property has, undefined where it is missing. */
 export type ChosenBranch =

@@ -3,12 +3,9 @@ import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
 import { createSchemas, type CopiedSchemas, type JsonSchema } from './copy.ts';
 import type { Located } from '../description/view.ts';
-import { createCompileCopy } from './compile-copy.ts';
+import { createCompileCopy, createInterpretCopy } from './check-copy.ts';
 import { BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
-import { createInterpretCopy } from './interpret-copy.ts';
-import { defaultCacheLimits } from './cache-limits.ts';
-import { schemaKey } from './schema-key.ts';
-import { createResettingCache, type CacheContent } from './resetting-cache.ts';
+import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent } from './cache.ts';
 
 /** Checks values by the schemas of a description. */
 export interface CheckValue {

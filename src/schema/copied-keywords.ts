@@ -1,5 +1,5 @@
 import { isArray, isObject } from '../lib/json.ts';
-import { compositions } from './required-names.ts';
+import { compositions } from './properties.ts';
 
 const schemas = [
   'not',

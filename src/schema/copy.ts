@@ -1,19 +1,23 @@
 import { isExtension } from '../description/extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
-import { keepNumberTexts } from '../lib/number-texts.ts';
+import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
 import { annotations, dropped, heldBy } from './copied-keywords.ts';
 import { withDiscriminators } from './discriminator.ts';
-import { fromLegacy } from './legacy-schema.ts';
+import { fromLegacy, forAjv } from './dialects.ts';
 import type { Place } from '../description/place.ts';
-import { forAjv } from './for-ajv.ts';
-import { compositions, requiredNames } from './required-names.ts';
+import { compositions, requiredNames } from './properties.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { dynamicTarget, emptyScope, enterScope, type DynamicScope } from './dynamic-scope.ts';
+import {
+  dynamicTarget,
+  emptyScope,
+  enterScope,
+  type DynamicScope,
+  children,
+  type SchemaPosition,
+  createSharedSchemas,
+} from './schema-position.ts';
 import { withoutOddKeywords } from './odd-keywords.ts';
-import { copyDigits, offeredBy } from './offered-value.ts';
-import { children, type SchemaPosition } from './schema-position.ts';
-import { createSharedSchemas } from './shared-schemas.ts';
 import { mayLeaveUnevaluated } from '../description/spellings.ts';
 import { hasSiblings, hopsOf, resolveSchema } from '../description/resolve-schema.ts';
 import { memberAt, textAt, type Located } from '../description/view.ts';
@@ -157,4 +161,19 @@ function withTargets(schema: JsonObject, targets: readonly JsonSchema[]): JsonOb
     ...(isObject(first) && first),
     ...(rest.length > 0 && { allOf: [...(isArray(all) ? all : []), ...rest] }),
   };
+}
+
+/** The value that a schema offers itself: `example`, the first of `examples`, `default`. */
+function offeredBy(schema: unknown): unknown {
+  const examples = member(schema, 'examples');
+  const offers = [member(schema, 'example'), isArray(examples) ? examples[0] : undefined, member(schema, 'default')];
+  return offers.find((value) => value !== undefined);
+}
+
+/** Gives `made`, a copy of `schema`, the digits that numbers of the schema are written in, those of the offered value included. */
+function copyDigits(schema: unknown, made: object): void {
+  if (!isObject(schema)) return;
+  keepNumberTexts(schema, made);
+  const text = numberTextAt(schema, 'example') ?? numberTextAt(member(schema, 'examples'), 0);
+  if (text !== undefined && Object.is(member(made, 'default'), Number(text))) noteNumberText(made, 'default', text);
 }

@@ -1,8 +1,101 @@
-import { isArray, member, type JsonObject } from '../lib/json.ts';
+import { isObject, isText, member, type JsonObject, isArray } from '../lib/json.ts';
+import { perObject } from '../lib/cache.ts';
+import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
+import type { Place } from '../description/place.ts';
+import { type Located, rootOf, follow, memberAt } from '../description/view.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { follow, memberAt, type Located } from '../description/view.ts';
-import { discriminatedName, readDiscriminator, type SchemaDiscriminator } from './schema-discriminator.ts';
+
+/** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */
+export interface SchemaDiscriminator {
+  readonly property: string;
+  /** Names with what they lead to, in document order: a reference, or the name of a component. */
+  readonly mapping: readonly (readonly [name: string, to: string])[];
+  /** OpenAPI 3.2: what is meant where the property is missing or has no name of these. */
+  readonly defaultMapping: string | undefined;
+  /** Where it stands: mappings are relative to it. */
+  readonly schema: Located;
+}
+
+/** The discriminator that is written in `schema`. */
+export function readDiscriminator(schema: Located): SchemaDiscriminator | undefined {
+  const written = member(schema.value, 'discriminator');
+  const property = typeof written === 'string' ? written : member(written, 'propertyName');
+  if (typeof property !== 'string') return undefined;
+  const [mapping, fallback] = [member(written, 'mapping'), member(written, 'defaultMapping')];
+  const pairs = isObject(mapping) ? Object.entries(mapping) : [];
+  return {
+    property,
+    mapping: pairs.flatMap(([name, to]) => (typeof to === 'string' ? [[name, to] as const] : [])),
+    defaultMapping: typeof fallback === 'string' ? fallback : undefined,
+    schema,
+  };
+}
+
+/** What `discriminator` calls the schema at `target`: as it is mapped, else by the name of the component. */
+export function discriminatedName(
+  description: Description,
+  target: Located,
+  discriminator: SchemaDiscriminator,
+): string | undefined {
+  const component = componentOf(target.place);
+  const mapped = isObject(discriminator.schema.value)
+    ? mappedNames(discriminator.schema.value, discriminator, description)
+    : undefined;
+  const keys = [...(component === undefined ? [] : [component]), addressOf(target.place)];
+  const [first] = keys.flatMap((key) => mapped?.get(key) ?? []).sort((a, b) => a.index - b.index);
+  return first?.name ?? component;
+}
+
+/** The first name of each schema that a mapping leads to, by what is written and by its address: it may name hundreds, each of which asks. */
+const mappedNames = perObject((_: JsonObject, { mapping, schema }: SchemaDiscriminator, description: Description) => {
+  const names = new Map<string, { readonly name: string; readonly index: number }>();
+  for (const [index, [name, to]] of mapping.entries()) {
+    const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
+    const keys = found?.kind === 'found' ? [to, addressOf(found.place)] : [to];
+    for (const key of keys) if (!names.has(key)) names.set(key, { name, index });
+  }
+  return names;
+});
+
+/** The schema that `discriminator` has `value` be by: as it is mapped, else the component of that name. */
+export function discriminatedSchema(
+  description: Description,
+  { property, mapping, schema }: SchemaDiscriminator,
+  value: unknown,
+): Located | undefined {
+  const name = member(value, property);
+  if (!isText(name)) return undefined;
+  const to = mapping.find(([known]) => known === name)?.[1] ?? name;
+  const component = toFragment(description.version === '2.0' ? ['definitions', to] : ['components', 'schemas', to]);
+  const found = [
+    description.resolve(component, rootOf(description).place),
+    ...(/[#/.]/u.test(to) ? [description.resolve(to, schema.place)] : []),
+  ];
+  return found.find((target) => target.kind === 'found');
+}
+
+/** Whether `to`, written in a mapping of `discriminator`, means the schema at `target`. */
+export function isMappedTo(
+  description: Description,
+  target: Located,
+  to: string,
+  { schema }: SchemaDiscriminator,
+): boolean {
+  if (to === componentOf(target.place)) return true;
+  const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
+  return found?.kind === 'found' && addressOf(found.place) === addressOf(target.place);
+}
+
+function componentOf({ path }: Place): string | undefined {
+  const [first, second, third] = path;
+  const name = first === 'components' && second === 'schemas' ? third : first === 'definitions' ? second : undefined;
+  return path.length <= 3 && name !== undefined ? String(name) : undefined;
+}
+
+function addressOf({ source, path }: Place): string {
+  return `${source.uri}${toFragment(path)}`;
+}
 
 /**
  * `copy`, made of `schema`, with the name that its discriminator knows each alternative by as a default of the discriminating

@@ -1,4 +1,10 @@
-import { isArray, isObject, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, type JsonObject, member } from '../lib/json.ts';
+import type { Description } from '../description/description.ts';
+import { walkObjects } from '../description/model/walk.ts';
+import type { Path, Place, Source } from '../description/place.ts';
+import { hasSiblings } from '../description/resolve-schema.ts';
+import { perObject } from '../lib/cache.ts';
+import { show } from '../lib/show.ts';
 
 /** `schema` without keywords whose values mean nothing, and with those read as what they nearly say: one odd keyword voids no schema. */
 export function withoutOddKeywords(schema: JsonObject): JsonObject {
@@ -76,3 +82,56 @@ const tests: Readonly<Record<string, Test>> = {
     ]),
   ),
 };
+
+/** A keyword of a schema whose value means nothing, and how it is read. */
+interface OddKeyword {
+  readonly place: Place;
+  /** What is odd about the keyword, in one sentence or two. */
+  readonly message: string;
+}
+
+/** The keywords of all schemas of `description`, over however many files, that are left out or read as what they nearly say. Done once. */
+export const oddKeywordsIn = perObject((description: Description): readonly OddKeyword[] => {
+  const found = new Map<Source, Map<unknown, readonly string[]>>();
+  const isLegacy = !hasSiblings(description);
+  walkObjects(description.source, description.kind, description.resolve, ({ kind, value, source }, keys) => {
+    if (kind !== 'schema') return;
+    const odd = keys.filter((key) => isOdd(key, value[key], { isLegacy }));
+    if (odd.length === 0) return;
+    const inSource = found.get(source) ?? new Map<unknown, readonly string[]>();
+    found.set(source, inSource.set(value, odd));
+  });
+  return [...found].flatMap(([source, schemas]) => placesOf(source, schemas));
+});
+
+/** Where `schemas` stand in `source` first, in the order of the text: by what they are, as a walk through references knows no path in a file. */
+function placesOf(source: Source, schemas: ReadonlyMap<unknown, readonly string[]>): readonly OddKeyword[] {
+  const places: OddKeyword[] = [];
+  const open: (readonly [value: unknown, path: Path, isOdd: boolean])[] = [[source.tree, [], false]];
+  const seen = new Set<unknown>();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, path, isOddHere] = next;
+    if (isOddHere) places.push({ place: { source, path }, message: messageOf(String(path.at(-1)), value) });
+    if (!(isObject(value) || isArray(value)) || seen.has(value)) continue;
+    seen.add(value);
+    const odd = schemas.get(value) ?? [];
+    const keys = isArray(value) ? [...value.keys()] : Object.keys(value);
+    for (const key of keys.reverse()) open.push([member(value, key), [...path, key], odd.includes(String(key))]);
+  }
+  return places;
+}
+
+/** Whether `value` is dropped, or read as something else. OpenAPI 2.0 and 3.0 (`isLegacy`) have forms of their own. */
+function isOdd(key: string, value: unknown, { isLegacy }: { readonly isLegacy: boolean }): boolean {
+  if (isLegacy && (value === 'file' || (typeof value === 'boolean' && key.startsWith('exclusive')))) return false;
+  if (key === 'type') return !isKnownType(value);
+  return isOddKeyword(key, value) || (key === 'items' && isArray(value));
+}
+
+function messageOf(key: string, value: unknown): string {
+  const [meant] = Object.entries(withoutOddKeywords({ [key]: value }));
+  const found = `\`${key}\` must be as JSON Schema has it; found ${show(value)}.`;
+  if (meant === undefined) return `${found} It is left out.`;
+  const [name, read] = meant;
+  return `${found} It is read as ${name === key ? show(read) : `\`${name}\``}.`;
+}

@@ -1,8 +1,8 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
-import { isObject, member } from '../lib/json.ts';
-import { compositions } from './required-names.ts';
+import { isObject, member, isArray } from '../lib/json.ts';
 import { hopsOf } from '../description/resolve-schema.ts';
+import { perObject } from '../lib/cache.ts';
 
 /** The properties of the object that `schema` describes, those of `allOf`, `anyOf` and `oneOf` included; of equal names the first. */
 export function propertiesOf(description: Description, schema: Located | undefined): ReadonlyMap<string, Located> {
@@ -34,4 +34,64 @@ const mostSchemas = 1_000;
 /** Whether a property may be in answers only. */
 export function isReadOnly(property: Located | undefined): boolean {
   return property !== undefined && member(property.value, 'readOnly') === true;
+}
+
+/** The keywords whose schemas judge the same value as the schema they stand in. */
+export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf'];
+
+/**
+ * Names of `required` that a body must have: OpenAPI lets a response leave out `writeOnly` properties and a request `readOnly`
+ * ones. They are looked for in `schemas`, outermost first, and in what those are composed of. Undefined for what is no list.
+ */
+export function requiredNames(
+  description: Description,
+  schemas: readonly Located[],
+  required: unknown,
+  exempt: 'readOnly' | 'writeOnly',
+): readonly unknown[] | undefined {
+  if (!isArray(required)) return undefined;
+  const exempted = schemas.map((schema) => exemptNames(description, schema, exempt));
+  return required.filter((name) => !exempted.some((names) => names.has(String(name))));
+}
+
+interface ExemptCache {
+  readonly readOnly: WeakMap<object, ReadonlySet<string>>;
+  readonly writeOnly: WeakMap<object, ReadonlySet<string>>;
+}
+
+const known = perObject<Description, ExemptCache>(() => ({ readOnly: new WeakMap(), writeOnly: new WeakMap() }));
+
+/** The names of properties that `exempt` says of, in `schema` and what it is composed of; looked for once, as each part asks for those around. */
+function exemptNames(description: Description, schema: Located, exempt: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
+  const cache = known(description)[exempt];
+  const key = isObject(schema.value) ? schema.value : undefined;
+  const found = key && cache.get(key);
+  if (found !== undefined) return found;
+  const names = new Set<string>();
+  const seen = new Set<unknown>();
+  const open = [schema];
+  for (const part of open) {
+    if (seen.has(part.value)) continue;
+    seen.add(part.value);
+    for (const hop of hopsOf(description, part)) {
+      for (const name of namesIn(description, memberAt(hop, 'properties'), exempt)) names.add(name);
+      for (const keyword of compositions) open.push(...itemsOf(memberAt(hop, keyword)));
+    }
+  }
+  if (key !== undefined) cache.set(key, names);
+  return names;
+}
+
+function namesIn(description: Description, properties: Located | undefined, exempt: string): readonly string[] {
+  if (properties === undefined || !isObject(properties.value)) return [];
+  return Object.keys(properties.value).filter((name) => {
+    const property = memberAt(properties, name);
+    // It may stand beside a reference.
+    const hops = property === undefined ? [] : [property, ...hopsOf(description, property)];
+    return hops.some(({ value }) => member(value, exempt) === true);
+  });
+}
+
+function itemsOf(list: Located | undefined): readonly Located[] {
+  return isArray(list?.value) ? list.value.flatMap((_, index) => memberAt(list, index) ?? []) : [];
 }

@@ -1,6 +1,7 @@
-import { memberAt, type Located } from '../description/view.ts';
-import { isArray } from '../lib/json.ts';
-import type { DynamicScope } from './dynamic-scope.ts';
+import { memberAt, type Located, textAt } from '../description/view.ts';
+import { isArray, isObject } from '../lib/json.ts';
+import { toFragment } from '../lib/pointer.ts';
+import { dynamicAnchorsAround } from '../description/resolve-schema.ts';
 
 /** A schema, or what a keyword of it holds, with the scope that dynamic references are resolved in. */
 export interface SchemaPosition extends Located {
@@ -13,4 +14,61 @@ export function children(parent: SchemaPosition): readonly (readonly [string, Sc
     const child = memberAt(parent, isArray(parent.value) ? Number(key) : key);
     return child === undefined ? [] : [[key, { ...child, scope: parent.scope }] as const];
   });
+}
+
+/** The dynamic scope of a schema (JSON Schema 2020-12 section 7.1): of each `$dynamicAnchor` the one of the outermost resource. */
+export interface DynamicScope {
+  /** A text that is the same for equal scopes. */
+  readonly key: string;
+  readonly anchors: ReadonlyMap<string, Located>;
+}
+
+/** The scope in which no resource was entered yet. */
+export const emptyScope: DynamicScope = { key: '', anchors: new Map() };
+
+/** `scope` where the resource that `located` is in was entered. */
+export function enterScope(scope: DynamicScope, located: Located): DynamicScope {
+  const more = dynamicAnchorsAround(located).filter(([name]) => !scope.anchors.has(name));
+  if (more.length === 0) return scope;
+  const anchors = new Map([...more, ...scope.anchors]);
+  const names = [...anchors].map(([name, { place }]) => `${name} ${place.source.uri}${toFragment(place.path)}`);
+  return { key: names.sort().join('\n'), anchors };
+}
+
+/** What a `$dynamicRef` leads to that would lead to `target` if it were a plain one. */
+export function dynamicTarget(scope: DynamicScope, ref: string, target: Located): Located {
+  const [, name = ''] = /#([^/]+)$/u.exec(ref) ?? [];
+  return textAt(target, '$dynamicAnchor') === name ? (scope.anchors.get(name) ?? target) : target;
+}
+
+/** Schemas behind references, each under one id in each scope, and those that are still to be copied. */
+export interface SharedSchemas {
+  /** The id of a schema, `d0` onwards; the schema waits to be copied where it had none. */
+  readonly idOf: (located: Located, outer: DynamicScope) => string;
+  /** The schema that has waited longest, with its id. */
+  readonly next: () => readonly [id: string, position: SchemaPosition] | undefined;
+}
+
+/** Creates an empty collection. Schemas wait in a list: a chain of references may be longer than the stack is deep. */
+export function createSharedSchemas(): SharedSchemas {
+  const ids = new Map<string, Map<unknown, string>>();
+  const waiting: (readonly [string, SchemaPosition])[] = [];
+  let count = 0;
+  return {
+    idOf: (located, outer) => {
+      const { value, place } = located;
+      const scope = enterScope(outer, located);
+      const known = ids.get(scope.key) ?? new Map<unknown, string>();
+      ids.set(scope.key, known);
+      const key = isObject(value) ? value : `${place.source.uri}${toFragment(place.path)}`;
+      const id = known.get(key) ?? `d${count}`;
+      if (!known.has(key)) {
+        count += 1;
+        known.set(key, id);
+        waiting.push([id, { ...located, scope }]);
+      }
+      return id;
+    },
+    next: () => waiting.shift(),
+  };
 }

@@ -4,7 +4,7 @@ import type { Located } from '../description/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './compile.ts';
-import { defaultCacheLimits } from './cache-limits.ts';
+import { defaultCacheLimits } from './cache.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
 export type JudgeValue = (schema: Located, value: unknown) => string | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { writeEvents, writeJsonSequence, writeLines } from '../../src/media/sequence/write.ts';
+import { writeEvents, writeJsonSequence, writeLines } from '../../src/media/sequence.ts';
 import { engineOf, json, raw } from './support.ts';
 
 /** What is wrong with `body`: `/1/id type`, or the message where it cannot be read. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createContext } from '../../src/contract/context.ts';
-import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { createContext, judgeExampleOf } from '../../src/contract/context.ts';
 import { inside, rootOf } from '../../src/description/view.ts';
 import { describeTree } from '../replay/support.ts';
 

@@ -1,9 +1,9 @@
-import { unreachableOperations } from '../../contract/route/unreachable-operations.ts';
+import { unreachableOperations } from '../../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import { danglingReferences } from '../../description/dangling-references.ts';
 import { toLineColumn } from '../../description/positions.ts';
 import { unreadableFiles } from '../../description/referenced-files.ts';
-import { oddKeywordsIn } from '../../schema/odd-keywords-in.ts';
+import { oddKeywordsIn } from '../../schema/odd-keywords.ts';
 import type { Api } from './load-apis.ts';
 
 // Of each kind: a description whose folder is not there would fill the terminal.

@@ -2,6 +2,7 @@ import type { Operation } from '../../description/api.ts';
 import { put } from '../../lib/json.ts';
 import { createRouteTree, type RouteNode } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
+import { decodePercent } from '../../lib/pointer.ts';
 
 /** What a method and a path lead to. */
 export type Route =
@@ -40,7 +41,7 @@ export function createRoutes(operations: readonly Operation[]): MatchRoute {
 }
 
 /** The methods of the operations below `root` whose paths match `segments` (decoded). */
-export function methodsAt(root: RouteNode, segments: readonly string[]): ReadonlySet<string> {
+function methodsAt(root: RouteNode, segments: readonly string[]): ReadonlySet<string> {
   const methods = new Set<string>();
   // No operation has an empty method: the search goes on to the last path.
   find(root, 0, { method: '', segments, values: [], methods });
@@ -95,4 +96,65 @@ function decodeSegments(path: string): readonly string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether an operation may answer at `path` (percent-encoded, without query). */
+export type IsRouted = (path: string, asked?: Asked) => boolean;
+
+interface Asked {
+  /** The method that is asked for; any, if not given. */
+  readonly method?: string;
+  /** Whether other case makes another path; if not said, it may be the same. */
+  readonly isExact?: boolean;
+}
+
+/** A test of paths against the templates of `operations`. Rather yes than no: a case about what is not described must be sure. */
+export function createIsRouted(operations: readonly Operation[]): IsRouted {
+  const nameless = operations.map((operation) => ({ ...operation, path: withoutNames(operation.path) }));
+  const exact = createRouteTree(nameless);
+  const folded = createRouteTree(nameless, fold);
+  return (path, { method, isExact = false } = {}) => {
+    const segments = path.slice(1).split('/').map(decodePercent);
+    const methods = isExact ? methodsAt(exact, segments) : methodsAt(folded, segments.map(fold));
+    return method === undefined ? methods.size > 0 : methods.has(method);
+  };
+}
+
+/** A name that holds a slash would be two segments. */
+function withoutNames(path: string): string {
+  return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, '{any}');
+}
+
+/** Texts that regular expressions take for the same in other case are the same then; so are a few more. */
+function fold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase();
+}
+
+/** An operation that no request can reach. */
+export interface UnreachableOperation {
+  readonly operation: Operation;
+  /** What answers in its place; undefined where no request can have such a path. */
+  readonly instead: Operation | undefined;
+}
+
+/**
+ * The operations that no request can reach: of templates that differ in names alone the first counts, and a query or fragment in the
+ * key of a path is not sent in one.
+ */
+export function unreachableOperations(operations: readonly Operation[]): readonly UnreachableOperation[] {
+  const match = createRoutes(operations);
+  return operations.flatMap((operation) => {
+    const route = match(operation.method, anyPathOf(operation));
+    const instead = route.kind === 'operation' ? route.operation : undefined;
+    return instead === operation ? [] : [{ operation, instead }];
+  });
+}
+
+/** A path that `operation` is there for, with values that no other path has as literal text. */
+function anyPathOf({ path }: Operation): string {
+  let count = 0;
+  return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, () => {
+    count += 1;
+    return `any-value-${count}`;
+  });
 }

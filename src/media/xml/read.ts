@@ -2,9 +2,8 @@ import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { splitXmlName, type XmlElement } from './xml-tree.ts';
 import { xmlObjectOf } from './xml-object.ts';
-import type { Reader } from '../../parameters/coerce.ts';
+import { type Reader, coerce, valuesOf, rawText } from '../../parameters/coerce.ts';
 import { readObject, type ObjectReader } from './read-object.ts';
-import { xmlScalars } from './scalars.ts';
 import { isInNamespace, localName, planOf, type XmlPlan } from './plan.ts';
 import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
@@ -75,19 +74,19 @@ export function createXmlReader(description: Description, { branchesOf, validato
         }
         return likeliest?.[0];
       },
-      valuesOf: (element, branch) => valuesOf(element, branch, reader),
+      valuesOf: (element, branch) => valuesOfElement(element, branch, reader),
       scalars: (text, branch) => xmlScalars(text, branch, { branchesOf: cachedBranches, validator }),
       spend: (steps) => {
         left -= steps;
       },
     };
-    const value = reader.choose([schema], (branch) => valuesOf(root, branch, reader));
+    const value = reader.choose([schema], (branch) => valuesOfElement(root, branch, reader));
     return { value, isClear };
   };
 }
 
 /** The values that `element` may stand for as `branch` reads it, the likeliest first. */
-function valuesOf(element: XmlElement, branch: SchemaBranch, reader: ObjectReader): readonly unknown[] {
+function valuesOfElement(element: XmlElement, branch: SchemaBranch, reader: ObjectReader): readonly unknown[] {
   const { types } = branch;
   const { children, text } = element;
   const isBranch = children.length > 0 || element.attributes.some(isOwn);
@@ -137,4 +136,29 @@ function isNil({ attributes }: XmlElement): boolean {
 /** Whether an attribute is the document's: `xml:lang` and `xsi:type` are not. */
 function isOwn({ name, namespace }: { readonly name: string; readonly namespace: string | undefined }): boolean {
   return namespace !== schemaInstance && !/^(?:xml|xsi):/u.test(name);
+}
+
+/**
+ * The values that `text` of an XML document may stand for as `branch` reads it, the likeliest first: as it is and without the white
+ * space around it, numbers and truth values as XML Schema writes them as well (part 2, sections 3.2.2 and 3.2.3), lists with white
+ * space between (2.5.1.2).
+ */
+function xmlScalars(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
+  const trimmed = text.trim();
+  const { types } = branch;
+  const isNumeric = types?.has('number') === true || types?.has('integer') === true;
+  const numbers = isNumeric && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u.test(trimmed) ? [Number(trimmed)] : [];
+  const truths = types?.has('boolean') === true && /^[01]$/u.test(trimmed) ? [trimmed === '1'] : [];
+  const pieces = trimmed === '' ? [] : trimmed.split(/\s+/u);
+  const lists =
+    types?.has('array') === true
+      ? [pieces.map((piece, index) => coerce(rawText(piece), branch.item(index), reader))]
+      : [];
+  const plain = valuesOf(rawText(trimmed), branch, reader);
+  // Where a list is wanted, the space in a text is between its items.
+  if (lists.length > 0) return [...lists, ...plain];
+  const asIs = text === trimmed ? [] : valuesOf(rawText(text), branch, reader);
+  const strings = plain.filter((value) => typeof value === 'string');
+  const others = plain.filter((value) => typeof value !== 'string');
+  return [...numbers.filter(Number.isFinite), ...truths, ...others, ...asIs, ...strings];
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import { kindOf } from '../../media/kind-of.ts';
+import { kindOf } from '../../media/content-type.ts';
 import { layOutJson } from './json-lines.ts';
 import type { ConsoleForm } from './form.ts';
 import { choiceHtml, fieldsHtml } from './fields-html.ts';

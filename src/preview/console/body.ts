@@ -2,7 +2,7 @@ import type { Operation } from '../../description/api.ts';
 import { requestMediaOf, type Media } from '../../description/content.ts';
 import { isMediaType, concreteType, essence } from '../../http/media-type.ts';
 import { isObject, member } from '../../lib/json.ts';
-import { kindOf } from '../../media/kind-of.ts';
+import { kindOf } from '../../media/content-type.ts';
 import { writeBody } from '../../media/write.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { jsonText } from '../parts/json.ts';

@@ -2,11 +2,10 @@ import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { createContext } from '../../contract/context.ts';
-import { createJudgeRequest, type JudgeRequest } from '../../contract/judge-request.ts';
-import { createJudgeResponse, type JudgeResponse } from '../../contract/judge-response.ts';
-import { coerce } from '../../parameters/coerce.ts';
+import { createJudgeRequest, type JudgeRequest } from '../../contract/validate-request.ts';
+import { createJudgeResponse, type JudgeResponse } from '../../contract/validate-response.ts';
+import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
-import { rawText } from '../../parameters/raw.ts';
 
 /** What the consoles of one description are made with. */
 export interface ConsoleContext {

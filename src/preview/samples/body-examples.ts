@@ -1,5 +1,5 @@
 import type { Media } from '../../description/content.ts';
-import { kindOf } from '../../media/kind-of.ts';
+import { kindOf } from '../../media/content-type.ts';
 import { writeBody } from '../../media/write.ts';
 import type { PageContext } from '../parts/context.ts';
 import { jsonText } from '../parts/json.ts';

@@ -1,5 +1,5 @@
 import { operationsOf, type Operation } from '../../description/api.ts';
-import { createIsRouted, type IsRouted } from '../../contract/route/is-routed.ts';
+import { createIsRouted, type IsRouted } from '../../contract/route/routes.ts';
 import type { Case, CaseKind, Skipped } from '../case.ts';
 import { checks } from '../checks/index.ts';
 import { basePathTargets } from './base-path.ts';

@@ -2,7 +2,7 @@ import { isHttpToken } from '../../lib/http-token.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { textAt, type Located } from '../../description/view.ts';
-import { securityOf, type RequiredScheme } from '../../contract/security-schemes.ts';
+import { securityOf, type RequiredScheme } from '../../contract/security.ts';
 
 /** Credentials made up: right in form, of no value. */
 export interface Credentials {

@@ -1,4 +1,4 @@
-import type { IsRouted } from '../../contract/route/is-routed.ts';
+import type { IsRouted } from '../../contract/route/routes.ts';
 
 /** A path that is nearly one of the description, and what sets it apart. */
 interface NearPath {

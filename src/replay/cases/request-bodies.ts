@@ -5,7 +5,7 @@ import type { Description } from '../../description/description.ts';
 import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { kindOf } from '../../media/kind-of.ts';
+import { kindOf } from '../../media/content-type.ts';
 import { concreteType, essence, isJson, isMediaType } from '../../http/media-type.ts';
 import { writeBody } from '../../media/write.ts';
 import { readJson } from '../compare/body.ts';

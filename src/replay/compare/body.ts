@@ -4,7 +4,7 @@ import { numberTextOf } from '../../description/view.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import type { UnequalValue } from '../../results.ts';
-import { kindOf } from '../../media/kind-of.ts';
+import { kindOf, charsetOf } from '../../media/content-type.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
 import type { Comparison } from './comparison.ts';
@@ -14,7 +14,6 @@ import { differencesBetween, digitDifferencesBetween, type DigitValue } from './
 import { repeatedKeyOf } from './repeated-key.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
-import { charsetOf } from '../../media/body-encoding.ts';
 import { readXml } from './read-xml.ts';
 
 /** A received body as JSON, or in a few words why it is none. */

@@ -5,7 +5,7 @@ import { inside } from '../../description/view.ts';
 import { answerJudgeOf } from '../judges.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { kindOf } from '../../media/kind-of.ts';
+import { kindOf } from '../../media/content-type.ts';
 import { writeXml } from '../../media/xml/write.ts';
 import { concreteType, essence, isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';

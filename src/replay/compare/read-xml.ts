@@ -1,6 +1,6 @@
 import { describeBytes } from '../../http/message.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { bodyEncodingOf } from '../../media/body-encoding.ts';
+import { bodyEncodingOf } from '../../media/content-type.ts';
 import { readPlainXml } from '../../media/xml/plain.ts';
 
 /** A received body as the tree of its XML, or in a few words why it is none. */

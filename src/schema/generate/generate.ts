@@ -4,15 +4,12 @@ import type { Located } from '../../description/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import { BudgetSpent, stepKeyword } from '../ajv.ts';
-import { createCompileCopy } from '../compile-copy.ts';
-import { createInterpretCopy } from '../interpret-copy.ts';
+import { createCompileCopy, createInterpretCopy } from '../check-copy.ts';
 import { hopsOf } from '../../description/resolve-schema.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import type { Made } from './context.ts';
 import { makeValue } from './make-value.ts';
-import { defaultCacheLimits } from '../cache-limits.ts';
-import { schemaKey } from '../schema-key.ts';
-import { createResettingCache, type CacheContent } from '../resetting-cache.ts';
+import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent } from '../cache.ts';
 
 /** A value for a schema and where it comes from. */
 interface Generated {

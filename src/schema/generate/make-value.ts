@@ -1,10 +1,9 @@
 import { stepKeyword } from '../ajv.ts';
-import { isObject, member, type JsonObject } from '../../lib/json.ts';
-import { writtenIn } from './written-in.ts';
-import { flatten, target, type Lookup } from './flatten.ts';
+import { isObject, member, type JsonObject, isArray } from '../../lib/json.ts';
+import { flatten, target, type Lookup, alternativesOf } from './alternatives.ts';
 import { valueLimit, type Made, type Make, type GenerateContext } from './context.ts';
 import { somethingOf, valuesOf } from './values-of.ts';
-import { alternativesOf } from './alternatives.ts';
+import { numberTextAt } from '../../lib/number-texts.ts';
 
 /** How values are made. */
 export interface MakeOptions {
@@ -120,4 +119,17 @@ const sure = new Set([
 /** What the schemas offer as a value themselves. */
 function offered(parts: readonly JsonObject[]): readonly unknown[] {
   return parts.map((part) => member(part, 'default')).filter((value) => value !== undefined);
+}
+
+/** How a number that `parts` offer is written there, where that is otherwise than JavaScript does. */
+function writtenIn(parts: readonly JsonObject[], value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  for (const part of parts) {
+    const values = member(part, 'enum');
+    const index = isArray(values) ? values.findIndex((each) => Object.is(each, value)) : -1;
+    const key = ['default', 'const'].find((each) => Object.is(member(part, each), value)) ?? '';
+    const written = numberTextAt(part, key) ?? numberTextAt(values, index);
+    if (written !== undefined) return written;
+  }
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { numbers } from './make-number.ts';
 import { objects } from './make-object.ts';
 import { strings } from './make-string.ts';
 import type { Make, GenerateContext } from './context.ts';
-import { isOfType, typesOf } from './types-of.ts';
+import { isOfType, typesOf } from '../types.ts';
 
 /** Values for all of `parts`, the likeliest first: what `const` and `enum` allow, else of each type that they allow. */
 export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator {

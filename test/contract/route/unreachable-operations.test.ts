@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unreachableOperations } from '../../../src/contract/route/unreachable-operations.ts';
+import { unreachableOperations } from '../../../src/contract/route/routes.ts';
 import { operationsOf } from '../../../src/description/api.ts';
 import { describe } from '../../../src/description/description.ts';
 

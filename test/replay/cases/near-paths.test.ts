@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createIsRouted } from '../../../src/contract/route/is-routed.ts';
+import { createIsRouted } from '../../../src/contract/route/routes.ts';
 import { operationsOf } from '../../../src/description/api.ts';
 import { nearPathsOf } from '../../../src/replay/cases/near-paths.ts';
 import { describeTree } from '../support.ts';

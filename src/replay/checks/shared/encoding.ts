@@ -1,5 +1,4 @@
-import { kindOf } from '../../../media/kind-of.ts';
-import { canonicalEncoding, charsetOf, declaredXmlEncoding } from '../../../media/body-encoding.ts';
+import { kindOf, canonicalEncoding, charsetOf, declaredXmlEncoding } from '../../../media/content-type.ts';
 import { isJson } from '../../../http/media-type.ts';
 import type { Reply } from '../../target.ts';
 

@@ -1,13 +1,13 @@
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import { createBoundedCache } from '../lib/cache.ts';
-import type { CacheLimits } from '../schema/cache-limits.ts';
+import type { CacheLimits } from '../schema/cache.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
 import { createContext } from './context.ts';
 import { readBody, type DeclaredBody } from './body.ts';
-import { judgeBody } from './judge-body.ts';
-import { judgeParameters } from './judge-parameters.ts';
+import { judgeBody } from './validate-body.ts';
+import { judgeParameters } from './validate-parameters.ts';
 import { readParameters, type Parameter } from '../parameters/parameter.ts';
 import type { Violation } from './violation.ts';
 

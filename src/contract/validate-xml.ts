@@ -1,7 +1,7 @@
 import { readXmlTree, splitXmlName, type XmlElement } from '../media/xml/xml-tree.ts';
 import { xmlObjectOf, type XmlObject } from '../media/xml/xml-object.ts';
-import { decodeText } from '../media/body-encoding.ts';
-import { body, unreadable, type Content } from './content.ts';
+import { decodeText } from '../media/content-type.ts';
+import { body, unreadable, type Content } from './body.ts';
 import type { ContractContext } from './context.ts';
 import type { Violation } from './violation.ts';
 import { isInNamespace, localName } from '../media/xml/plan.ts';

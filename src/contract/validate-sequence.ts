@@ -1,9 +1,8 @@
 import type { Located } from '../description/view.ts';
-import { kindOf } from '../media/kind-of.ts';
-import { decodeText } from '../media/body-encoding.ts';
-import { body, unreadable, type Content } from './content.ts';
+import { kindOf, decodeText } from '../media/content-type.ts';
+import { body, unreadable, type Content } from './body.ts';
 import type { ContractContext } from './context.ts';
-import { readSequence, type EventOptions, type SequenceItem } from '../media/sequence/read.ts';
+import { readSequence, type EventOptions, type SequenceItem } from '../media/sequence.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 

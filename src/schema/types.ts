@@ -1,4 +1,4 @@
-import { isArray, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, member, type JsonObject } from '../lib/json.ts';
 
 /** The types that all of `parts` allow, in the order written, null last; where none names a type, the one their keywords speak of. */
 export function typesOf(parts: readonly JsonObject[]): readonly string[] {

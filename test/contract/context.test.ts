@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addressOf } from '../../src/contract/violation.ts';
-import { judgeExampleOf } from '../../src/contract/judge-example.ts';
+import { judgeExampleOf } from '../../src/contract/context.ts';
 import { inside, rootOf } from '../../src/description/view.ts';
 import { describeTree } from '../replay/support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isCompilable } from '../../src/schema/compilable.ts';
+import { isCompilable } from '../../src/schema/check-copy.ts';
 
 const properties = (count: number): object => ({
   properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }])),

@@ -1,6 +1,8 @@
-import { member } from '../../lib/json.ts';
-import type { MediaKind } from '../kind-of.ts';
-import { mostPieces } from '../../parameters/coerce.ts';
+import { member, isArray, isObject, type JsonObject } from '../lib/json.ts';
+import type { MediaKind } from './content-type.ts';
+import { mostPieces } from '../parameters/coerce.ts';
+import { toJsonText } from '../lib/number-texts.ts';
+import { plainText } from './write-text.ts';
 
 /** A body of a sequential media type: its items, each as the values that it may stand for, or in a few words why it is none. */
 export type Sequence =
@@ -64,7 +66,7 @@ const shownCharacters = 60;
 /** The lines of an event by their fields, comments under `comment`. */
 type EventFields = ReadonlyMap<string, readonly string[]>;
 
-const fields = ['data', 'event', 'id', 'retry'];
+const eventFields = ['data', 'event', 'id', 'retry'];
 
 /** The events of a stream (HTML standard, section 9.2.6), the last one even where the stream ends within it. */
 function readEvents(text: string): readonly EventFields[] {
@@ -81,7 +83,7 @@ function readEvents(text: string): readonly EventFields[] {
     if (known === undefined) event?.set(key, [value]);
     else known.push(value);
   }
-  return events.filter((event) => fields.some((key) => event.has(key)));
+  return events.filter((event) => eventFields.some((key) => event.has(key)));
 }
 
 /**
@@ -116,4 +118,55 @@ function parseJson(text: string): readonly unknown[] {
   } catch {
     return [];
   }
+}
+
+/** `value` as JSON Lines: one item a line. What is no list is a list of one. */
+export function writeLines(value: unknown): string {
+  return itemsOf(value)
+    .map((item) => `${toJsonText(item)}\n`)
+    .join('');
+}
+
+/** `value` as a JSON text sequence (RFC 7464): a record separator before each item, a line feed after it. */
+export function writeJsonSequence(value: unknown): string {
+  return itemsOf(value)
+    .map((item) => `\u{1e}${toJsonText(item)}\n`)
+    .join('');
+}
+
+/**
+ * `value` as server-sent events (HTML standard, section 9.2): an item with no other members than `event`, `data`, `id`, `retry`
+ * and `comment` field by field, as OpenAPI 3.2 models them; any other as the data of an event, in JSON unless it is text.
+ */
+export function writeEvents(value: unknown): string {
+  return itemsOf(value)
+    .map((item) => `${isEvent(item) ? fieldsOf(item) : field('data', item)}\n`)
+    .join('');
+}
+
+const memberNames = ['comment', 'event', 'id', 'retry', 'data'];
+
+function isEvent(item: unknown): item is JsonObject {
+  if (!isObject(item)) return false;
+  const keys = Object.keys(item);
+  return keys.some((key) => key === 'data' || key === 'event') && keys.every((key) => memberNames.includes(key));
+}
+
+function fieldsOf(item: JsonObject): string {
+  return memberNames
+    .filter((name) => Object.hasOwn(item, name) && item[name] !== null)
+    .map((name) => field(name, item[name]))
+    .join('');
+}
+
+/** A line of text is a line of the stream; only `data` and comments may have several. */
+function field(name: string, value: unknown): string {
+  const text = value === null ? 'null' : plainText(value);
+  const lines = text.split(/\r\n|\r|\n/u);
+  const usable = name === 'data' || name === 'comment' ? lines : [lines.join(' ')];
+  return usable.map((line) => `${name === 'comment' ? '' : name}: ${line}\n`).join('');
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return isArray(value) ? value : [value];
 }

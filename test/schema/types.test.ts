@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isOfType, typesOf } from '../../src/schema/generate/types-of.ts';
+import { isOfType, typesOf } from '../../src/schema/types.ts';
 
 test.each<[type: string, keywords: readonly string[]]>([
   [

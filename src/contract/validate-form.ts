@@ -1,10 +1,9 @@
 import { inside, textAt, type Located } from '../description/view.ts';
 import { covers, essence, isJson } from '../http/media-type.ts';
-import type { BodyMedia } from './body.ts';
-import { body, unreadable, type Content } from './content.ts';
+import { type BodyMedia, body, unreadable, type Content } from './body.ts';
 import { readForm } from './form.ts';
 import type { ContractContext } from './context.ts';
-import { judgeWritten } from './judge-parameters.ts';
+import { judgeWritten } from './validate-parameters.ts';
 import { parseMultipart, toPairs, type FormPart } from '../media/multipart/read.ts';
 import { writtenIn, type Pair } from '../parameters/pairs.ts';
 import type { Parameter } from '../parameters/parameter.ts';

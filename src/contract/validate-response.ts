@@ -6,12 +6,11 @@ import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
-import { defaultCacheLimits } from '../schema/cache-limits.ts';
-import { createContext } from './context.ts';
-import { judgeAs } from './judge-body.ts';
-import { judgeWritten } from './judge-parameters.ts';
+import { defaultCacheLimits } from '../schema/cache.ts';
+import { createContext, type ValidatorOptions } from './context.ts';
+import { judgeAs } from './validate-body.ts';
+import { judgeWritten } from './validate-parameters.ts';
 import { parseBody } from './sent-body.ts';
-import type { ValidatorOptions } from './validator.ts';
 import type { Violation } from './violation.ts';
 
 /** What a description declares of a response; what is absent is not judged. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { rootOf } from '../../src/description/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
-import { createResettingCache } from '../../src/schema/resetting-cache.ts';
+import { createResettingCache } from '../../src/schema/cache.ts';
 import { createJudgeValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
