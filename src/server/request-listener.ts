@@ -83,6 +83,8 @@ export function createRequestListener(service: Service): RequestListener {
  */
 export function createContinueListener(listener: RequestListener, service: Service): RequestListener {
   return (incoming, outgoing) => {
+    // A stream that was reset before it got here: Node throws where it is to continue.
+    if ('stream' in incoming && incoming.stream.destroyed) return;
     if (Number(incoming.headers['content-length']) > service.limits.bodyBytes) {
       incoming.on('error', ignore);
       const request = readHead(incoming);
