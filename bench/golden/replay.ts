@@ -49,6 +49,6 @@ function lines(text: string): readonly string[] {
   return text
     .replaceAll(/"durationMs": \d+/gu, '"durationMs": 0')
     .replaceAll(/ time="[\d.]+"/gu, ' time="0"')
-    .replaceAll(/, \d+ ms(?=[;,<\n]|$)/gu, ', 0 ms')
+    .replaceAll(/([,;]) \d+ ms(?=[;,<\n]|$)/gu, '$1 0 ms')
     .split('\n');
 }

@@ -6,15 +6,17 @@ import { plain } from '../../report/paint.ts';
 import { failuresText } from '../../report/replay-failures.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
 import { lintOnce } from '../lint/command.ts';
 import { assertSense, type LintCommand } from '../lint/lint-command.ts';
 import type { LintedFile } from '../lint/linted-file.ts';
 import type { LintSystem } from '../lint/system.ts';
-import { replay } from '../replay/command.ts';
+import { readReplayCommand, type ReplayCommand } from '../replay/arguments.ts';
+import { filesRead, replayInputs } from '../replay/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
 import { helpOf } from '../settings/help.ts';
-import { parseArguments } from '../settings/parse-arguments.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
+import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { ReplayReport } from '../../results.ts';
 import { withoutTimes } from '../replay/outputs.ts';
@@ -34,12 +36,16 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
     system.stdout(helpOf(checkSyntax));
     return 0;
   }
-  const settings = readSettings<typeof lintSyntax.settings>(
-    lintSyntax,
-    { operands: parsed.operands, flags: parsed.flags },
-    system,
-  );
-  const command: LintCommand = { patterns: parsed.operands, ...settings };
+  return checkParsed(parsed, system);
+}
+
+/**
+ * Checks what a command line that was read says, with the settings of the configuration; answers the exit code.
+ * @throws UserError as `runCheck`.
+ */
+export async function checkParsed({ operands, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
+  const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, system);
+  const command: LintCommand = { patterns: operands, ...settings };
   assertSense(command);
   let replayCode = 0;
   let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
@@ -52,11 +58,9 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
     replay: async (files, references) => {
       const paths = pathsOf(files, references);
       if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
-      // Its failures are told with the findings, and its counts with theirs.
-      const { report, code } = await replay(
-        argumentsOf(paths, command),
-        withEffects(system, { stdout: () => undefined }),
-      );
+      const replay = replayOf(paths, command, system);
+      const inputs = await readInputs({ descriptions: paths, load: system.load, areFiles: true }, replay, system);
+      const { report, code } = await replayInputs(replay, inputs, system);
       replayCode = code;
       replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
@@ -67,31 +71,35 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
   return Math.max(lintCode, replayCode);
 }
 
+type ParsedCheck = Pick<ParsedArguments<typeof checkSyntax.settings>, 'operands' | 'flags'>;
+
 /** The files that a replay of `paths` reads, its settings among them. */
 async function filesReplayed(
   paths: readonly string[],
   command: LintCommand,
-  system: ReplaySystem,
+  system: CheckSystem,
 ): Promise<readonly string[]> {
   if (paths.length === 0) return [];
-  let listed = '';
-  const stdout = (text: string): void => {
-    listed += text;
-  };
-  await replay(
-    [...argumentsOf(paths, command), '--list-files'],
-    withEffects(system, { stdout, stderr: () => undefined }),
-  );
-  return listed.trimEnd().split('\n');
+  const replay = replayOf(paths, command, withEffects(system, { stderr: () => undefined }));
+  const { load } = await readInputs({ descriptions: paths, load: system.load }, replay, system);
+  return filesRead(replay, withEffects(system, { load }));
 }
 
-/** What `assay replay` is told. */
-function argumentsOf(paths: readonly string[], { root, allowRemote }: LintCommand): readonly string[] {
-  return [
-    ...paths,
-    ...(root === undefined ? [] : ['--root', root]),
-    ...(allowRemote.length === 0 ? [] : ['--allow-remote', allowRemote.join(',')]),
-  ];
+/** How `paths` are replayed: by the settings for `replay` of the same file, as far as references are concerned by those of this command. */
+function replayOf(
+  paths: readonly string[],
+  { root, allowRemote, config, noConfig }: LintCommand,
+  system: SettingsSystem,
+): ReplayCommand {
+  const flags = {
+    ...(root !== undefined && { root }),
+    ...(allowRemote.length > 0 && { allowRemote }),
+    ...(config !== undefined && { config }),
+    noConfig,
+  };
+  const command = readReplayCommand({ operands: paths, flags }, system);
+  // Failures are told with the findings, and counts with theirs.
+  return { ...command, outputs: command.outputs.filter(({ file }) => file !== undefined) };
 }
 
 /** Whether there is something to replay. What cannot be read was said by the lint. */

@@ -4,7 +4,7 @@ import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { helpOf } from '../settings/help.ts';
 import { fileList } from '../settings/file-list.ts';
-import { parseArguments } from '../settings/parse-arguments.ts';
+import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import type { LintReport } from '../../report/lint-report.ts';
@@ -33,11 +33,21 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
     system.stdout(helpOf(lintSyntax));
     return 0;
   }
+  return lintParsed(parsed, system);
+}
+
+/**
+ * Lints what a command line that was read says, with the settings of the configuration; answers the exit code.
+ * @throws UserError as `runLint`.
+ */
+export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
   const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
   assertSense(command);
   const code = await lintOnce(command, system);
   return command.watch ? watch(command, system, code) : code;
 }
+
+type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'>;
 
 /** Lints again whenever a description changes, until the command is stopped; answers the code of the last run. */
 async function watch(command: LintCommand, system: LintSystem, first: number): Promise<number> {

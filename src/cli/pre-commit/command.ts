@@ -3,7 +3,7 @@ import { isUserError } from '../../lib/user-error.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { withEffects, type System } from '../../node/system.ts';
 import type { CheckSystem } from '../check/command.ts';
-import { runLint } from '../lint/command.ts';
+import { lintParsed } from '../lint/command.ts';
 import { loadRuleset, rulesetNames } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
@@ -32,25 +32,45 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     system.stdout(help);
     return 0;
   }
-  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--check');
+  const { options, files: names, isCheck } = readArguments(args, system);
   const misspelled = options.map(misspelling).find((message) => message !== undefined);
   if (misspelled !== undefined) {
     system.stderr(`${misspelled}\n`);
     return 2;
   }
-  const files = args.filter((arg) => !arg.startsWith('-')).map((file) => ({ file, text: readText(file, system) }));
+  const files = names.map((file) => ({ file, text: readText(file, system) }));
   const unreadable = files.filter(({ text }) => text === undefined);
   for (const { file } of unreadable) system.stderr(`${file} must be a file that can be read.\n`);
   if (unreadable.length > 0) return 2;
   const descriptions = files.flatMap(({ file, text = '' }) => (mayBeDescription(text) ? [file] : []));
   if (descriptions.length === 0) return 0;
   try {
-    return await judge(descriptions, { options, isCheck: args.includes('--check') }, system);
+    return await judge(descriptions, { options, isCheck }, system);
   } catch (error) {
     if (!isUserError(error)) throw error;
     system.stderr(`${error.message}\n`);
     return 2;
   }
+}
+
+interface HookArguments extends HookOptions {
+  readonly files: readonly string[];
+}
+
+/**
+ * Tells options from files. Hooks hand over names as they are: what names a file is one, also where it looks like an option; so is what
+ * stands behind `--`.
+ */
+function readArguments(args: readonly string[], { kindOf }: Pick<System, 'kindOf'>): HookArguments {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const before = args.slice(0, end);
+  const isOption = (arg: string): boolean => arg.startsWith('-') && kindOf(arg) === undefined;
+  const options = before.filter(isOption);
+  return {
+    options: options.filter((arg) => arg !== '--check'),
+    isCheck: options.includes('--check'),
+    files: [...before.filter((arg) => !isOption(arg)), ...args.slice(end + 1)],
+  };
 }
 
 // As of spectral-cli 6; yargs reads them in camel case and with `no-`, too.
@@ -89,9 +109,14 @@ async function judge(
   const code = isForSpectral
     ? await system.lintWithSpectral({ options, files: descriptions, hasRuleset: hasRuleset(options, system) })
     : 0;
-  if (!isCheck) return isForSpectral ? code : runLint([...options, ...descriptions], system);
-  const { runCheck } = await import('../check/command.ts');
-  return Math.max(code, await runCheck([...(isForSpectral ? [] : options), ...descriptions], system));
+  if (!isCheck && isForSpectral) return code;
+  if (!isCheck) return lintParsed({ operands: descriptions, flags: parseArguments(lintSyntax, options).flags }, system);
+  const [{ checkParsed }, { checkSyntax }] = await Promise.all([
+    import('../check/command.ts'),
+    import('../check/settings.ts'),
+  ]);
+  const { flags } = parseArguments(checkSyntax, isForSpectral ? [] : options);
+  return Math.max(code, await checkParsed({ operands: descriptions, flags }, system));
 }
 
 function hasRuleset(options: readonly string[], { kindOf }: Pick<System, 'kindOf'>): boolean {

@@ -6,21 +6,23 @@ import { untestedSentence } from '../../report/untested.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
-import type { Replayed } from './collector.ts';
+import type { Baseline, Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
-import { loadBaseline, staleEntries, updateBaseline, type LoadedBaseline } from './baseline-file.ts';
+import { loadBaseline, staleEntries, updateBaseline } from './baseline-file.ts';
 import { helpOf } from '../settings/help.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { findInputs, openInputs } from '../inputs/open-inputs.ts';
+import type { SettingsSystem } from '../settings/read-settings.ts';
+import { withEffects } from '../../node/system.ts';
+import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { type ReplayOutput, toReport, withoutTimes } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplaySystem } from './system.ts';
-import { startReplayThreads, type ThreadArguments } from './threads.ts';
+import { startReplayThreads } from './threads.ts';
 import { createTextOutput, type TextOutput } from './text-output.ts';
 import type { Progress } from '../../node/terminal.ts';
 
@@ -28,31 +30,43 @@ import type { Progress } from '../../node/terminal.ts';
  * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested.
  * @throws UserError (exit 2) for options, a configuration or a baseline that cannot be used.
  */
-export async function runReplay(args: readonly string[], system: ReplaySystem): Promise<number> {
-  if (parseArguments(replaySyntax, args).isHelp) {
+export async function runReplay(args: readonly string[], system: ReplaySystem & InputSystem): Promise<number> {
+  const parsed = parseArguments(replaySyntax, args);
+  if (parsed.isHelp) {
     system.stdout(helpOf(replaySyntax));
     return 0;
   }
-  const { code } = await replay(args, system);
-  return code;
-}
-
-/**
- * Replays what `assay replay` was told, and writes its reports.
- * @throws UserError as `runReplay`.
- */
-export async function replay(
-  args: readonly string[],
-  system: ReplaySystem,
-): Promise<{ readonly code: number; readonly report: ReplayReport }> {
-  const parsed = parseArguments(replaySyntax, args);
   const found = findInputs(parsed.operands, 'replay', system);
   const command = readReplayCommand({ operands: found.names, flags: parsed.flags }, system);
   const inputs = await readInputs(await openInputs(found, system), command, system);
   if (command.listFiles) {
-    system.stdout(fileList(filesRead(command, { ...system, load: inputs.load })));
-    return { code: 0, report: { version: system.version, runs: [], runFailures: [] } };
+    system.stdout(fileList(filesRead(command, withEffects(system, { load: inputs.load }))));
+    return 0;
   }
+  const { code, report, isWritten } = await replayInputs(command, inputs, system);
+  // What could not be written is not lost.
+  if (!isWritten && command.outputs.every(({ file }) => file !== undefined)) system.stdout(toReplayText(report));
+  return code;
+}
+
+/** What replaying came to. */
+interface ReplayResult {
+  readonly report: ReplayReport;
+  /** The exit code of `assay replay`. */
+  readonly code: number;
+  /** Whether every report could be written. */
+  readonly isWritten: boolean;
+}
+
+/**
+ * Replays `inputs`, and writes the reports that `command` asks for.
+ * @throws UserError for a baseline that cannot be used.
+ */
+export async function replayInputs(
+  command: ReplayCommand,
+  inputs: Inputs,
+  system: ReplaySystem,
+): Promise<ReplayResult> {
   const baseline = loadBaseline(command, system);
   const textOutput = createTextOutput(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
@@ -64,10 +78,9 @@ export async function replay(
   });
   // What came from the network or the standard input is here alone.
   const canReread = inputs.areFiles && command.allowRemote.length === 0;
-  const threads = canReread ? { args, descriptions: inputs.descriptions } : undefined;
   const { replayed, hasRefused } = await replayAll(
-    { command, baseline, textOutput, threads },
-    { ...system, load: inputs.load, stopped },
+    { command, baseline: { entries: baseline.entries, today: system.today() }, textOutput, canReread },
+    withEffects(system, { load: inputs.load, stopped }),
   );
   const runs = replayed.map(({ run }) => run);
   const references = replayed.flatMap((each) => each.references);
@@ -85,11 +98,14 @@ export async function replay(
     updateBaseline(command.baseline, baseline, replayed, system);
   // Who hung up does not want to hear of it.
   const say = reader.isGone ? () => undefined : system.stderr;
-  return { report, code: hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say) };
+  return { report, isWritten, code: hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say) };
 }
 
 /** The files that a run reads: those of its descriptions, and its settings. */
-function filesRead({ descriptions, baseline, settingsFile }: ReplayCommand, system: ReplaySystem): readonly string[] {
+export function filesRead(
+  { descriptions, baseline, settingsFile }: Pick<ReplayCommand, 'descriptions' | 'baseline' | 'settingsFile'>,
+  system: SettingsSystem & Pick<ReplaySystem, 'load'>,
+): readonly string[] {
   const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
   return [
     ...descriptions.flatMap((path) => filesOf(system.load(path))).map(system.relativePath),
@@ -100,14 +116,14 @@ function filesRead({ descriptions, baseline, settingsFile }: ReplayCommand, syst
 
 interface CommandContext {
   readonly command: ReplayCommand;
-  readonly baseline: LoadedBaseline;
+  readonly baseline: Baseline;
   readonly textOutput: TextOutput;
-  /** What other threads are told; undefined where they could not read the descriptions. */
-  readonly threads: ThreadArguments | undefined;
+  /** Whether other threads can read the descriptions. */
+  readonly canReread: boolean;
 }
 
 /** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
-async function replayAll({ command, baseline, textOutput, threads }: CommandContext, system: ReplaySystem) {
+async function replayAll({ command, baseline, textOutput, canReread }: CommandContext, system: ReplaySystem) {
   const replayed: Replayed[] = [];
   let hasRefused = false;
   let bar: Progress | undefined;
@@ -127,15 +143,14 @@ async function replayAll({ command, baseline, textOutput, threads }: CommandCont
       }
     },
   };
-  const known = { entries: baseline.entries, today: system.today() };
   const here: ReplayWorker = {
-    replay: (path, listener) => replayDescription(path, { command, baseline: known }, listener, system),
+    replay: (path, listener) => replayDescription(path, { command, baseline }, listener, system),
     close: () => undefined,
   };
   const { descriptions, target } = command;
   // A target is asked by one thread: `--concurrency` says how much it is to bear.
   const others =
-    target === undefined && threads !== undefined ? startReplayThreads(descriptions.length - 1, threads, system) : [];
+    target === undefined && canReread ? startReplayThreads(descriptions.length - 1, { command, baseline }, system) : [];
   try {
     await distribute(descriptions, [here, ...others], events);
   } finally {
@@ -163,8 +178,6 @@ function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, 
       isWritten = false;
     }
   }
-  // What could not be written is not lost.
-  if (!isWritten && outputs.every(({ file }) => file !== undefined)) system.stdout(toReplayText(report));
   return isWritten;
 }
 

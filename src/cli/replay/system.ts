@@ -1,5 +1,4 @@
 import type { System } from '../../node/system.ts';
-import type { InputSystem } from '../inputs/open-inputs.ts';
 
 /** The effects of replaying one description. */
 export type ReplayEffects = Pick<
@@ -14,9 +13,8 @@ export type ReplayEffects = Pick<
   | 'stopped'
 >;
 
-/** The effects of `assay replay`. */
+/** The effects of replaying descriptions that are open. */
 export type ReplaySystem = ReplayEffects &
-  InputSystem &
   Pick<
     System,
     | 'repositoryTop'

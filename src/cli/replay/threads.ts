@@ -1,14 +1,15 @@
 import type { OperationCounts } from '../../results.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Thread } from '../../node/threads.ts';
-import type { Listener, Replayed } from './collector.ts';
+import type { ReplayCommand } from './arguments.ts';
+import type { Baseline, Listener, Replayed } from './collector.ts';
 import type { ReplaySystem } from './system.ts';
 import type { ReplayWorker } from './worker-pool.ts';
 
-/** What a thread is told: the arguments of the command, and the descriptions that they came to. */
-export interface ThreadArguments {
-  readonly args: readonly string[];
-  readonly descriptions: readonly string[];
+/** What a thread is to do: plain data, as it is sent there. */
+export interface ReplayThreadJob {
+  readonly command: ReplayCommand;
+  readonly baseline: Baseline;
 }
 
 /** What is sent to a thread: a description to replay, or that it should stop. */
@@ -25,11 +26,12 @@ export type FromThread =
 /** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources. */
 export function startReplayThreads(
   count: number,
-  told: ThreadArguments,
+  job: ReplayThreadJob,
   { coreCount, startThreads, stopped }: Pick<ReplaySystem, 'coreCount' | 'startThreads' | 'stopped'>,
 ): readonly ReplayWorker[] {
   const length = Math.max(0, Math.min(count, coreCount() - 1));
-  const start = (): Thread<FromThread> | undefined => startThreads<FromThread>({ program: 'replay-worker.cjs' }, [told])[0];
+  const start = (): Thread<FromThread> | undefined =>
+    startThreads<FromThread>({ program: 'replay-worker.cjs' }, [job])[0];
   return Array.from({ length }, start).flatMap((thread) =>
     thread === undefined ? [] : [workerOf(thread, start, stopped)],
   );

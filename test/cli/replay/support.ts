@@ -1,4 +1,4 @@
-import type { Inputs } from '../../../src/cli/inputs/open-inputs.ts';
+import type { Inputs, InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
 import type { ReplaySystem } from '../../../src/cli/replay/system.ts';
 import { runReplay } from '../../../src/cli/replay/command.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
@@ -64,7 +64,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     const text = kept.get(nameOf(path));
     return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
   };
-  const system: ReplaySystem = {
+  const system: ReplaySystem & InputSystem = {
     load,
     kindOf: () => 'file',
     listFolder: () => [],
