@@ -29,7 +29,7 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
   const readers = new Set<(event: string) => void>();
   let revision = 0;
   const originOf = ({ headers }: MockRequest): string => `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}`;
-  /** By what every browser says of another origin, and by what it says on loopback and over TLS only. */
+  /** Told by what every browser says of another origin, and by what it says on loopback and over TLS only. */
   const isFromOwnPage = (request: MockRequest): boolean => {
     const { origin, accept, 'sec-fetch-site': site = 'same-origin' } = request.headers;
     const isOwn = origin === undefined || origin === originOf(request);

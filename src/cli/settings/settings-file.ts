@@ -31,7 +31,7 @@ export interface SettingsChoice {
   readonly description: string | undefined;
   /** The one that the user named. */
   readonly config?: string | undefined;
-  /** None at all. */
+  /** Whether none is read. */
   readonly noConfig?: boolean | undefined;
 }
 

@@ -179,6 +179,14 @@ describe('each format has the findings and what fails in the replay', () => {
   });
 });
 
+test('the settings file that `--config` names counts for the replay, too', async () => {
+  const own = join(folder, 'own.config.yaml');
+  writeFileSync(own, 'replay: { baseline: known.yaml }\n');
+  const [, lines] = await check(description('1'), '--preset', 'recommended', '--list-files', '--config', own);
+  rmSync(own);
+  expect(lines.map((line) => line.split('/').at(-1))).toEqual(['known.yaml', 'openapi.yaml', 'own.config.yaml']);
+});
+
 test('settings of `lint` in assay.config.yaml count, and `--help` says so', async () => {
   writeFileSync(join(folder, 'assay.config.yaml'), 'lint: { rule: [x-badges-position=off] }\n');
   try {
