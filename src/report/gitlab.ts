@@ -1,3 +1,5 @@
+import { toPrintableJson } from '../lib/printable.ts';
+
 /** An issue of GitLab's code quality. */
 export interface GitlabIssue {
   readonly description: string;
@@ -10,5 +12,5 @@ export interface GitlabIssue {
 
 /** The text of GitLab's code quality artifact (`artifacts: reports: codequality`), which merge requests show. */
 export function toGitlab(issues: readonly GitlabIssue[]): string {
-  return `${JSON.stringify(issues, undefined, 2)}\n`;
+  return `${toPrintableJson(issues, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { printableLines } from '../lib/printable.ts';
 
 /** A suite of tests as XML, and how many there are in it. */
 export interface JunitSuite {
@@ -13,7 +13,7 @@ export function toJunit(name: string, suites: readonly JunitSuite[], tookMs?: nu
   const sum = (of: 'tests' | 'failures' | 'skipped'): number => suites.reduce((total, suite) => total + suite[of], 0);
   const counts = junitCounts({ tests: sum('tests'), failures: sum('failures'), skipped: sum('skipped') });
   const time = tookMs === undefined ? '' : ` time="${(tookMs / 1_000).toFixed(3)}"`;
-  const head = `<testsuites name="${escapeXml(name)}" ${counts}${time}>`;
+  const head = `<testsuites name="${xmlAttribute(name)}" ${counts}${time}>`;
   const texts = suites.map(({ text }) => text);
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...texts, '</testsuites>', ''].join('\n');
 }
@@ -21,4 +21,18 @@ export function toJunit(name: string, suites: readonly JunitSuite[], tookMs?: nu
 /** The counts of a suite as attributes. */
 export function junitCounts({ tests, failures, skipped }: Omit<JunitSuite, 'text'>): string {
   return `tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}"`;
+}
+
+/** `text` as content of an element. XML 1.0 has no way to write most of what does not show: it is written as an escape of JSON. */
+export function xmlText(text: string): string {
+  return printableLines(text).replace(/[&<>"']/gu, reference);
+}
+
+/** `text` as the value of an attribute, in which parsers take line ends and tabs for spaces. */
+export function xmlAttribute(text: string): string {
+  return xmlText(text).replace(/[\n\t]/gu, reference);
+}
+
+function reference(character: string): string {
+  return `&#${character.codePointAt(0) ?? 0};`;
 }

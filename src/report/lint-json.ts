@@ -1,10 +1,11 @@
+import { toPrintableJson } from '../lib/printable.ts';
 import type { LintReport } from './lint-report.ts';
 
 const severities = ['error', 'warn', 'info', 'hint'];
 
 /** The findings as `spectral lint --format json` has them: an array, lines and characters from 0, severities as numbers from 0. */
 export function toLintJson(report: LintReport): string {
-  return `${JSON.stringify(spectralResults(report), undefined, '\t')}\n`;
+  return `${toPrintableJson(spectralResults(report), '\t')}\n`;
 }
 
 /** The findings as Spectral has them. */

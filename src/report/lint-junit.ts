@@ -1,7 +1,6 @@
 import { type LintReport, type ReportedFinding, countText } from './lint-report.ts';
 import { placeText } from './lint-text.ts';
-import { escapeXml } from './escape-xml.ts';
-import { junitCounts, toJunit, type JunitSuite } from './junit.ts';
+import { junitCounts, toJunit, xmlAttribute, xmlText, type JunitSuite } from './junit.ts';
 
 /** The report in the XML that CI servers read as JUnit's: a suite for each file with findings, a failed test for each finding. */
 export function toLintJunit(report: LintReport): string {
@@ -24,13 +23,13 @@ function cleanSuite(tests: number): JunitSuite {
 
 function suiteOf(file: string, findings: readonly ReportedFinding[]): JunitSuite {
   const counts = { tests: findings.length, failures: findings.length, skipped: 0 };
-  const head = `  <testsuite name="${escapeXml(file)}" ${junitCounts(counts)}>`;
+  const head = `  <testsuite name="${xmlAttribute(file)}" ${junitCounts(counts)}>`;
   const cases = findings.map((finding) => {
     const { rule, severity, message, url } = finding;
-    const text = escapeXml(`${placeText(finding)}: ${severity}: ${message}\n${url}`);
+    const text = xmlText(`${placeText(finding)}: ${severity}: ${message}\n${url}`);
     return [
-      `    <testcase classname="assay.lint.${escapeXml(rule)}" name="${escapeXml(placeText(finding))}">`,
-      `      <failure type="${severity}" message="${escapeXml(message)}">${text}</failure>`,
+      `    <testcase classname="assay.lint.${xmlAttribute(rule)}" name="${xmlAttribute(placeText(finding))}">`,
+      `      <failure type="${severity}" message="${xmlAttribute(message)}">${text}</failure>`,
       '    </testcase>',
     ].join('\n');
   });

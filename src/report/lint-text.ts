@@ -1,7 +1,7 @@
 import type { CodeFrame } from '../finding.ts';
 import { summaryLine, type LintReport, type ReportedFinding } from './lint-report.ts';
 import { plain, type Paint } from './paint.ts';
-import { printable } from './printable.ts';
+import { printable } from '../lib/printable.ts';
 import { columnsOf } from './text-width.ts';
 
 /** The report for people: each finding with its lines, what to do and the page of its rule; the summary last. */
@@ -13,7 +13,7 @@ export function toLintPretty(report: LintReport, paint: Paint = plain): string {
 export function toLintConcise(report: LintReport, paint: Paint = plain): string {
   const lines = report.findings.map((finding) => {
     const { severity, message, rule } = finding;
-    return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${rule})`)}`;
+    return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${printable(rule)})`)}`;
   });
   return [...lines, ...ending(report, paint), ''].join('\n');
 }
@@ -35,8 +35,8 @@ function blockOf(finding: ReportedFinding, paint: Paint): string {
   const { severity, rule, message, frame, url, fix } = finding;
   const repair =
     fix === undefined ? [] : [`${fix.safety === 'safe' ? '`--fix`' : '`--fix-suggestions`'} repairs this.`];
-  const page = paint('faint', [...repair, url].join(' '));
-  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${rule})`)}`;
+  const page = paint('faint', [...repair, printable(url)].join(' '));
+  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${printable(rule)})`)}`;
   const body = frame === undefined ? [] : frameLines(frame, paint);
   return [head, `  ${placeText(finding)}`, ...body, `  ${page}`].join('\n');
 }

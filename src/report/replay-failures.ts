@@ -1,7 +1,7 @@
 import { todoOf } from './check-guide/index.ts';
 import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
 import type { Paint } from './paint.ts';
-import { printable, printableLines } from './printable.ts';
+import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 

@@ -1,4 +1,5 @@
-import { html, type Html } from '../lib/html.ts';
+import type { Html } from '../lib/html.ts';
+import { html } from './report-html.ts';
 import type { ReplayRun } from '../results.ts';
 import { coverageRows, type Row } from './coverage-rows.ts';
 import { bodiesText, shareText, sharedReading } from './coverage-text.ts';

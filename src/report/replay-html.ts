@@ -1,6 +1,7 @@
 import { todoOf } from './check-guide/index.ts';
 import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
-import { html, type Html } from '../lib/html.ts';
+import type { Html } from '../lib/html.ts';
+import { html } from './report-html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
 import { coverageHtml } from './replay-html-coverage.ts';
 import { replayScript, replayScriptHash } from './replay-script.ts';

@@ -1,8 +1,9 @@
+import { toPrintableJson } from '../lib/printable.ts';
 import type { ReplayReport } from '../results.ts';
 
 /** The JSON report, as schemas/replay-report.schema.json describes it, ending with a line break. */
 export function toReplayJson(report: ReplayReport): string {
-  return `${JSON.stringify(replayJson(report), undefined, 2)}\n`;
+  return `${toPrintableJson(replayJson(report), 2)}\n`;
 }
 
 /** The JSON report as a value. */

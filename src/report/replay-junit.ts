@@ -1,5 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
-import { junitCounts, toJunit, type JunitSuite } from './junit.ts';
+import { junitCounts, toJunit, xmlAttribute, xmlText, type JunitSuite } from './junit.ts';
 import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
 import { todoOf } from './check-guide/index.ts';
 import { differenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
@@ -39,7 +38,7 @@ function suiteOf(name: string, results: readonly Result[], passed: number): Juni
   const skipped = results.length - failures;
   const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${passed} cases passed"/>`] : [];
   const counts = { tests: results.length + rest.length, failures, skipped };
-  const head = `  <testsuite name="${escapeXml(name)}" ${junitCounts(counts)}>`;
+  const head = `  <testsuite name="${xmlAttribute(name)}" ${junitCounts(counts)}>`;
   return { ...counts, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };
 }
 
@@ -74,8 +73,8 @@ function testCase(
   details: readonly string[],
 ): string {
   return [
-    `    <testcase classname="assay.replay.${escapeXml(check)}" name="${escapeXml(subject)}">`,
-    `      <${outcome} message="${escapeXml(message)}">${escapeXml(details.join('\n'))}</${outcome}>`,
+    `    <testcase classname="assay.replay.${xmlAttribute(check)}" name="${xmlAttribute(subject)}">`,
+    `      <${outcome} message="${xmlAttribute(message)}">${xmlText(details.join('\n'))}</${outcome}>`,
     '    </testcase>',
   ].join('\n');
 }

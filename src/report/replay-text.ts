@@ -3,7 +3,7 @@ import { coverageRows } from './coverage-rows.ts';
 import { bodiesText, coverageLines, sharedReading, shareText } from './coverage-text.ts';
 import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
-import { printable } from './printable.ts';
+import { printable } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
 import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 import { counted } from '../lib/show.ts';

@@ -1,3 +1,5 @@
+import { toPrintableJson } from '../lib/printable.ts';
+
 /** The text of a SARIF 2.1.0 log (OASIS) with `runs` of the tool. */
 export function toSarif(runs: readonly object[]): string {
   const sarif = {
@@ -5,7 +7,7 @@ export function toSarif(runs: readonly object[]): string {
     version: '2.1.0',
     runs,
   };
-  return `${JSON.stringify(sarif, undefined, 2)}\n`;
+  return `${toPrintableJson(sarif, 2)}\n`;
 }
 
 /** What a run says of the tool, with its rules. */

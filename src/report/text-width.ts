@@ -2,7 +2,8 @@
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
 
-const narrow = /\p{M}|\u200b|\u200c|\u200d|\ufe0f/u;
+// What has no width but marks is written as an escape by then.
+const narrow = /\p{M}/u;
 
 /** How many columns of a terminal `text` takes; a tab counts as one, which it is where it was made printable. */
 export function columnsOf(text: string): number {

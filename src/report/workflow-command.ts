@@ -1,3 +1,5 @@
+import { printableLines } from '../lib/printable.ts';
+
 /** A workflow command of GitHub Actions: an annotation with its properties (`file`, `line`, `title` ...) and its text. */
 export function workflowCommand(
   kind: 'error' | 'warning' | 'notice',
@@ -8,14 +10,9 @@ export function workflowCommand(
   return `::${kind} ${written.join(',')}::${escape(text)}`;
 }
 
-/** Escapes as the runner undoes it; other control characters are of no use in an annotation. */
+/** Line ends as the runner undoes it; what does not show is of no use in an annotation. */
 function escape(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\n\r\t\x20-\x7e\u00a0-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A');
+  return printableLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

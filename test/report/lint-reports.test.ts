@@ -137,7 +137,8 @@ test.each<[string, readonly string[], [from: number, to: number, endsBelow: numb
   ],
   ['what goes on below is marked to the end of its line', ['a: bcd '], [3, 1, 1], ['  1 | a: bcd ', marks(3, 3)]],
   ['letters of two columns have two marks', ['漢字: 名 x'], [4, 5, 0], ['  1 | 漢字: 名 x', marks(6, 2)]],
-  ['accents and joiners have none', ['e\u0301\u200d: b'], [5, 6, 0], ['  1 | e\u0301\u200d: b', marks(3, 1)]],
+  ['accents have none', ['e\u0301: b'], [4, 5, 0], ['  1 | e\u0301: b', marks(3, 1)]],
+  ['joiners show', ['e\u200d: b'], [4, 5, 0], [String.raw`  1 | e\u200d: b`, marks(9, 1)]],
   ['emoji have two', ['😀: b'], [4, 5, 0], ['  1 | 😀: b', marks(4, 1)]],
   ['an empty place has one mark', ['a:'], [2, 2, 0], ['  1 | a:', marks(2, 1)]],
   [

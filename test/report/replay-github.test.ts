@@ -15,9 +15,9 @@ test('failures are errors, known ones warnings at the baseline, notes notices', 
 });
 
 test.each([
-  { text: 'a\n::stop-commands::x', escaped: 'a%0A::stop-commands::x' },
+  { text: 'a\n::stop-commands::x', escaped: String.raw`a%0A\u003a:stop-commands::x` },
   { text: '100%0A', escaped: '100%250A' },
-  { text: 'a\r::error::b', escaped: 'a%0D::error::b' },
+  { text: 'a\r::error::b', escaped: String.raw`a\r\u003a:error::b` },
 ])('$text starts no command of its own', ({ text, escaped }) => {
   const lines = toReplayGithub(hostile(text)).trimEnd().split('\n');
   const message = lines.map((line) => /^::\w+ [^:]*::(.*)$/u.exec(line)?.[1] ?? '');

@@ -1,3 +1,4 @@
+import { toPrintableJson } from '../../lib/printable.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toGitlab } from '../../report/gitlab.ts';
 import { toJunit } from '../../report/junit.ts';
@@ -38,5 +39,5 @@ export function toCheckReport(format: LintFormat, lint: LintReport, replay: Repl
 /** What `assay lint` and `assay replay` have as JSON, side by side. */
 function toCheckJson(lint: LintReport, replay: ReplayReport): string {
   const report = { findings: spectralResults(lint), replay: replayJson(replay) };
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+  return `${toPrintableJson(report, 2)}\n`;
 }

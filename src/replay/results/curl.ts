@@ -1,4 +1,5 @@
 import type { MockRequest } from '../../http/message.ts';
+import { printableLines } from '../../lib/printable.ts';
 
 /**
  * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which are sent
@@ -51,12 +52,12 @@ function quote(text: string): string {
 // What one argument may hold on Linux is 128 KiB.
 const argumentLimitBytes = 100_000;
 
-/** The text that `body` is, unless a shell, a terminal or curl (which reads a file where it starts with @) would take it for something else. */
+/** The text that `body` is, unless a shell, a terminal, a reader or curl (which reads a file where it starts with @) would take it for something else. */
 function textOf(body: Uint8Array): string | undefined {
   if (body.length > argumentLimitBytes) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    return /^@|[^\P{Cc}\t\n]/u.test(text) ? undefined : text;
+    return text.startsWith('@') || printableLines(text) !== text ? undefined : text;
   } catch {
     return undefined;
   }
