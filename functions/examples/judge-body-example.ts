@@ -1,5 +1,5 @@
-import { judgeAs } from '../../src/contract/validate-body.ts';
-import { type Direction, exampleContextsOf, judgeExampleOf } from '../../src/contract/context.ts';
+import { validateBodyAs } from '../../src/contract/validate-body.ts';
+import { type Direction, exampleContextsOf, validateExampleOf } from '../../src/contract/context.ts';
 import type { SentBody } from '../../src/contract/sent-body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
@@ -27,13 +27,13 @@ export function judgeBodyExample(each: BodyExample, document: CheckedDocument): 
   if (example.kind === 'external') {
     const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
     const isRead = bytes instanceof Uint8Array;
-    return { violations: isRead ? judgeText(each, new TextDecoder().decode(bytes), description) : [], isText: true };
+    return { violations: isRead ? validateText(each, new TextDecoder().decode(bytes), description) : [], isText: true };
   }
   const { value } = example.located;
   const kind = kindOf(media.type);
-  if (isText(value) && kind !== 'json') return { violations: judgeText(each, value, description), isText: true };
+  if (isText(value) && kind !== 'json') return { violations: validateText(each, value, description), isText: true };
   const judge = judgeIn(direction, description);
-  if (isSequential(kind)) return { violations: judgeItems(media, value, judge), isText: false };
+  if (isSequential(kind)) return { violations: validateItems(media, value, judge), isText: false };
   if (media.schema === undefined) return { violations: [], isText: false };
   const violations = judge(media.schema, value);
   const parsed = violations.length === 0 ? undefined : jsonIn(value);
@@ -48,12 +48,12 @@ export function judgeIn(
   description: Description,
 ): (schema: Located, part: unknown) => readonly ExplainedViolation[] {
   const judge = (schema: Located, part: unknown): readonly Violation[] =>
-    judgeExampleOf(description)(schema, part, direction);
+    validateExampleOf(description)(schema, part, direction);
   return (schema, part) => explainChoices(description, part, judge(schema, part), judge);
 }
 
 /** A text as it is sent. */
-function judgeText({ media, direction }: BodyExample, text: string, description: Description): readonly Violation[] {
+function validateText({ media, direction }: BodyExample, text: string, description: Description): readonly Violation[] {
   const kind = kindOf(media.type);
   if (kind === 'csv' || (media.schema === undefined && media.itemSchema === undefined)) return [];
   const context = exampleContextsOf(description)[direction];
@@ -70,7 +70,7 @@ function judgeText({ media, direction }: BodyExample, text: string, description:
     fields: [],
     declared: media.located,
   };
-  return judgeAs(type, content, context);
+  return validateBodyAs(type, content, context);
 }
 
 function asSent(text: string, kind: MediaKind): SentBody {
@@ -83,7 +83,7 @@ function asSent(text: string, kind: MediaKind): SentBody {
 }
 
 /** The items of a stream, given as a list: each by `itemSchema`, or all or each by `schema`, which is how many described them before OpenAPI 3.2. */
-function judgeItems(
+function validateItems(
   { schema, itemSchema }: BodyExample['media'],
   value: unknown,
   judge: (schema: Located, part: unknown) => readonly ExplainedViolation[],

@@ -69,7 +69,7 @@ export function createReplay(description: string | URL | object, options: Replay
   const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
   const style = { baseUrl, secretHeaders: Object.keys(headers).map(lower), description: loaded };
   const judge = answerJudgeOf(loaded);
-  const judgeResponse = createAnswerJudge(loaded);
+  const validateResponse = createAnswerJudge(loaded);
   const stranger =
     typeof target === 'function' || options.allowWrites === true || isLoopback(new URL(target))
       ? undefined
@@ -95,7 +95,7 @@ export function createReplay(description: string | URL | object, options: Replay
       for await (const outcome of replay(cases, {
         description: loaded,
         judge,
-        judgeResponse,
+        validateResponse,
         profile,
         checks,
         send,

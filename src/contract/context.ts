@@ -39,10 +39,10 @@ export function createContext(
  * Everything that is wrong with an example value by `schema`, as a request or a response would hold it: pointer into the value,
  * keyword, reason, and the place of the schema that says so. A schema that cannot be compiled forbids nothing.
  */
-export type JudgeExample = (schema: Located, value: unknown, direction: Direction) => readonly Violation[];
+export type ValidateExample = (schema: Located, value: unknown, direction: Direction) => readonly Violation[];
 
 /** The judge of examples of `description`. Made once for a description. */
-export const judgeExampleOf = perObject((description: Description): JudgeExample => {
+export const validateExampleOf = perObject((description: Description): ValidateExample => {
   const contexts = exampleContextsOf(description);
   return (schema, value, direction) => {
     const { validator } = contexts[direction];

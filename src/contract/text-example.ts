@@ -1,6 +1,6 @@
 import type { Located } from '../description/view.ts';
 import { isJson } from '../http/media-type.ts';
-import type { JudgeValue } from '../schema/validate.ts';
+import type { ValidateValue } from '../schema/validate.ts';
 import { parseBody } from './sent-body.ts';
 
 /** An example that was meant as the JSON which it holds as text. */
@@ -17,12 +17,12 @@ export interface TextExample {
 export function readTextExample(
   value: unknown,
   { schema, contentType }: { readonly schema?: Located; readonly contentType: string },
-  judge: JudgeValue,
+  validate: ValidateValue,
 ): TextExample | undefined {
   if (typeof value !== 'string' || schema === undefined || !isJson(contentType)) return undefined;
   const read = parseBody(value, { isJsonSaid: false });
   if (read.kind !== 'json' || typeof read.value === 'string') return undefined;
-  const [wrongText, wrong] = [judge(schema, value), judge(schema, read.value)];
+  const [wrongText, wrong] = [validate(schema, value), validate(schema, read.value)];
   // Refused for the same reason, neither was meant.
   if (wrongText === undefined || wrongText === wrong) return undefined;
   const note = 'the example must be JSON; found text that holds it, which is sent';

@@ -4,10 +4,10 @@ import { describeBytes, type MockRequest } from '../http/message.ts';
 import { essence, isJson } from '../http/media-type.ts';
 import type { SentBody } from './sent-body.ts';
 import { mediaFor, type DeclaredBody, body, unreadable, type Content } from './body.ts';
-import { judgeFields, judgeForm, judgeMultipart, wantsStructure } from './validate-form.ts';
+import { validateFields, validateForm, validateMultipart, wantsStructure } from './validate-form.ts';
 import type { ContractContext } from './context.ts';
-import { judgeSequence } from './validate-sequence.ts';
-import { judgeXml } from './validate-xml.ts';
+import { validateSequence } from './validate-sequence.ts';
+import { validateXml } from './validate-xml.ts';
 import { decodeForm, parsePairs } from '../parameters/pairs.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 import { readWritten } from '../parameters/read-written.ts';
@@ -23,7 +23,7 @@ interface ArrivedBody {
 }
 
 /** Everything that is wrong with the body of a request, whose content type is among the declared ones. */
-export function judgeBody(
+export function validateBody(
   declared: DeclaredBody,
   arrived: ArrivedBody,
   context: ContractContext,
@@ -36,29 +36,29 @@ export function judgeBody(
     const place = declared.located.place;
     if (declared.isRequired)
       return [violation(body, { keyword: 'required', requirement: 'must be there', found: 'none', place })];
-    return fields.length > 0 ? judgeFields(fields, [], context) : [];
+    return fields.length > 0 ? validateFields(fields, [], context) : [];
   }
   const media = mediaFor(declared, type);
   if (media === undefined) return [];
   const bytes = request.body ?? new Uint8Array();
-  return judgeAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, context);
+  return validateBodyAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, context);
 }
 
 /** Everything that is wrong with a body that is read as `type`. */
-export function judgeAs(type: string, content: Content, context: ContractContext): readonly Violation[] {
+export function validateBodyAs(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const { media, bytes, sent, fields } = content;
   const { schema } = media;
   const plain = essence(type);
   if (plain === 'application/x-www-form-urlencoded') {
     const pairs = parsePairs(decodeText(bytes, type));
     return fields.length > 0
-      ? judgeFields(fields, pairs, context)
-      : judgeForm({ pairs, decode: decodeForm }, media, context);
+      ? validateFields(fields, pairs, context)
+      : validateForm({ pairs, decode: decodeForm }, media, context);
   }
-  if (plain === 'multipart/form-data') return judgeMultipart(type, content, context);
+  if (plain === 'multipart/form-data') return validateMultipart(type, content, context);
   const kind = kindOf(type);
-  if (kind === 'xml') return judgeXml(type, content, context);
-  if (isSequential(kind)) return judgeSequence(type, content, context);
+  if (kind === 'xml') return validateXml(type, content, context);
+  if (isSequential(kind)) return validateSequence(type, content, context);
   if (isJson(type)) {
     if (sent.kind !== 'json')
       return [unreadable(content, { requirement: 'must be JSON', found: describeBytes(bytes) })];
@@ -66,11 +66,11 @@ export function judgeAs(type: string, content: Content, context: ContractContext
   }
   if (schema === undefined || !plain.startsWith('text/')) return [];
   // Other texts than plain ones have a way of their own to write what is more than a text: YAML, CSV.
-  const isJudged = plain === 'text/plain' || !wantsStructure([schema], context);
-  return isJudged ? judgeText(decodeText(bytes, type), schema, context) : [];
+  const isValidated = plain === 'text/plain' || !wantsStructure([schema], context);
+  return isValidated ? validateText(decodeText(bytes, type), schema, context) : [];
 }
 
-function judgeText(text: string, schema: Located, context: ContractContext): readonly Violation[] {
+function validateText(text: string, schema: Located, context: ContractContext): readonly Violation[] {
   const style = { name: '', style: 'simple', explode: false, decode: (piece: string) => piece };
   const read = readWritten(
     [schema],

@@ -3,7 +3,7 @@ import { covers, essence, isJson } from '../http/media-type.ts';
 import { type BodyMedia, body, unreadable, type Content } from './body.ts';
 import { readForm } from './form.ts';
 import type { ContractContext } from './context.ts';
-import { judgeWritten } from './validate-parameters.ts';
+import { validateWritten } from './validate-parameters.ts';
 import { parseMultipart, toPairs, type FormPart } from '../media/multipart/read.ts';
 import { writtenIn, type Pair } from '../parameters/pairs.ts';
 import type { Parameter } from '../parameters/parameter.ts';
@@ -16,7 +16,7 @@ interface FormFields {
 }
 
 /** Everything that is wrong with the fields of a form by the schema of its media type. */
-export function judgeForm(
+export function validateForm(
   { pairs, decode }: FormFields,
   { schema, encoding }: BodyMedia,
   context: ContractContext,
@@ -26,16 +26,16 @@ export function judgeForm(
 }
 
 /** Judges a form of OpenAPI 2.0, where each field is a parameter. */
-export function judgeFields(
+export function validateFields(
   fields: readonly Parameter[],
   pairs: readonly Pair[],
   context: ContractContext,
 ): readonly Violation[] {
-  return fields.flatMap((field) => judgeWritten(field, writtenIn(pairs, field), context));
+  return fields.flatMap((field) => validateWritten(field, writtenIn(pairs, field), context));
 }
 
 /** Everything that is wrong with a multipart form of content type `type`. */
-export function judgeMultipart(type: string, content: Content, context: ContractContext): readonly Violation[] {
+export function validateMultipart(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const { media, bytes, fields } = content;
   const read = parseMultipart(bytes, type);
   if (read.kind === 'malformed')
@@ -43,14 +43,14 @@ export function judgeMultipart(type: string, content: Content, context: Contract
   const pairs = toPairs(read.parts);
   // Fields of OpenAPI 2.0 are decoded as those of the other kind of form.
   if (fields.length > 0) {
-    return judgeFields(
+    return validateFields(
       fields,
       pairs.map(([name, text]): Pair => [name, encodeURIComponent(text.toWellFormed())]),
       context,
     );
   }
-  const mistyped = read.parts.flatMap((part) => judgePartType(part, content, context));
-  const wrong = judgeForm({ pairs, decode: (piece) => piece }, media, context);
+  const mistyped = read.parts.flatMap((part) => validatePartType(part, content, context));
+  const wrong = validateForm({ pairs, decode: (piece) => piece }, media, context);
   const opaque = read.parts.filter((part) => isOpaque(part, media, context)).map(({ name }) => name);
   return [...mistyped, ...(opaque.length === 0 ? wrong : wrong.filter((each) => !isAbout(each, opaque)))];
 }
@@ -80,7 +80,7 @@ function isAbout({ pointer, keyword }: Violation, names: readonly string[]): boo
 }
 
 /** OpenAPI 3.1 section 4.8.15.1: `contentType` of the encoding, perhaps several with commas, ranges among them. */
-function judgePartType({ name, type }: FormPart, content: Content, context: ContractContext): readonly Violation[] {
+function validatePartType({ name, type }: FormPart, content: Content, context: ContractContext): readonly Violation[] {
   const { encoding } = content.media;
   const own = encoding && inside(context.description, encoding, name);
   const said = own && textAt(own, 'contentType');

@@ -27,7 +27,7 @@ export interface RequestTexts {
 }
 
 /** Everything that is wrong with the path, query, headers and cookies of a request. Parameters that nobody declared are allowed. */
-export function judgeParameters(
+export function validateParameters(
   parameters: readonly Parameter[],
   arrived: RequestTexts,
   context: ContractContext,
@@ -43,17 +43,21 @@ export function judgeParameters(
       case 'path': {
         const text = raw.get(name) ?? (values[name] ?? '').replaceAll('%', '%25');
         // A parameter that the path does not have is the linter's business.
-        return Object.hasOwn(values, name) ? judgeWritten(parameter, oneText(text), context) : [];
+        return Object.hasOwn(values, name) ? validateWritten(parameter, oneText(text), context) : [];
       }
       case 'header':
-        return judgeWritten(parameter, oneText(member(request.headers, name.toLowerCase())), context);
+        return validateWritten(parameter, oneText(member(request.headers, name.toLowerCase())), context);
       case 'query':
       case 'cookie': {
         const sent = place === 'query' ? pairs : cookies;
-        return judgeWritten(parameter, writtenIn(sent, parameter, memberTest(parameter, parameters, context)), context);
+        return validateWritten(
+          parameter,
+          writtenIn(sent, parameter, memberTest(parameter, parameters, context)),
+          context,
+        );
       }
       case 'querystring':
-        return judgeQuery(parameter, query, context);
+        return validateQuery(parameter, query, context);
       case 'formData':
       case 'body':
         return [];
@@ -62,7 +66,7 @@ export function judgeParameters(
 }
 
 /** Judges what was sent of one parameter. */
-export function judgeWritten(
+export function validateWritten(
   parameter: Parameter,
   written: WrittenValue,
   context: ContractContext,
@@ -79,7 +83,7 @@ export function judgeWritten(
     const emptyValue = { keyword: 'allowEmptyValue', requirement: 'must not be empty', found: 'no text', place };
     return allowsEmpty ? [] : [violation(part, emptyValue)];
   }
-  if (parameter.content !== undefined) return judgeContent(parameter, text ?? '', context);
+  if (parameter.content !== undefined) return validateContent(parameter, text ?? '', context);
   if (schema === undefined) return [];
   const read = readWritten([schema], written, { styles: stylesOf(parameter, context), reader: context });
   if (read !== undefined) return read.isValid ? [] : context.validator.violationsOf(part, schema, read.value);
@@ -142,24 +146,25 @@ function memberTest(
   return (name) => own.has(name) || (isOpen && !claimed.has(name));
 }
 
-function judgeContent(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {
+function validateContent(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {
   const decoded = parameter.place === 'header' ? text : (stylesOf(parameter, context)[0]?.decode(text) ?? text);
-  return judgeText(parameter, decoded, context);
+  return validateText(parameter, decoded, context);
 }
 
 /** OpenAPI 3.2 section 4.12.4: the whole query is one value. */
-function judgeQuery(parameter: Parameter, query: string, context: ContractContext): readonly Violation[] {
-  if (query === '') return judgeWritten(parameter, oneText(undefined), context);
+function validateQuery(parameter: Parameter, query: string, context: ContractContext): readonly Violation[] {
+  if (query === '') return validateWritten(parameter, oneText(undefined), context);
   const [type, media] = parameter.content ?? [];
   if (type === undefined || media === undefined || parameter.schema === undefined) return [];
-  if (!type.startsWith('application/x-www-form-urlencoded')) return judgeText(parameter, decodePercent(query), context);
+  if (!type.startsWith('application/x-www-form-urlencoded'))
+    return validateText(parameter, decodePercent(query), context);
   const pairs: readonly Pair[] = parsePairs(query);
   const form = { pairs, decode: decodeForm, encoding: memberAt(media, 'encoding') };
   const value = readForm(form, parameter.schema, context);
   return context.validator.violationsOf(partOf(parameter, context), parameter.schema, value);
 }
 
-function judgeText(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {
+function validateText(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {
   const { content, schema, located } = parameter;
   const { validator } = context;
   const part = partOf(parameter, context);

@@ -6,8 +6,8 @@ import type { MockRequest } from '../http/message.ts';
 import type { SentBody } from './sent-body.ts';
 import { createContext } from './context.ts';
 import { readBody, type DeclaredBody } from './body.ts';
-import { judgeBody } from './validate-body.ts';
-import { judgeParameters } from './validate-parameters.ts';
+import { validateBody } from './validate-body.ts';
+import { validateParameters } from './validate-parameters.ts';
 import { readParameters, type Parameter } from '../parameters/parameter.ts';
 import type { Violation } from './violation.ts';
 
@@ -28,10 +28,10 @@ interface Declarations {
 }
 
 /** Everything that is wrong with a request by its operation: parameters as they are declared, then the body. */
-export type JudgeRequest = (incoming: ArrivedRequest) => readonly Violation[];
+export type ValidateRequest = (incoming: ArrivedRequest) => readonly Violation[];
 
 /** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and cached within bounds. */
-export function createJudgeRequest(description: Description, { operations, schemas }: CacheLimits): JudgeRequest {
+export function createValidateRequest(description: Description, { operations, schemas }: CacheLimits): ValidateRequest {
   const context = createContext(description, 'request', schemas);
   const keep = createBoundedCache<Operation, Declarations>(operations);
   const declarationsOf = (operation: Operation): Declarations =>
@@ -43,10 +43,10 @@ export function createJudgeRequest(description: Description, { operations, schem
   return ({ request, operation, parameters: values, sent }) => {
     const { parameters, body } = declarationsOf(operation);
     context.validator.start();
-    const wrong = judgeParameters(parameters, { request, template: operation.path, values }, context);
+    const wrong = validateParameters(parameters, { request, template: operation.path, values }, context);
     // A HEAD request that is answered from GET has no body to speak of.
     if (body === undefined || request.method === 'HEAD') return wrong;
     const fields = parameters.filter(({ place }) => place === 'formData');
-    return [...wrong, ...judgeBody(body, { request, sent, fields }, context)];
+    return [...wrong, ...validateBody(body, { request, sent, fields }, context)];
   };
 }

@@ -8,8 +8,8 @@ import { perObject } from '../lib/cache.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
 import { defaultCacheLimits } from '../schema/cache.ts';
 import { createContext, type ValidatorOptions } from './context.ts';
-import { judgeAs } from './validate-body.ts';
-import { judgeWritten } from './validate-parameters.ts';
+import { validateBodyAs } from './validate-body.ts';
+import { validateWritten } from './validate-parameters.ts';
 import { parseBody } from './sent-body.ts';
 import type { Violation } from './violation.ts';
 
@@ -23,33 +23,33 @@ interface DeclaredResponse {
  * Everything that is wrong with a response by what is declared of it: its headers, then its body, whatever its media type. That
  * the media type is a declared one is for the caller to see.
  */
-export type JudgeResponse = (declared: DeclaredResponse, response: MockResponse) => readonly Violation[];
+export type ValidateResponse = (declared: DeclaredResponse, response: MockResponse) => readonly Violation[];
 
 /** A judge of responses of `description`. Schemas are compiled on first use, if not said otherwise, and cached within bounds. */
-export function createJudgeResponse(
+export function createValidateResponse(
   description: Description,
   { cachedSchemas = defaultCacheLimits.schemas, ...options }: ValidatorOptions,
-): JudgeResponse {
+): ValidateResponse {
   const context = createContext(description, 'response', cachedSchemas, options);
   const parametersOf = perObject((headers: readonly Header[]): readonly Parameter[] =>
     headers.filter(({ name }) => isDeclarableHeader(name)).map((header) => readHeader(description, header)),
   );
 
-  const judgeBody = (media: Media, { headers, body }: MockResponse): readonly Violation[] => {
+  const validateBody = (media: Media, { headers, body }: MockResponse): readonly Violation[] => {
     // Nothing is known of it, so it may be nothing.
     if (body.length === 0 && media.schema === undefined && media.itemSchema === undefined) return [];
     const type = headers['content-type'] ?? media.type;
     const sent = isJson(type) ? parseBody(body, { isJsonSaid: true }) : opaque;
-    return judgeAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
+    return validateBodyAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
   };
 
   return ({ headers = [], media }, response) => {
     context.validator.start();
     const wrong = parametersOf(headers).flatMap((header) => {
       const text: unknown = member(response.headers, header.name.toLowerCase());
-      return judgeWritten(header, { texts: typeof text === 'string' ? [text] : [], members: [] }, context);
+      return validateWritten(header, { texts: typeof text === 'string' ? [text] : [], members: [] }, context);
     });
-    return media === undefined ? wrong : [...wrong, ...judgeBody(media, response)];
+    return media === undefined ? wrong : [...wrong, ...validateBody(media, response)];
   };
 }
 

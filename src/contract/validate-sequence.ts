@@ -10,7 +10,7 @@ import type { Violation } from './violation.ts';
  * Everything that is wrong with a body of a sequential media type: each item that cannot be read, each by `itemSchema` (OpenAPI 3.2),
  * and all of them by `schema`. Before OpenAPI 3.2 many described a single item there, or the text: one that fits is enough.
  */
-export function judgeSequence(type: string, content: Content, context: ContractContext): readonly Violation[] {
+export function validateSequence(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const kind = kindOf(type);
   const { schema, itemSchema } = content.media;
   const text = decodeText(content.bytes, type);
@@ -29,8 +29,8 @@ export function judgeSequence(type: string, content: Content, context: ContractC
       : [unreadable(content, { requirement: 'must be JSON', found: item.found, pointer: `/${index}` })],
   );
   if (unread.length > 0) return unread.slice(0, mostListed);
-  if (itemSchema === undefined) return schema === undefined ? [] : judgeBySchema(schema, items, context);
-  const wrong = judgeItems(itemSchema, items, context);
+  if (itemSchema === undefined) return schema === undefined ? [] : validateBySchema(schema, items, context);
+  const wrong = validateItems(itemSchema, items, context);
   if (wrong.length > 0 || schema === undefined) return wrong;
   return context.validator.violationsOf(body, schema, choose(items, itemSchema, context));
 }
@@ -53,7 +53,7 @@ function useOf(schema: Located, { branchesOf }: ContractContext): EventOptions {
   };
 }
 
-function judgeBySchema(
+function validateBySchema(
   schema: Located,
   items: readonly SequenceItem[],
   context: ContractContext,
@@ -67,12 +67,16 @@ function judgeBySchema(
   );
   const [list = choose(items, schema, context)] = lists;
   if ([...lists, list].some((each) => context.validator.isValid(schema, each))) return [];
-  const single = judgeItems(schema, items, context);
+  const single = validateItems(schema, items, context);
   if (single.length === 0 || branches.length === 0) return single;
   return context.validator.violationsOf(body, schema, list);
 }
 
-function judgeItems(schema: Located, items: readonly SequenceItem[], context: ContractContext): readonly Violation[] {
+function validateItems(
+  schema: Located,
+  items: readonly SequenceItem[],
+  context: ContractContext,
+): readonly Violation[] {
   const found: Violation[] = [];
   for (const [index, item] of items.entries()) {
     const value = likeliest(item, (each) => context.validator.isValid(schema, each));

@@ -10,7 +10,7 @@ import { isInNamespace, localName } from '../media/xml/plan.ts';
 const mostLevels = 100;
 
 /** Everything that is wrong with an XML body: its form, the name of its root element where one is said, then its value by its schema. */
-export function judgeXml(type: string, content: Content, context: ContractContext): readonly Violation[] {
+export function validateXml(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const text = decodeText(content.bytes, type);
   const tree = readXmlTree(text, mostLevels);
   if (tree.kind === 'malformed')

@@ -9,7 +9,7 @@ import { smallestFile } from '../media/smallest-file.ts';
 import { isJson } from '../http/media-type.ts';
 import { readTextExample } from '../contract/text-example.ts';
 import type { PlannedMedia } from './plan.ts';
-import type { JudgeValue } from '../schema/validate.ts';
+import type { ValidateValue } from '../schema/validate.ts';
 import { isBase64, writeBody, type WrittenBody } from '../media/write.ts';
 
 /** The body of an answer, worked out once. */
@@ -29,7 +29,7 @@ export type BodyOf = (media: PlannedMedia, example: Example | undefined) => Answ
 export interface BodyContext {
   readonly description: Description;
   readonly generate: Generate;
-  readonly judge: JudgeValue;
+  readonly validate: ValidateValue;
 }
 
 /** Bodies of `description`, each made when it is first asked for, and cached as long as its example. */
@@ -46,7 +46,7 @@ export function createBodies(context: BodyContext): BodyOf {
 }
 
 function fromExample(media: PlannedMedia, example: Example, context: BodyContext): AnswerBody {
-  const { description, judge } = context;
+  const { description, validate } = context;
   const label = example.name ?? '<unnamed>';
   if (example.kind === 'external') {
     const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
@@ -59,7 +59,7 @@ function fromExample(media: PlannedMedia, example: Example, context: BodyContext
     return { ...body, invalid: example.unresolved };
   }
   if (example.serialized === undefined) {
-    const meant = readTextExample(value, media, judge);
+    const meant = readTextExample(value, media, validate);
     const written = numberTextOf(example.located);
     if (meant === undefined) return { ...writeBody(description, value, media, { written }), value, label };
     return { ...writeBody(description, meant.value, media), value: meant.value, label, invalid: meant.note };
@@ -97,8 +97,8 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
 }
 
 /** What a schema offers, or the JSON that it offers as text. */
-function offeredAsText(found: SchemaValue, media: PlannedMedia, { judge }: BodyContext): SchemaValue {
-  const meant = found.origin === 'schema' ? readTextExample(found.value, media, judge) : undefined;
+function offeredAsText(found: SchemaValue, media: PlannedMedia, { validate }: BodyContext): SchemaValue {
+  const meant = found.origin === 'schema' ? readTextExample(found.value, media, validate) : undefined;
   return meant === undefined ? found : { origin: 'schema', value: meant.value, invalid: meant.note };
 }
 
@@ -116,22 +116,22 @@ function valueFor({ schema, itemSchema, contentType }: PlannedMedia, context: Bo
   return schema && valueBySchema(schema, context);
 }
 
-function valueBySchema(schema: Located, { description, generate, judge }: BodyContext): SchemaValue {
+function valueBySchema(schema: Located, { description, generate, validate }: BodyContext): SchemaValue {
   const { origin, value, written, isProven } = generate(schema);
   if (origin === 'schema') return { origin, value, written };
-  const reasons = [isProven ? undefined : judge(schema, value), ...danglingIn(description, schema)];
+  const reasons = [isProven ? undefined : validate(schema, value), ...danglingIn(description, schema)];
   const invalid = reasons.filter((reason) => reason !== undefined).join('; ');
   return { origin, value, written, ...(invalid !== '' && { invalid }) };
 }
 
 /** The items of a sequence, one for each alternative that their schema has: an event of each kind. */
 function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
-  const { description, judge } = context;
+  const { description, validate } = context;
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>
     entriesIn(description, inside(description, itemSchema, key)),
   );
   const values = alternatives.map(([, each]) => valueBySchema(each, context).value);
-  const fitting = values.filter((value) => judge(itemSchema, value) === undefined);
+  const fitting = values.filter((value) => validate(itemSchema, value) === undefined);
   const [first, ...more] = danglingIn(description, itemSchema);
   const invalid = first === undefined ? {} : { invalid: [first, ...more].join('; ') };
   if (fitting.length > 0) return { origin: 'generated', value: fitting, ...invalid };

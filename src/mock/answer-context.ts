@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { CacheLimits } from '../schema/cache.ts';
-import type { JudgeValue } from '../schema/validate.ts';
+import type { ValidateValue } from '../schema/validate.ts';
 import type { BodyOf } from './answer-body.ts';
 import type { DeclaredHeaders } from './declared-headers.ts';
 import type { MatchedOperation } from './guard-request.ts';
@@ -13,7 +13,7 @@ export interface AnswerContext {
   readonly settings: MockSettings;
   readonly bodies: BodyOf;
   readonly headersOf: DeclaredHeaders;
-  readonly judge: JudgeValue;
+  readonly validate: ValidateValue;
   readonly cacheLimits: CacheLimits;
 }
 

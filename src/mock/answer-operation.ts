@@ -11,7 +11,7 @@ import { mayShowSent, withSentFields } from './sent-fields.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
 import { essence } from '../http/media-type.ts';
 import { writeJson } from '../media/write.ts';
-import type { JudgeValue } from '../schema/validate.ts';
+import type { ValidateValue } from '../schema/validate.ts';
 import type { AnswerBody } from './answer-body.ts';
 
 /** Makes what answers requests whose operation is known. */
@@ -103,7 +103,7 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
     return { status: status.code, headers: { ...headers, ...said }, body: new Uint8Array() };
   }
   const { code } = status;
-  const made = withOwnStatus(context.bodies(media, example), media, { code, judge: context.judge });
+  const made = withOwnStatus(context.bodies(media, example), media, { code, validate: context.validate });
   const body = withSentFields(made, media, writeContext);
   const said = {
     ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
@@ -143,11 +143,11 @@ function shorten(text: string): string {
 function withOwnStatus(
   body: AnswerBody,
   { schema, contentType }: PlannedMedia,
-  { code, judge }: { readonly code: number; readonly judge: JudgeValue },
+  { code, validate }: { readonly code: number; readonly validate: ValidateValue },
 ): AnswerBody {
   const { value } = body;
   const isMade = body.label === '<generated>' && essence(contentType) === 'application/problem+json';
   if (!isMade || schema === undefined || !isObject(value) || typeof value.status !== 'number') return body;
   const told = { ...value, status: code };
-  return judge(schema, told) === undefined ? { ...body, value: told, bytes: writeJson(told) } : body;
+  return validate(schema, told) === undefined ? { ...body, value: told, bytes: writeJson(told) } : body;
 }

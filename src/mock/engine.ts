@@ -13,7 +13,7 @@ import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type MatchRoute, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';
-import { createJudgeValue } from '../schema/validate.ts';
+import { createValidateValue } from '../schema/validate.ts';
 
 /** An operation a mock answers, and the names of its response examples. */
 interface OfferedOperation {
@@ -46,11 +46,11 @@ export function createEngine(
   const plans = createPlans(description, cacheLimits.operations);
   const match = createRoutes(plans.all);
   const cachedSchemas = cacheLimits.schemas;
-  const judge = createJudgeValue(description, { cachedSchemas });
+  const validate = createValidateValue(description, { cachedSchemas });
   const generate = createGenerate(description, { cachedSchemas });
   const answerOperation = createAnswerOperation({
-    ...{ description, settings, cacheLimits, judge },
-    bodies: createBodies({ description, generate, judge }),
+    ...{ description, settings, cacheLimits, validate },
+    bodies: createBodies({ description, generate, validate }),
     headersOf: createDeclaredHeaders(generate),
   });
 

@@ -3,7 +3,7 @@ import type { CacheLimits } from '../schema/cache.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { Plan } from './plan.ts';
 import { errorForCredentials, errorForBody, errorForViolations, type ErrorAnswer } from './error-answer.ts';
-import { createJudgeRequest } from '../contract/validate-request.ts';
+import { createValidateRequest } from '../contract/validate-request.ts';
 import { missingCredentials } from '../contract/security.ts';
 import { readSentBody, type SentBody } from '../contract/sent-body.ts';
 import type { MockSettings } from './settings.ts';
@@ -26,7 +26,7 @@ export function createGuardRequest(
   settings: MockSettings,
   cacheLimits: CacheLimits,
 ): (request: MockRequest, target: MatchedOperation) => GuardedRequest {
-  const judge = settings.validate === 'request' ? createJudgeRequest(description, cacheLimits) : undefined;
+  const validate = settings.validate === 'request' ? createValidateRequest(description, cacheLimits) : undefined;
   return (request, { plan, parameters, headers }) => {
     const { operation } = plan;
     const preferences = readPreferences(request, settings.exampleHeader);
@@ -41,7 +41,7 @@ export function createGuardRequest(
       const detail = `The body must be JSON; found ${sent.reason}.`;
       return errorForBody('malformed-body', detail, { plan, request, preferences, headers });
     }
-    const violations = judge?.({ request, operation, parameters, sent }) ?? [];
+    const violations = validate?.({ request, operation, parameters, sent }) ?? [];
     if (violations.length > 0) return errorForViolations(violations, { plan, request, preferences, headers });
     return { kind: 'accepted', sent, preferences };
   };

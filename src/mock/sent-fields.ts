@@ -16,7 +16,7 @@ export function withSentFields(
   writeContext: WriteContext,
 ): AnswerBody {
   const { request, target, sent, context } = writeContext;
-  const { description, judge } = context;
+  const { description, validate } = context;
   if (!mayShowSent(writeContext) || !isObject(sent) || !isObject(body.value) || !isJson(contentType)) return body;
   const isPatch = request.method === 'PATCH';
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
@@ -25,16 +25,16 @@ export function withSentFields(
   const merge = (isStrict: boolean): unknown =>
     substitute(description, before, fields, {
       ...{ schema, isStrict },
-      isAllowed: (at, part) => judge(at, part) === undefined,
+      isAllowed: (at, part) => validate(at, part) === undefined,
     });
   let value = merge(false);
-  let invalid = schema && judge(schema, value);
+  let invalid = schema && validate(schema, value);
   // Fields are judged one by one only where something is wrong: most requests are right.
   if (schema !== undefined && invalid !== undefined) {
     value = merge(true);
-    invalid = judge(schema, value);
+    invalid = validate(schema, value);
   }
-  const wasInvalid = schema !== undefined && invalid !== undefined && judge(schema, before) !== undefined;
+  const wasInvalid = schema !== undefined && invalid !== undefined && validate(schema, before) !== undefined;
   const says = wasInvalid ? body.invalid : invalid;
   return { bytes: writeJson(value), value, label: body.label, ...(says !== undefined && { invalid: says }) };
 }

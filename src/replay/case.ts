@@ -3,7 +3,7 @@ import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
-import type { JudgeResponse } from '../contract/validate-response.ts';
+import type { ValidateResponse } from '../contract/validate-response.ts';
 import type { DeclaredAnswer } from './compare/declared-answers.ts';
 import type { CheckName } from './check-names.ts';
 import type { Reply } from './target.ts';
@@ -93,7 +93,7 @@ export interface ReplayedCase {
   readonly replies: readonly [Reply, ...Reply[]];
   readonly profile: Profile;
   readonly description: Description;
-  readonly judgeResponse: JudgeResponse;
+  readonly validateResponse: ValidateResponse;
 }
 
 /** What a check found wrong: one sentence, and what it rests on. */

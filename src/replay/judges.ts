@@ -1,21 +1,21 @@
-import { createJudgeResponse, type JudgeResponse } from '../contract/validate-response.ts';
+import { createValidateResponse, type ValidateResponse } from '../contract/validate-response.ts';
 import type { Description } from '../description/description.ts';
-import { createJudgeValue, type JudgeValue } from '../schema/validate.ts';
+import { createValidateValue, type ValidateValue } from '../schema/validate.ts';
 import { replayCacheLimits } from './cache-limits.ts';
 
 const options = { cachedSchemas: replayCacheLimits.schemas, isCompiledLate: true };
 
 /** The judge of what is sent to `description`: bodies and parameters. Made on the first call. */
-export function requestJudgeOf(description: Description): JudgeValue {
-  return createJudgeValue(description, { ...options, direction: 'request' });
+export function requestJudgeOf(description: Description): ValidateValue {
+  return createValidateValue(description, { ...options, direction: 'request' });
 }
 
 /** The judge of what answers hold. Made on the first call. */
-export function answerJudgeOf(description: Description): JudgeValue {
-  return createJudgeValue(description, options);
+export function answerJudgeOf(description: Description): ValidateValue {
+  return createValidateValue(description, options);
 }
 
 /** The judge of whole answers. */
-export function createAnswerJudge(description: Description): JudgeResponse {
-  return createJudgeResponse(description, options);
+export function createAnswerJudge(description: Description): ValidateResponse {
+  return createValidateResponse(description, options);
 }

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
-import type { JudgeResponse } from '../contract/validate-response.ts';
-import type { JudgeValue } from '../schema/validate.ts';
+import type { ValidateResponse } from '../contract/validate-response.ts';
+import type { ValidateValue } from '../schema/validate.ts';
 import type { Case, AnswerCheck, Skipped } from './case.ts';
 import { bodyBasisOf } from './results/body-basis.ts';
 import type { NamedFailure, Outcome } from './outcome.ts';
@@ -10,8 +10,8 @@ import type { Profile } from './profile.ts';
 /** What a run needs beside its cases. */
 export interface ReplayContext {
   readonly description: Description;
-  readonly judge: JudgeValue;
-  readonly judgeResponse: JudgeResponse;
+  readonly judge: ValidateValue;
+  readonly validateResponse: ValidateResponse;
   readonly profile: Profile;
   /** The checks to apply, the weightiest first. */
   readonly checks: readonly AnswerCheck[];

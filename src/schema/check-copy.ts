@@ -39,7 +39,7 @@ export function createCompileCopy(
 /** What is wrong with a value by a copied schema; undefined where that takes a compiled one to tell, or the schema has judged enough of them to be worth it. */
 export type InterpretCopy = (copy: JsonSchema, value: unknown) => readonly ErrorObject[] | undefined;
 
-// Compiling a schema takes as long as judging some dozens of small values without.
+// Compiling a schema takes as long as validating some dozens of small values without.
 const mostInterpreted = 20;
 
 /** Judges values by copied schemas without compiling them, formats as Ajv does. Few schemas judge more than some values. */
@@ -49,12 +49,12 @@ export function createInterpretCopy({ shared, prefix }: SharedCopies, options: A
     targetOf: (ref) => shared.get(ref.slice(prefix.length)),
     formatOf: (name) => formatTest((ajv ??= createAjv(options)), name),
   });
-  const judged = new WeakMap<object, number>();
+  const counts = new WeakMap<object, number>();
   return (copy, value) => {
     if (typeof copy === 'object') {
-      const count = judged.get(copy) ?? 0;
+      const count = counts.get(copy) ?? 0;
       if (count >= mostInterpreted) return undefined;
-      judged.set(copy, count + 1);
+      counts.set(copy, count + 1);
     }
     return interpret(copy, value, options.budget ?? { left: stepLimit });
   };

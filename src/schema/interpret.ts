@@ -43,22 +43,22 @@ export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): I
       patterns.set(source, pattern);
       return pattern.test(text, budget);
     };
-    const judge = (schema: unknown, part: unknown, path: string, depth: number): Errors => {
+    const validate = (schema: unknown, part: unknown, path: string, depth: number): Errors => {
       run.left -= 1;
       if (run.left < 0 || depth > mostDepth) run.isDecided = false;
       if (!run.isDecided) return none;
       if (!isObject(schema)) return schema === false ? [errorOf('false schema', false, part, path)] : none;
       if (undecided.some((keyword) => Object.hasOwn(schema, keyword))) run.isDecided = false;
-      const own: Look['own'] = (inner, child, step = '') => judge(inner, child, path + step, depth + 1);
+      const own: Look['own'] = (inner, child, step = '') => validate(inner, child, path + step, depth + 1);
       const look = { targetOf, formatOf, matches, own, schema, path };
       let errors = none;
       for (const keyword of Object.keys(schema)) {
-        const found = judgeKeyword(keyword, part, look);
+        const found = validateKeyword(keyword, part, look);
         if (found.length > 0) errors = [...errors, ...found];
       }
       return errors;
     };
-    const errors = judge(copy, value, '', 0);
+    const errors = validate(copy, value, '', 0);
     return run.isDecided ? errors : undefined;
   };
 }
@@ -78,7 +78,7 @@ interface Look extends InterpretedSchemas {
   readonly path: string;
 }
 
-function judgeKeyword(keyword: string, value: unknown, look: Look): Errors {
+function validateKeyword(keyword: string, value: unknown, look: Look): Errors {
   const said = look.schema[keyword];
   if (Object.hasOwn(appliers, keyword)) return appliers[keyword]?.(said, value, look) ?? none;
   if (!Object.hasOwn(assertions, keyword)) return none;

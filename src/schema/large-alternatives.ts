@@ -19,9 +19,11 @@ export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): voi
         return;
       }
       const { gen, data, it } = context;
-      const judge = gen.scopeValue('func', { ref: createJudge(ajv, branches, { isOne: keyword === 'oneOf', giveUp }) });
+      const validate = gen.scopeValue('func', {
+        ref: createValidate(ajv, branches, { isOne: keyword === 'oneOf', giveUp }),
+      });
       context.setParams({ passing: _`null` });
-      context.pass(_`${judge}(${data})`);
+      context.pass(_`${validate}(${data})`);
       // What an alternative has evaluated is not told: nothing is held against what may have been.
       it.props = true;
       it.items = true;
@@ -31,7 +33,7 @@ export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): voi
   }
 }
 
-function createJudge(
+function createValidate(
   ajv: Ajv2020,
   branches: readonly unknown[],
   { isOne, giveUp }: { readonly isOne: boolean; readonly giveUp: () => never },

@@ -7,10 +7,10 @@ import { createCheckValue } from './compile.ts';
 import { defaultCacheLimits } from './cache.ts';
 
 /** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
-export type JudgeValue = (schema: Located, value: unknown) => string | undefined;
+export type ValidateValue = (schema: Located, value: unknown) => string | undefined;
 
 /** How a judge judges. */
-interface JudgeOptions {
+interface ValidateOptions {
   /** The bodies that are judged: those of responses, if not said. */
   readonly direction?: 'request' | 'response';
   readonly cachedSchemas?: number;
@@ -24,20 +24,20 @@ interface JudgeOptions {
  * Formats are asserted. A pattern that no regular expression engine here reads is taken as matched, and so is a value that
  * takes too long to judge taken as valid. Callers that ask for the same share one; the limit of one is never another's.
  */
-export function createJudgeValue(
+export function createValidateValue(
   description: Description,
-  { direction = 'response', cachedSchemas = defaultCacheLimits.schemas, isCompiledLate = false }: JudgeOptions = {},
-): JudgeValue {
+  { direction = 'response', cachedSchemas = defaultCacheLimits.schemas, isCompiledLate = false }: ValidateOptions = {},
+): ValidateValue {
   const key = `${direction} ${cachedSchemas} ${String(isCompiledLate)}`;
-  const judges = judgesOf(description);
-  const judge = judges.get(key) ?? create(description, { direction, cachedSchemas, isCompiledLate });
-  judges.set(key, judge);
-  return judge;
+  const validators = validatorsOf(description);
+  const validate = validators.get(key) ?? create(description, { direction, cachedSchemas, isCompiledLate });
+  validators.set(key, validate);
+  return validate;
 }
 
-const judgesOf = perObject<Description, Map<string, JudgeValue>>(() => new Map());
+const validatorsOf = perObject<Description, Map<string, ValidateValue>>(() => new Map());
 
-function create(description: Description, { direction, ...options }: Required<JudgeOptions>): JudgeValue {
+function create(description: Description, { direction, ...options }: Required<ValidateOptions>): ValidateValue {
   const budget = { left: 0 };
   // What is interpreted lists all errors; to have the first one alone would take a compiled schema.
   const { errorsOf } = createCheckValue(description, direction, {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addressOf } from '../../src/contract/violation.ts';
-import { judgeExampleOf } from '../../src/contract/context.ts';
+import { validateExampleOf } from '../../src/contract/context.ts';
 import { inside, rootOf } from '../../src/description/view.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -27,7 +27,7 @@ const judged = (name: string, value: unknown, direction: 'request' | 'response')
   const schema = inside(description, rootOf(description), 'components', 'schemas', name);
   return schema === undefined
     ? 'no schema'
-    : judgeExampleOf(description)(schema, value, direction).map(({ pointer, keyword, reason, place }) => ({
+    : validateExampleOf(description)(schema, value, direction).map(({ pointer, keyword, reason, place }) => ({
         pointer,
         keyword,
         reason,

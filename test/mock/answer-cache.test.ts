@@ -5,7 +5,7 @@ import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import '../support/property-seed.ts';
-import { createJudgeValue } from '../../src/schema/validate.ts';
+import { createValidateValue } from '../../src/schema/validate.ts';
 import { operationsOf } from '../../src/description/api.ts';
 import { responsesOf } from '../../src/description/content.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
@@ -199,7 +199,7 @@ describe('what is let go is made again as it was', () => {
   });
 
   test('verdicts and values, where a description has more schemas than are kept', () => {
-    const judge = createJudgeValue(description, { cachedSchemas: 4 });
+    const judge = createValidateValue(description, { cachedSchemas: 4 });
     const generate = createGenerate(description, { cachedSchemas: 4 });
     const schemas = operationsOf(description).flatMap((operation) =>
       responsesOf(description, operation).flatMap(({ media }) => media.flatMap(({ schema }) => schema ?? [])),

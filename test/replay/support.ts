@@ -34,11 +34,11 @@ export function outcomesOf(
   profile: Profile = profiles.specification,
   concurrency = 4,
 ): AsyncGenerator<Outcome> {
-  const { judge, judgeResponse } = judgesOf(description);
+  const { judge, validateResponse } = judgesOf(description);
   return replay(casesFor(description, profile), {
     description,
     judge,
-    judgeResponse,
+    validateResponse,
     profile,
     checks,
     send,
@@ -49,7 +49,7 @@ export function outcomesOf(
 // A table of mutants replays one description hundreds of times: what depends on it alone is made once.
 const judgesOf = perObject((description: Description) => ({
   judge: answerJudgeOf(description),
-  judgeResponse: createAnswerJudge(description),
+  validateResponse: createAnswerJudge(description),
 }));
 const madeCases = perObject<Description, Map<string, readonly (Case | Skipped)[]>>(() => new Map());
 

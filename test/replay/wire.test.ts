@@ -8,7 +8,7 @@ import { createHttpSend } from '../../src/node/send.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { createDerive } from '../../src/replay/cases/derive.ts';
 import { identify } from '../../src/replay/probe-target.ts';
-import { createJudgeValue } from '../../src/schema/validate.ts';
+import { createValidateValue } from '../../src/schema/validate.ts';
 import type { CheckName } from '../../src/replay/check-names.ts';
 import type { Reply } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
@@ -234,7 +234,7 @@ test('a target whose every answer breaks off is judged, not unreachable', async 
   const context = {
     description,
     profile: profiles.specification,
-    judge: createJudgeValue(description),
+    judge: createValidateValue(description),
     derive: createDerive(description),
   };
   expect(

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { rootOf } from '../../src/description/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { createResettingCache } from '../../src/schema/cache.ts';
-import { createJudgeValue } from '../../src/schema/validate.ts';
+import { createValidateValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
 describe('what is made anew when it was asked for too much', () => {
@@ -33,7 +33,7 @@ describe('what is made anew when it was asked for too much', () => {
 
 test("the limit of the first caller is nobody else's", () => {
   const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
-  for (const create of [createJudgeValue, createGenerate]) {
+  for (const create of [createValidateValue, createGenerate]) {
     const few = create(description, { cachedSchemas: 1 });
     expect(create(description, { cachedSchemas: 100 })).not.toBe(few);
     expect(create(description, { cachedSchemas: 1 })).toBe(few);
@@ -43,7 +43,7 @@ test("the limit of the first caller is nobody else's", () => {
 test('about as many schemas of a description are kept as are to be', async () => {
   setFlagsFromString('--expose-gc');
   const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
-  const judge = createJudgeValue(description, { cachedSchemas: 10 });
+  const judge = createValidateValue(description, { cachedSchemas: 10 });
   const generate = createGenerate(description, { cachedSchemas: 10 });
   const { place } = rootOf(description);
   const verdicts = new Set<string | undefined>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createContext, judgeExampleOf } from '../../src/contract/context.ts';
+import { createContext, validateExampleOf } from '../../src/contract/context.ts';
 import { inside, rootOf } from '../../src/description/view.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -13,7 +13,7 @@ function keywordsOf(schemas: object, value: unknown, version = '3.1.0'): readonl
   validator.start();
   const [compiled, interpreted] = [
     validator.violationsOf({ in: 'body' }, it, value),
-    judgeExampleOf(description)(it, value, 'request'),
+    validateExampleOf(description)(it, value, 'request'),
   ].map((all) => all.map(({ pointer, keyword }) => `${pointer} ${keyword}`.trim()));
   expect(interpreted?.toSorted()).toEqual(compiled?.toSorted());
   return compiled ?? 'no schema';

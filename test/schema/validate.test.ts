@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inside, rootOf } from '../../src/description/view.ts';
-import { createJudgeValue } from '../../src/schema/validate.ts';
+import { createValidateValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
 const description = describeTree({
@@ -26,5 +26,5 @@ test.each<[schema: string, value: unknown, direction: 'request' | 'response', re
   ['pet', { id: 1, key: 2 }, 'request', '/key must be string'],
 ])('%s of %j in a %s', (name, value, direction, reason) => {
   const schema = inside(description, rootOf(description), 'components', 'schemas', name);
-  expect(schema && createJudgeValue(description, { direction })(schema, value)).toBe(reason);
+  expect(schema && createValidateValue(description, { direction })(schema, value)).toBe(reason);
 });

@@ -29,7 +29,7 @@ export async function createReplayContext(
   const context: ReplayContext = {
     description,
     judge: answerJudgeOf(description),
-    judgeResponse: createAnswerJudge(description),
+    validateResponse: createAnswerJudge(description),
     profile,
     concurrency,
     checks: checks.filter(({ name }) => includesCheck(filters, name)),

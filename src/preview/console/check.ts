@@ -29,7 +29,7 @@ export function checkRequest(context: ConsoleContext, model: ConsoleModel, reque
   );
 }
 
-type Violations = ReturnType<ConsoleContext['judgeRequest']>;
+type Violations = ReturnType<ConsoleContext['validateRequest']>;
 
 function violationsOf(
   context: ConsoleContext,
@@ -58,7 +58,7 @@ function violationsOf(
   const isUnfilled = (violation: Violations[number]): boolean =>
     violation.in === 'path' && !values.some(([name]) => name === violation.name);
   return context
-    .judgeRequest({ request, operation, parameters: Object.fromEntries(values), sent: readSentBody(request, types) })
+    .validateRequest({ request, operation, parameters: Object.fromEntries(values), sent: readSentBody(request, types) })
     .filter((violation) => !isUnfilled(violation));
 }
 

@@ -2,8 +2,8 @@ import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { createContext } from '../../contract/context.ts';
-import { createJudgeRequest, type JudgeRequest } from '../../contract/validate-request.ts';
-import { createJudgeResponse, type JudgeResponse } from '../../contract/validate-response.ts';
+import { createValidateRequest, type ValidateRequest } from '../../contract/validate-request.ts';
+import { createValidateResponse, type ValidateResponse } from '../../contract/validate-response.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 
@@ -19,8 +19,8 @@ export interface ConsoleContext {
   /** What is wrong with a value by a schema, a sentence each. */
   readonly violationsOf: (schema: Located, value: unknown) => readonly string[];
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
-  readonly judgeRequest: JudgeRequest;
-  readonly judgeResponse: JudgeResponse;
+  readonly validateRequest: ValidateRequest;
+  readonly validateResponse: ValidateResponse;
 }
 
 /** How many schemas and operations are cached; others are worked out anew when they come again. */
@@ -51,7 +51,7 @@ export function createConsoleContext(
       return reader.validator.violationsOf({ in: 'body' }, schema, value).map(({ message }) => message);
     },
     parametersOf: (operation) => readParameters(description, operation),
-    judgeRequest: createJudgeRequest(description, cached),
-    judgeResponse: createJudgeResponse(description, { cachedSchemas: cached.schemas }),
+    validateRequest: createValidateRequest(description, cached),
+    validateResponse: createValidateResponse(description, { cachedSchemas: cached.schemas }),
   };
 }

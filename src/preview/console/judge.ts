@@ -29,7 +29,7 @@ export function judgeAnswer(
   const headers = seesAll
     ? declared.headers
     : declared.headers.filter(({ name }) => answer.headers[name.toLowerCase()] !== undefined);
-  const wrong = context.judgeResponse({ headers, ...(media && { media }) }, answer).map(({ message }) => message);
+  const wrong = context.validateResponse({ headers, ...(media && { media }) }, answer).map(({ message }) => message);
   const types = [...new Set(usable.map((each) => each.type))].join(' or ');
   const undeclared =
     usable.length > 0 && media === undefined && answer.body.length > 0

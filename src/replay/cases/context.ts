@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import type { JudgeValue } from '../../schema/validate.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Access } from './made-up-credentials.ts';
 import type { Derive } from './derive.ts';
@@ -13,7 +13,7 @@ export interface CaseContext {
   readonly description: Description;
   readonly profile: Profile;
   readonly derive: Derive;
-  readonly judge: JudgeValue;
+  readonly judge: ValidateValue;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Located } from '../../description/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
-import type { JudgeValue } from '../../schema/validate.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 import { replayCacheLimits } from '../cache-limits.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
 import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
@@ -29,7 +29,7 @@ export interface FieldProbes {
 /** Where fields are looked for: in what may be sent, and in every answer. */
 export interface FieldSearch {
   readonly description: Description;
-  readonly judge: JudgeValue;
+  readonly judge: ValidateValue;
   /** The schema of the request. */
   readonly sent: Located | undefined;
   readonly answers: readonly {
@@ -153,7 +153,7 @@ function isTyped({ value }: Located): boolean {
   return member(value, 'type') !== undefined || isArray(member(value, 'enum'));
 }
 
-function allowsNull(property: Located, judge: JudgeValue): boolean {
+function allowsNull(property: Located, judge: ValidateValue): boolean {
   const [type, branches] = [
     member(property.value, 'type'),
     member(property.value, 'anyOf') ?? member(property.value, 'oneOf'),

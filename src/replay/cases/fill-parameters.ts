@@ -3,7 +3,7 @@ import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { numberTextOf, type Located } from '../../description/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
-import type { JudgeValue } from '../../schema/validate.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 import type { Derive } from './derive.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
@@ -30,7 +30,7 @@ interface WrittenParameter {
 /** How parameters are filled. */
 interface FillOptions {
   /** Values that it finds wrong are not sent. */
-  readonly judge?: JudgeValue;
+  readonly judge?: ValidateValue;
   /** The title of a parameter to leave out. */
   readonly without?: string;
   /** Values of path parameters by name, instead of their examples. */

@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/view.ts';
 import { isObject } from '../../lib/json.ts';
 import { essence, isJson } from '../../http/media-type.ts';
-import type { JudgeValue } from '../../schema/validate.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 import { answersOf } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { credentialCases } from './credentials-missing.ts';
@@ -89,7 +89,7 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
 function sendable(
   [first, ...rest]: OperationContext['bodies'],
   operation: Operation,
-  judge: JudgeValue | undefined,
+  judge: ValidateValue | undefined,
 ): readonly [OperationContext['bodies'] | undefined, readonly Skipped[]] {
   const violationOf = (body: RequestBody | undefined): string | undefined =>
     body?.schema === undefined || body.value === undefined || !isStructured(body.type)

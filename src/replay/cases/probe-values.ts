@@ -2,12 +2,12 @@ import type { Description } from '../../description/description.ts';
 import { inside, memberAt, type Located } from '../../description/view.ts';
 import { canonicalJson, isArray, isObject, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
-import type { JudgeValue } from '../../schema/validate.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 
 /** What values for a probe are looked for with. */
 export interface ProbeSearch {
   readonly description: Description;
-  readonly judge: JudgeValue;
+  readonly judge: ValidateValue;
   /** The documented values, of which the probe must be none. */
   readonly taken: readonly unknown[];
   /** Further schemas that must allow it: what a record cannot hold, it need not show. */

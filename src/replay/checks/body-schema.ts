@@ -19,7 +19,7 @@ export const bodySchema: AnswerCheck = {
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: ({ case: asked, ...replayed }) => {
-    const { description, judgeResponse, profile, replies } = replayed;
+    const { description, validateResponse, profile, replies } = replayed;
     const expected = answersOfStatusAndType({ case: asked, ...replayed });
     const [answer] = expected;
     if (asked.method === 'HEAD' || answer === undefined) return undefined;
@@ -29,7 +29,7 @@ export const bodySchema: AnswerCheck = {
     const medias = [...new Set(expected.map(({ media }) => media))].filter((media) => media !== undefined);
     const [reply] = replies;
     if (medias.some((media) => isDecoded(description, media))) return undefined;
-    const found = medias.map((media) => judgeResponse({ media }, reply));
+    const found = medias.map((media) => validateResponse({ media }, reply));
     const [violations] = found;
     const repeated = medias.every(({ type }) => isJson(type)) ? readJson(reply.body) : undefined;
     if (repeated?.kind === 'other' && medias.length > 0)

@@ -35,7 +35,7 @@ function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Fa
 const refusedKinds: readonly string[] = ['invalid-body', 'missing-parameter', 'unauthorized'];
 
 /** What is declared of the very status. */
-function otherShape({ case: asked, replies: [reply], judgeResponse }: ReplayedCase): Failure | undefined {
+function otherShape({ case: asked, replies: [reply], validateResponse }: ReplayedCase): Failure | undefined {
   if (!refusedKinds.includes(asked.kind)) return undefined;
   const declared = asked.declaredAnswers.filter(({ status }) => status === String(reply.status));
   const [answer] = declared;
@@ -48,7 +48,7 @@ function otherShape({ case: asked, replies: [reply], judgeResponse }: ReplayedCa
     const found = reply.headers['content-type'] ?? 'none';
     return { message: `The content type of a ${reply.status} must be ${typesOf(declared)}; found ${found}.`, answer };
   }
-  const violations = fitting.map(({ media }) => judgeResponse(media === undefined ? {} : { media }, reply));
+  const violations = fitting.map(({ media }) => validateResponse(media === undefined ? {} : { media }, reply));
   if (violations.some(({ length }) => length === 0)) return undefined;
   return { message: violations[0]?.[0]?.message ?? '', answer: first };
 }

@@ -21,9 +21,9 @@ export const headerDeclared: AnswerCheck = {
     const [reply] = replies;
     const [answer] = answersOfStatus(replayed);
     if (answer === undefined || answer.headers.length === 0) return undefined;
-    const isValid = replayed.judgeResponse({ headers: answer.headers }, reply).length === 0;
+    const isValid = replayed.validateResponse({ headers: answer.headers }, reply).length === 0;
     const headers = isValid ? answer.headers : unlikeExample(answer.headers, description, reply);
-    const [violation] = isValid ? [] : replayed.judgeResponse({ headers }, reply);
+    const [violation] = isValid ? [] : replayed.validateResponse({ headers }, reply);
     const message =
       violation?.message ?? (profile.servesExamples ? otherValue(description, answer.headers, reply) : undefined);
     return message === undefined ? undefined : { message, answer };

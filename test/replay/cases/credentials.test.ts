@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createJudgeValue } from '../../../src/schema/validate.ts';
+import { createValidateValue } from '../../../src/schema/validate.ts';
 import { createDerive } from '../../../src/replay/cases/derive.ts';
 import { casesOf } from '../../../src/replay/cases/index.ts';
 import { profiles, type Profile } from '../../../src/replay/profile.ts';
@@ -28,7 +28,7 @@ function sentFor(security: unknown, more: Partial<Profile>): readonly unknown[] 
     paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
   });
   const profile = { ...profiles.specification, ...more };
-  const judge = createJudgeValue(description);
+  const judge = createValidateValue(description);
   const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
   return [...cases].flatMap((each) => {
     if (!('kind' in each) || (each.kind !== 'credentials' && each.kind !== 'unauthorized')) return [];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { casesOf } from '../../../src/replay/cases/index.ts';
 import { createDerive } from '../../../src/replay/cases/derive.ts';
 import { profiles } from '../../../src/replay/profile.ts';
-import { createJudgeValue } from '../../../src/schema/validate.ts';
+import { createValidateValue } from '../../../src/schema/validate.ts';
 import { describeTree, ownMock, replayAll } from '../support.ts';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
@@ -102,7 +102,7 @@ test.each([
   const profile = { ...profiles.specification, ...(echo === undefined ? {} : { echo }) };
   const cases = [
     ...casesOf(
-      { description, profile, judge: createJudgeValue(description), derive: createDerive(description) },
+      { description, profile, judge: createValidateValue(description), derive: createDerive(description) },
       () => true,
     ),
   ];

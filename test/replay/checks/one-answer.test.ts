@@ -42,7 +42,7 @@ function saidBy(name: CheckName, { asked = {}, sent = {}, target = '/a', profile
     },
     replies: [toReply(first), ...others.map(toReply)],
     profile: { ...profiles.none, ...profile },
-    ...{ description, judgeResponse: () => [] },
+    ...{ description, validateResponse: () => [] },
   };
   return checks.find((check) => check.name === name)?.judge(replayed)?.message;
 }
