@@ -20,6 +20,11 @@ export function isFilled(value: unknown): value is readonly unknown[] {
   return isArray(value) && value.length > 0;
 }
 
+/** The items of an array; none of anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return isArray(value) ? value : [];
+}
+
 /** The keys of an object; none of anything else. */
 export function keysOf(value: unknown): readonly string[] {
   return isObject(value) ? Object.keys(value) : [];

@@ -4,9 +4,9 @@ import { isArray, isObject, member } from '../lib/json.ts';
 import { hopsOf } from '../description/resolve-schema.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 
-/** One way to read a schema, a branch of each `anyOf` and `oneOf` chosen: what texts are decoded by. */
+/** A schema with one alternative of each `anyOf` and `oneOf` chosen, to decode texts by. */
 export interface SchemaBranch {
-  /** Types a value may have; undefined where the schema says nothing. */
+  /** The types of values; undefined where the schema has none. */
   readonly types: ReadonlySet<string> | undefined;
   /** The schemas of property `key`, all of which hold. */
   readonly property: (key: string) => readonly Located[];
@@ -14,21 +14,21 @@ export interface SchemaBranch {
   readonly item: (index: number) => readonly Located[];
   /** Names of the declared properties. */
   readonly names: readonly string[];
-  /** Whether an object may have properties of any name: the branch declares none, or says how the others are. */
+  /** An object may have properties of any name: the branch declares none, or has a schema for further ones. */
   readonly isOpen: boolean;
-  /** Whether the schema says more by a `$dynamicRef`, which only a judge that knows the way here can follow. */
+  /** The schema has a `$dynamicRef`, which depends on the references that lead to it and is not followed. */
   readonly isDynamic: boolean;
-  /** How OpenAPI 2.0 says that a list is written, where it does. */
+  /** The style of a list in OpenAPI 2.0. */
   readonly collectionFormat: string | undefined;
 }
 
-/** The ways to read several schemas that all hold, in document order. At least one, at most 32. */
+/** The branches of several schemas that all hold, in document order: at least one, at most 32. */
 export type BranchesOf = (schemas: readonly Located[]) => readonly SchemaBranch[];
 
 const limit = 32;
 const depthLimit = 16;
 
-/** Finds branches of schemas of `description`, and caches those of about `cachedSchemas`. */
+/** Reads branches of schemas of `description`, and caches those of about `cachedSchemas`. */
 export function createBranchesOf(description: Description, cachedSchemas: number): BranchesOf {
   const keep = createBoundedCache<object, readonly SchemaBranch[]>(cachedSchemas);
   const make = (schemas: readonly Located[]): readonly SchemaBranch[] =>
@@ -42,20 +42,20 @@ export function createBranchesOf(description: Description, cachedSchemas: number
   };
 }
 
-/** The schemas that hold together, once for each choice of branches. */
+/** The schemas that hold together, for each choice of branches. */
 function partsOf(description: Description, schema: Located, depth: number): readonly (readonly Located[])[] {
-  // A schema that does not end in one says nothing.
-  const own = hopsOf(description, schema).map(withoutReference);
-  if (own.length === 0 || depth > depthLimit) return [[]];
-  const branchesAt = (holder: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
-    entriesIn(description, inside(description, holder, key)).map(([, branch]) =>
+  // A chain of references without an end allows everything.
+  const hops = hopsOf(description, schema).map(withoutReference);
+  if (hops.length === 0 || depth > depthLimit) return [[]];
+  const branchesAt = (parent: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
+    entriesIn(description, inside(description, parent, key)).map(([, branch]) =>
       partsOf(description, branch, depth + 1),
     );
-  const choices = own.flatMap((holder) => [
-    ...branchesAt(holder, 'allOf'),
-    ...['anyOf', 'oneOf'].map((key) => branchesAt(holder, key).flat()).filter((options) => options.length > 0),
+  const choices = hops.flatMap((hop) => [
+    ...branchesAt(hop, 'allOf'),
+    ...['anyOf', 'oneOf'].map((key) => branchesAt(hop, key).flat()).filter((options) => options.length > 0),
   ]);
-  return combine(choices).map((parts) => [...own, ...parts]);
+  return combine(choices).map((parts) => [...hops, ...parts]);
 }
 
 function withoutReference(schema: Located): Located {
@@ -106,10 +106,11 @@ function isOpenEnded(schema: unknown): boolean {
   return (rest !== undefined && rest !== false) || member(schema, 'patternProperties') !== undefined;
 }
 
-/** The types that all of `schemas` allow: as they say, else those of their values, else of what their other keywords are about. */
+/** The types that all of `schemas` allow: by `type`, else by the listed values, else by the other keywords. */
 function typesOf(schemas: readonly unknown[]): ReadonlySet<string> | undefined {
-  const said = schemas.flatMap((schema) => saidTypes(schema) ?? []);
-  if (said.length > 0) return said.reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
+  const declared = schemas.flatMap((schema) => declaredTypes(schema) ?? []);
+  if (declared.length > 0)
+    return declared.reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
   const values = schemas.flatMap((schema) => {
     const list = member(schema, 'enum');
     return [...(isArray(list) ? list : []), member(schema, 'const')].filter((value) => value !== undefined);
@@ -120,7 +121,7 @@ function typesOf(schemas: readonly unknown[]): ReadonlySet<string> | undefined {
   return has('items') || has('prefixItems') ? new Set(['array']) : undefined;
 }
 
-function saidTypes(schema: unknown): readonly ReadonlySet<string>[] | undefined {
+function declaredTypes(schema: unknown): readonly ReadonlySet<string>[] | undefined {
   const type = member(schema, 'type');
   const types = isArray(type)
     ? type.filter((each) => typeof each === 'string')

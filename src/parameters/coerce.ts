@@ -2,18 +2,17 @@ import type { Located } from '../description/view.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import type { SchemaBranch, BranchesOf } from './branches.ts';
 
-/** Pieces of one value that are looked at. */
+/** The most pieces of one value that are read. */
 export const mostPieces = 10_000;
 
-/** What texts are read by. */
 export interface Reader {
   readonly branchesOf: BranchesOf;
   readonly validator: { readonly isValid: (schema: Located, value: unknown) => boolean };
 }
 
 /**
- * The values that `raw` may stand for as `branch` reads it, the likeliest first: `1` is a number where the schema wants one,
- * else a text. Parts are read by the schemas of their own, each as the first value that is valid there.
+ * The values that `raw` may stand for by `branch`, the likeliest first: `1` is a number where the schema has that type, else a
+ * text. Parts are read by their schemas, each as the first valid value.
  */
 export function valuesOf(raw: Raw, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   switch (raw.kind) {
@@ -68,12 +67,12 @@ function asBoolean(text: string): readonly boolean[] {
   return text === 'true' || text === 'false' ? [text === 'true'] : [];
 }
 
-/** No style has a form for null: some write it empty, some by its name. */
+/** No style has a form for null: some clients write it empty, some by its name. */
 function asNull(text: string): readonly null[] {
   return text === '' || text === 'null' ? [null] : [];
 }
 
-/** Lists and objects inside others have no form that OpenAPI defines: JSON and commas are the ones in use. */
+/** OpenAPI defines no form for lists and objects inside others: JSON and commas are in use. */
 function ofStructure(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   const json = /^\s*[[{]/u.test(text) ? parseJson(text) : [];
   if (branch.types?.has('array') !== true) return json;
@@ -83,7 +82,7 @@ function ofStructure(text: string, branch: SchemaBranch, reader: Reader): readon
   return [...json, items, ...(text === '' ? [[]] : [])];
 }
 
-/** OpenAPI 2.0 says for inner lists, too, how they are written. */
+/** OpenAPI 2.0 has `collectionFormat` for inner lists, too. */
 function separatorOf(branch: SchemaBranch): string {
   return { ssv: ' ', tsv: '\t', pipes: '|' }[branch.collectionFormat ?? ''] ?? ',';
 }
@@ -97,13 +96,12 @@ function parseJson(text: string): readonly unknown[] {
   }
 }
 
-/** A sent value taken apart, its scalars still texts. */
+/** A sent value with its structure, scalars still as texts. */
 export type Raw =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly Raw[] }
   | { readonly kind: 'members'; readonly members: readonly (readonly [string, Raw])[] };
 
-/** A text as a raw value. */
 export function rawText(text: string): Raw {
   return { kind: 'text', text };
 }

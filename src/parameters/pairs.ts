@@ -1,8 +1,8 @@
 import { decodePercent } from '../lib/pointer.ts';
 import { mostPieces } from './coerce.ts';
-import type { ParameterStyle, WrittenValue } from './read-style.ts';
+import { halves, type ParameterStyle, type WrittenValue } from './read-style.ts';
 
-/** A name, decoded, and the text sent under it, as it was sent. */
+/** A decoded name, and its text as it was sent. */
 export type Pair = readonly [name: string, text: string];
 
 /** The pairs of a query or of a form (WHATWG URL section 5.1); at most 10,000. */
@@ -26,14 +26,14 @@ export function parseCookies(header: string | undefined): readonly Pair[] {
   return pieces.filter((piece) => piece.includes('=')).map(halves);
 }
 
-/** A piece of a form as the text it stands for. */
+/** A piece of a form, decoded. */
 export function decodeForm(text: string): string {
   return decodePercent(text.replaceAll('+', ' '));
 }
 
 /**
- * The values of `template` in `path`, not decoded: an encoded comma separates nothing. Those of segments with several
- * parameters, or with encoded text around the parameter, are left out.
+ * The values of `template` in `path`, not decoded: an encoded comma does not separate. Segments with several parameters, or with
+ * encoded text around the parameter, are left out.
  */
 export function rawPathValues(template: string, path: string): ReadonlyMap<string, string> {
   const sent = path.split('/');
@@ -49,7 +49,7 @@ export function rawPathValues(template: string, path: string): ReadonlyMap<strin
   );
 }
 
-/** What `pairs` hold of the value that `style` describes. `isMember`: whether a property is sent under a name of its own. */
+/** The texts and members of a parameter in `pairs`. `isMember`: the name is that of a property in an exploded object. */
 export function writtenIn(
   pairs: readonly Pair[],
   { name, style }: Pick<ParameterStyle, 'name' | 'style'>,
@@ -63,9 +63,4 @@ export function writtenIn(
           .map(([each, text]) => [each.slice(name.length), text] as const)
       : pairs.filter(([each]) => isMember(each));
   return { texts, members };
-}
-
-function halves(piece: string): Pair {
-  const at = piece.indexOf('=');
-  return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)];
 }

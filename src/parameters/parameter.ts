@@ -4,10 +4,10 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
 import { member } from '../lib/json.ts';
 
-/** Where a parameter is sent; the last two are parts of the body in OpenAPI 2.0. */
+/** The places of parameters; the last two are parts of the body in OpenAPI 2.0. */
 const places = ['path', 'query', 'querystring', 'header', 'cookie', 'formData', 'body'] as const;
 
-/** A declared parameter, as far as it is worked out before a request. */
+/** A declared parameter, read before requests. */
 export interface Parameter {
   readonly name: string;
   readonly place: (typeof places)[number];
@@ -15,19 +15,19 @@ export interface Parameter {
   readonly located: Located;
   /** The schema of the parameter: in OpenAPI 2.0 the parameter itself, with `content` that of its media type. */
   readonly schema: Located | undefined;
-  /** The media type and its object, where the parameter has `content`. */
+  /** The media type and its object of a parameter with `content`. */
   readonly content: readonly [string, Located] | undefined;
   readonly style: string;
   readonly explode: boolean;
-  /** What `allowEmptyValue` says, which counts in queries and forms alone; undefined where it says nothing. */
+  /** `allowEmptyValue`, which applies to queries and forms alone. */
   readonly allowsEmpty: boolean | undefined;
   readonly allowsReserved: boolean;
 }
 
-// These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
-const ownAffairs = ['accept', 'content-type', 'authorization'];
+// For the body, content negotiation and credentials (OpenAPI 3.1 section 4.8.12.1).
+const reservedHeaders = ['accept', 'content-type', 'authorization'];
 
-/** The parameters of `operation`: its own, then those of its path item that it does not override. */
+/** The parameters of `operation`, then those of its path item that it does not override. */
 export function readParameters(description: Description, operation: Operation): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const located of parametersOf(description, operation)) {
@@ -45,11 +45,11 @@ function readParameter(description: Description, located: Located): Parameter | 
   const written = textAt(located, 'in');
   const place = places.find((each) => each === written);
   if (name === undefined || place === undefined) return undefined;
-  if (place === 'header' && ownAffairs.includes(name.toLowerCase())) return undefined;
+  if (place === 'header' && reservedHeaders.includes(name.toLowerCase())) return undefined;
   return toParameter(description, { name, place, located });
 }
 
-/** A declared header of a response as the parameter that it is like (OpenAPI 3.1 section 4.8.21). */
+/** A declared header of a response as a parameter, which it is like (OpenAPI 3.1 section 4.8.21). */
 export function readHeader(description: Description, { name, located }: Header): Parameter {
   return toParameter(description, { name, place: 'header', located });
 }
@@ -77,8 +77,8 @@ function toParameter(
 }
 
 function readAllowsEmpty(place: Parameter['place'], located: Located): boolean | undefined {
-  const said = member(located.value, 'allowEmptyValue');
-  return (place === 'query' || place === 'formData') && typeof said === 'boolean' ? said : undefined;
+  const allows = member(located.value, 'allowEmptyValue');
+  return (place === 'query' || place === 'formData') && typeof allows === 'boolean' ? allows : undefined;
 }
 
 function defaultStyle(place: Parameter['place'], isOld: boolean): string {

@@ -1,32 +1,32 @@
 import { decodePercent } from '../lib/pointer.ts';
 import { mostPieces, rawMembers, rawText, type Raw } from './coerce.ts';
 
-/** How a value is written: by its `style` and `explode`, or its `collectionFormat` in OpenAPI 2.0. */
+/** The style of a parameter: `style` and `explode`, or `collectionFormat` in OpenAPI 2.0. */
 export interface ParameterStyle {
   readonly name: string;
   readonly style: string;
   readonly explode: boolean;
-  /** A piece of the written text as the text it stands for. */
+  /** Decodes a piece of the written text. */
   readonly decode: (piece: string) => string;
 }
 
-/** What was sent of one value, not decoded yet. */
+/** The sent texts of one value, not decoded yet. */
 export interface WrittenValue {
-  /** The texts sent under its name. */
+  /** The texts under its name. */
   readonly texts: readonly string[];
-  /** The properties of an object, where they are sent under names of their own (`a[b]=1`, or `b=1` in an exploded object), names decoded. */
+  /** The properties of an object with names of their own (`a[b]=1`, or `b=1` in an exploded object), names decoded. */
   readonly members: readonly (readonly [string, string])[];
 }
 
-/** What a schema wants to read. */
+/** The form of a value by its schema. */
 export type ValueForm = 'text' | 'list' | 'members';
 
 /**
- * The ways to read `written` in that shape, the proper one first (OpenAPI 3.1 section 4.8.12.2, "Style Values"; RFC 6570); empty
- * where it is not written so. Beside the proper one only what clients and older versions of the specification are known to write.
+ * The readings of `written` in that form, the proper one first (OpenAPI 3.1 section 4.8.12.2, "Style Values"; RFC 6570); empty
+ * where it is not written so. The others are those of known clients and of older versions of the specification.
  */
-export function readStyle(style: ParameterStyle, written: WrittenValue, shape: ValueForm): readonly Raw[] {
-  switch (shape) {
+export function readStyle(style: ParameterStyle, written: WrittenValue, form: ValueForm): readonly Raw[] {
+  switch (form) {
     case 'text':
       return readText(style, written);
     case 'list':
@@ -82,12 +82,12 @@ function readMembers(style: ParameterStyle, { texts, members }: WrittenValue): r
   });
 }
 
-/** Whether each item of a list is sent under the name again. */
+/** Each item of a list is sent under the name again. */
 function isRepeated({ style, explode }: ParameterStyle): boolean {
   return style === 'multi' || (explode && ['form', 'cookie', 'spaceDelimited', 'pipeDelimited'].includes(style));
 }
 
-/** What stands before the value in the styles of RFC 6570 sections 3.2.5 and 3.2.7; undefined where it does not. */
+/** The value without the prefix of RFC 6570 sections 3.2.5 and 3.2.7; undefined where that is missing. */
 function withoutPrefix({ style, name }: ParameterStyle, text: string): string | undefined {
   if (style === 'label') return text.startsWith('.') ? text.slice(1) : undefined;
   if (style !== 'matrix') return text;
@@ -95,7 +95,7 @@ function withoutPrefix({ style, name }: ParameterStyle, text: string): string | 
   return text.startsWith(`;${name}=`) ? text.slice(name.length + 2) : undefined;
 }
 
-/** The proper separator first. Many clients encode the comma; OpenAPI 3.0 separates by dots in a label. */
+/** The separators, the proper one first. Many clients encode the comma; OpenAPI 3.0 separates by dots in a label. */
 function separatorsOf({ style, explode }: ParameterStyle): readonly (string | RegExp)[] {
   switch (style) {
     case 'label':
@@ -125,7 +125,8 @@ function named(text: string, separator: string): readonly (readonly [string, str
   return text.startsWith(separator) ? split(text.slice(1), separator).map(halves) : [];
 }
 
-function halves(piece: string): readonly [string, string] {
+/** `a=1` as name and text; a piece without `=` has an empty text. */
+export function halves(piece: string): readonly [name: string, text: string] {
   const at = piece.indexOf('=');
   return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)];
 }
@@ -134,7 +135,7 @@ function listOf({ decode }: ParameterStyle, texts: readonly string[]): readonly 
   return [{ kind: 'list', items: texts.map((text) => rawText(decode(text))) }];
 }
 
-/** A list of nothing has no form of its own: an empty text may mean it. */
+/** An empty list has no form: an empty text may mean it. */
 function emptyList([text, ...more]: readonly string[]): readonly Raw[] {
   return text === '' && more.length === 0 ? [{ kind: 'list', items: [] }] : [];
 }

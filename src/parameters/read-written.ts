@@ -3,15 +3,14 @@ import { valuesOf, type Reader } from './coerce.ts';
 import { readStyle, type ValueForm, type ParameterStyle, type WrittenValue } from './read-style.ts';
 import type { SchemaBranch } from './branches.ts';
 
-/** What a written value stands for. */
 export interface ReadValue {
   readonly value: unknown;
   readonly isValid: boolean;
 }
 
 /**
- * Reads `written` as the first value that all of `schemas` allow, in each of the ways that `styles` and the schemas leave open;
- * else as the likeliest one. Undefined where it is written in none of the styles. `alsoAs`: shapes to try whatever the schemas say.
+ * The first value of `written` that all of `schemas` allow, among all readings in `styles`; else the likeliest one. Undefined where
+ * it is written in none of the styles. `alsoAs`: forms to try whatever the schemas are.
  */
 export function readWritten(
   schemas: readonly Located[],
@@ -20,8 +19,8 @@ export function readWritten(
 ): ReadValue | undefined {
   let likeliest: ReadValue | undefined;
   for (const branch of reader.branchesOf(schemas)) {
-    const raws = [...formsOf(branch), ...alsoAs].flatMap((shape) =>
-      styles.flatMap((style) => readStyle(style, written, shape)),
+    const raws = [...formsOf(branch), ...alsoAs].flatMap((form) =>
+      styles.flatMap((style) => readStyle(style, written, form)),
     );
     for (const raw of raws) {
       for (const value of valuesOf(raw, branch, reader)) {

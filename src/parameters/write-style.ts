@@ -2,14 +2,14 @@ import { memberAt, textAt, type Located } from '../description/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { toJsonText, writtenEntries, writtenItems } from '../lib/number-texts.ts';
 
-/** Where a parameter is sent. */
+/** The places of parameters outside the body. */
 export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
 interface ParameterValue {
   readonly name: string;
   readonly place: ParameterPlace;
   readonly value: unknown;
-  /** The digits of a number that is the whole value, where they are others than JavaScript writes. */
+  /** The text of a number that is the whole value, where JavaScript writes it in other digits. */
   readonly digits?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ const separators: Readonly<Record<string, string>> = {
 };
 
 /**
- * `value` as a parameter is sent: for path and header the value alone, for query and cookie with its name. Styles after
- * OpenAPI 3.1 section 4.8.12.3, of OpenAPI 2.0 `collectionFormat`. Undefined where a value has no such form.
+ * `value` as it is sent: for path and header the value alone, for query and cookie with its name. Styles of OpenAPI 3.1 section
+ * 4.8.12.3, and `collectionFormat` of OpenAPI 2.0. Undefined where a value has no such form.
  */
 export function writeParameter(parameter: Located, { name, place, value, digits }: ParameterValue): string | undefined {
   if (place === 'querystring') return digits ?? writeQueryString(value);
@@ -84,7 +84,7 @@ function writeScalar(
   place: ParameterPlace,
   { name, style, text }: { name: string; style: string; text: string },
 ): string | undefined {
-  // An empty path segment, and a header that no client can send, are none.
+  // No path has an empty segment for a parameter, and no client sends such a header.
   if (place === 'path' && text === '') return undefined;
   if (place === 'header' && !/^[\x20-\x7e]+$/u.test(text)) return undefined;
   if (style === 'label') return `.${text}`;

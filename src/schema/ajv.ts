@@ -5,24 +5,24 @@ import { compileLargeAlternatives } from './large-alternatives.ts';
 import { ownFormats } from './formats/own-formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';
 
-/** Steps that judging one value may take: a second of work at most, where nobody means harm a fraction of one. */
+/** The steps that one value may take: a second of work at most, for usual schemas a fraction of one. */
 export const stepLimit = 20_000_000;
 
-/** Thrown where a value takes more steps to judge than it may. */
+/** Thrown where a value takes more steps than the budget has. */
 export class BudgetSpent extends Error {}
 
-/** How a judge works. */
+/** Options of a validator. */
 export interface AjvOptions {
-  /** What remains of the steps; each text compared with a pattern has steps of its own where absent. */
+  /** The steps that remain. Without it, each text that is matched with a pattern has a budget of its own. */
   readonly budget?: Budget;
-  /** Whether all errors are listed, not the first alone. */
+  /** List all errors; otherwise the first alone. */
   readonly isListing?: boolean;
 }
 
 // Texts of a format are short; some of the expressions behind formats are not linear.
 const formatLength = 4_096;
 
-/** Ajv as every judge here uses it: formats asserted, nothing of the schema's style judged, no value that takes it for ever. */
+/** Ajv as every validator uses it: formats are asserted, the style of schemas is not checked, and the time of each value is limited. */
 export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -30,11 +30,11 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
     inlineRefs: false,
     logger: false,
     allErrors: isListing,
-    // Else `constructor` is in every object.
+    // Otherwise every object has a property `constructor`.
     ownProperties: true,
-    // With the schema that an error comes from.
+    // Errors carry the schema that they come from.
     verbose: true,
-    // What it would shorten, engines do; it takes half of the time to compile.
+    // Engines shorten code themselves, and the optimizer takes half of the compile time.
     code: {
       optimize: false,
       regExp: Object.assign((source: string) => toRegExp(source, budget), { code: '' }),
@@ -42,7 +42,7 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   });
   formats.default(ajv);
   addFormats(ajv, budget);
-  // Ajv honours it in every dialect; the copies have it as a type.
+  // Ajv honours it in every dialect; copied schemas have the type `null` instead.
   ajv.removeKeyword('nullable');
   addComparisons(ajv);
   mendUnevaluatedItems(ajv);
@@ -53,7 +53,7 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   return ajv;
 }
 
-/** Ajv's own compare each item with each other, each value with all that are allowed, and take a quotient beyond all numbers as whole. */
+/** Ajv's versions are quadratic (`uniqueItems`), linear in the allowed values (`enum`), and take an infinite quotient as whole (`multipleOf`). */
 function addComparisons(ajv: Ajv2020): void {
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
@@ -84,7 +84,7 @@ function addComparisons(ajv: Ajv2020): void {
   });
 }
 
-/** What alternatives have evaluated is told where it runs: nothing, a number of items, or `true` for all. Ajv's own compares as a number. */
+/** Alternatives report evaluated items at run time as nothing, a number, or `true` for all; Ajv compares all three as a number. */
 function mendUnevaluatedItems(ajv: Ajv2020): void {
   const keyword = 'unevaluatedItems';
   const known = ajv.getKeyword(keyword);
@@ -98,14 +98,14 @@ function mendUnevaluatedItems(ajv: Ajv2020): void {
   ajv.addKeyword({ ...known, keyword, code });
 }
 
-/** Whether `value` is a multiple of `step`, up to a billionth: else 19.99 is not a multiple of 0.01. */
+/** Compares up to a billionth: otherwise 19.99 is not a multiple of 0.01. */
 export function isMultiple(value: number, step: number): boolean {
   const quotient = value / step;
   if (!Number.isFinite(quotient)) return value % step === 0;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
-/** The keyword that shared schemas are marked with where steps are counted: recursion leads through one of them. */
+/** Marks shared schemas, at which steps are counted: every recursion leads through one of them. */
 export const stepKeyword = 'x-assay-step';
 
 /** Schemas that try several branches inside each other take exponentially many steps on a deep value. */
@@ -122,7 +122,7 @@ function countSteps(ajv: Ajv2020, budget: Budget, stepsEach: number): void {
   });
 }
 
-/** The formats of ajv-formats that are about texts, within bounds; int32 and its kin stay as they are. */
+/** Limits the formats of texts; `int32` and the like stay as they are. */
 function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
   for (const [name, format] of Object.entries({ ...ajv.formats, ...ownFormats })) {
     const test = readTest(format);
@@ -137,15 +137,15 @@ function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
   }
 }
 
-/** Fifteen nines of a second would be a second to the library. */
+/** The library rounds a second of fifteen nines up. */
 function shortened(text: string, format: string): string {
   return format.endsWith('time') ? text.replace(/(\.\d{3})\d+/u, '$1') : text;
 }
 
-/** How a format is judged by itself: says yes to values of other types. */
+/** A format on its own; values of other types pass. */
 export type FormatTest = (value: unknown) => boolean;
 
-/** How `ajv` judges the format `name`; undefined where it does not know it. */
+/** The format `name` of `ajv`; undefined where it is unknown. */
 export function formatTest(ajv: Ajv2020, name: string): FormatTest | undefined {
   const format: unknown = member(ajv.formats, name);
   if (isTest(format)) return (value) => !isText(value) || format(value) === true;
@@ -167,13 +167,13 @@ function isTest(value: unknown): value is (text: string) => unknown {
   return typeof value === 'function';
 }
 
-/** The steps that a format takes, as measured on the texts that take longest. */
+/** The steps of a format, measured on its slowest texts. */
 function stepsOfFormat(name: string, length: number): number {
   if (name === 'url') return length * length;
   return length * (name === 'regex' ? 1_000 : 1);
 }
 
-/** Ajv tells patterns apart by their text. */
+/** Ajv identifies patterns by `toString`. */
 function toRegExp(
   source: string,
   budget: Budget | undefined,

@@ -2,14 +2,13 @@ import { canonicalJson, isArray, isObject, isText } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { isMultiple, type FormatTest } from './ajv.ts';
 
-/** What an assertion is judged with. */
 interface AssertionTools {
-  /** Whether a regular expression matches in a text. */
+  /** A regular expression matches in a text. */
   readonly matches: (source: string, text: string) => boolean;
-  /** How a format is judged; undefined where it is not. */
+  /** Undefined for unknown formats. */
   readonly formatOf: (name: string) => FormatTest | undefined;
-  /** What is wrong with `value` by another schema. */
-  readonly own: (schema: unknown, value: unknown) => readonly unknown[];
+  /** The errors of `value` by another schema. */
+  readonly validate: (schema: unknown, value: unknown) => readonly unknown[];
 }
 
 type Holds = (said: unknown, value: unknown, tools: AssertionTools) => boolean;
@@ -30,7 +29,7 @@ const characters = (value: unknown): number | undefined => (isText(value) ? Arra
 const items = (value: unknown): number | undefined => (isArray(value) ? value.length : undefined);
 const members = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
 
-/** The keywords that look at a value as a whole (JSON Schema 2020-12 Validation, section 6), with what Ajv says where they do not hold. */
+/** The keywords about a value as a whole (JSON Schema 2020-12 Validation, section 6), with Ajv's messages. */
 export const assertions: Readonly<Record<string, Assertion>> = {
   const: [(said, value) => canonicalJson(said) === canonicalJson(value), () => 'must be equal to constant'],
   enum: [
@@ -60,7 +59,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     (said, value) => said !== true || !isArray(value) || new Set(value.map(canonicalJson)).size === value.length,
     () => 'must NOT have duplicate items',
   ],
-  not: [(said, value, { own }) => own(said, value).length > 0, () => 'must NOT be valid'],
+  not: [(said, value, { validate }) => validate(said, value).length > 0, () => 'must NOT be valid'],
 };
 
 const allowedBy = perObject((allowed: readonly unknown[]): ReadonlySet<string> => new Set(allowed.map(canonicalJson)));

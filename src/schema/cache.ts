@@ -5,20 +5,20 @@ import type { Located } from '../description/view.ts';
 import { isObject, keysOf } from '../lib/json.ts';
 import { emptyScope, enterScope } from './schema-position.ts';
 
-/** The limits of caches: how much of what is worked out for a description is kept, about as many of each as were asked for last. */
+/** The sizes of the caches of a description: about as many entries as were used last. */
 export interface CacheLimits {
-  /** Operations that are worked out, some 10 kB each. */
+  /** Planned operations, some 10 kB each. */
   readonly operations: number;
-  /** Schemas compiled to judge values, or with a value made of them: some 20 kB each. */
+  /** Compiled schemas, and schemas with a generated value: some 20 kB each. */
   readonly schemas: number;
 }
 
-/** The limits of a mock, which is asked anything at any time: more than all but a few descriptions have. */
+/** The limits of a mock, which may get any request at any time: more than nearly every description has. */
 export const defaultCacheLimits: CacheLimits = { operations: 2_000, schemas: 2_000 };
 
 /**
- * What a cache knows `schema` by: its own object or, where that is nothing but a reference, the one that it leads to. Each
- * operation has references of its own, and thousands of them lead to the same few schemas.
+ * The key of `schema` in a cache: its object or, for a mere reference, the target. Thousands of references lead to the same few
+ * schemas.
  */
 export function schemaKey(description: Description, schema: Located): unknown {
   if (referenceIn(schema.value) === undefined) return schema.value;
@@ -26,7 +26,7 @@ export function schemaKey(description: Description, schema: Located): unknown {
   const end = hasSiblings(description) ? hops.findIndex(({ value }) => !isBareReference(value)) : hops.length - 1;
   const target = hops[end];
   if (!isObject(target?.value)) return schema.value;
-  // A `$dynamicRef` below it leads elsewhere, if a reference on the way stands in a resource that says so.
+  // A `$dynamicRef` in the target may depend on the resources that references lead through.
   const around = [schema, ...hops.slice(0, end)].reduce(enterScope, emptyScope);
   const isAlone = enterScope(around, target).key === enterScope(emptyScope, target).key;
   return isAlone ? target.value : schema.value;
@@ -36,20 +36,20 @@ function isBareReference(value: unknown): boolean {
   return referenceIn(value) !== undefined && keysOf(value).length === 1;
 }
 
-/** Something that keeps what it makes. */
+/** The content of a cache that is emptied as a whole. */
 export interface CacheContent {
-  /** How many things it was asked for, each counted once. */
+  /** The number of keys. */
   readonly count: () => number;
-  /** How many it keeps: those, and what they came with. */
+  /** The number of objects: those of the keys, and those that they share. */
   readonly size: () => number;
 }
 
-// Where all that is asked for comes with as much of its own, it has twice the size at the end that it had at half.
+// If every key brings as many objects, the size doubles from the half of the keys to the end.
 const growthWorthwhile = 1.75;
 
 /**
- * What `begin` makes, made anew when it was asked for `limit` things. Not as long as it hardly grows: schemas that lead to the
- * same ones by references would only have those made again.
+ * The content that `begin` makes, begun anew after `limit` keys. It stays while it hardly grows: schemas with the same references
+ * would only have the shared ones made again.
  */
 export function createResettingCache<Made extends CacheContent>(limit: number, begin: () => Made): () => Made {
   let made: Made | undefined;

@@ -5,19 +5,19 @@ import { createInterpreter } from './interpret.ts';
 import { isArray } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 
-/** Where copied schemas find those that they share. */
+/** The schemas that copies share. */
 export interface SharedCopies {
   readonly shared: CopiedSchemas['shared'];
-  /** Stands before the id of a shared schema in the references to it. */
+  /** The start of references to shared schemas, before the id. */
   readonly prefix: string;
 }
 
-/** Compiles copied schemas, those that they share once for all; undefined where Ajv cannot. */
+/** Compiles copied schemas, shared ones once; undefined where Ajv cannot. */
 export function createCompileCopy(
   { shared, prefix }: SharedCopies,
   options: AjvOptions,
 ): (copy: boolean | object) => ValidateFunction | undefined {
-  // Made when it is needed: most descriptions are answered from their examples.
+  // Created on first use: most descriptions are answered from their examples.
   let ajv: Ajv2020 | undefined;
   let added = 0;
   return (copy) => {
@@ -30,19 +30,19 @@ export function createCompileCopy(
     try {
       return ajv.compile(copy);
     } catch {
-      // A schema that Ajv cannot compile judges nothing; that it is broken is for the linter to say.
+      // Such a schema refuses no value; the linter reports it.
       return undefined;
     }
   };
 }
 
-/** What is wrong with a value by a copied schema; undefined where that takes a compiled one to tell, or the schema has judged enough of them to be worth it. */
+/** The errors of a value by a copied schema; undefined where only a compiled schema has the answer, or is worth its cost by now. */
 export type InterpretCopy = (copy: JsonSchema, value: unknown) => readonly ErrorObject[] | undefined;
 
-// Compiling a schema takes as long as validating some dozens of small values without.
+// Compiling a schema takes as long as interpreting it for some dozens of small values.
 const mostInterpreted = 20;
 
-/** Judges values by copied schemas without compiling them, formats as Ajv does. Few schemas judge more than some values. */
+/** Validates values by copied schemas without compiling them, formats as Ajv does. Few schemas validate more than some values. */
 export function createInterpretCopy({ shared, prefix }: SharedCopies, options: AjvOptions): InterpretCopy {
   let ajv: Ajv2020 | undefined;
   const interpret = createInterpreter({
@@ -60,17 +60,16 @@ export function createInterpretCopy({ shared, prefix }: SharedCopies, options: A
   };
 }
 
-/** What it takes Ajv to compile a schema. */
 interface CompileCost {
   /** The number of parts of any sort: schemas, names that are required. */
   readonly parts: number;
-  /** What Ajv does again for each part of a list, as it nests its code: a million is half a second. */
+  /** The repeated work for each part of a list, as Ajv nests its code: a million is half a second. */
   readonly work: number;
 }
 
-// That of 1,000 properties of one keyword each.
+// The work of 1,000 properties with one keyword each.
 const mostWork = 1_002_000;
-// Ajv nests the code of each of these in that of the one before it.
+// Ajv nests the code of each member in that of the member before it.
 const nested = new Set([
   'properties',
   'patternProperties',
@@ -82,7 +81,7 @@ const nested = new Set([
 // Values, which are no code.
 const data = new Set(['enum', 'const', 'default', 'required']);
 
-/** Whether Ajv compiles `schema` in a second: with 1,000 properties side by side, or 400 parts of an `allOf` with four keywords each. */
+/** Ajv compiles `schema` in a second: 1,000 properties side by side, or 400 parts of an `allOf` with four keywords each. */
 export function isCompilable(schema: unknown): boolean {
   try {
     return costOf(schema).work <= mostWork;

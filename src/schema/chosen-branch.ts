@@ -5,9 +5,9 @@ import { referenceIn } from '../description/resolve.ts';
 import { follow, type Located, memberAt } from '../description/view.ts';
 import { discriminatedName, isMappedTo, readDiscriminator, type SchemaDiscriminator } from './discriminator.ts';
 
-/** What the discriminator of a schema makes of a value; `value` is what the property has, undefined where it is missing. */
+/** The alternative that a discriminator chooses; `value` is that of its property, undefined where it is missing. */
 export type ChosenBranch =
-  /** The value is by the alternative `branch`, as it is written, which readers know as `name`. */
+  /** The alternative `branch`, as it is written; `name` is its name in messages. */
   | {
       readonly kind: 'chosen';
       readonly property: string;
@@ -15,7 +15,7 @@ export type ChosenBranch =
       readonly name: string;
       readonly branch: Located;
     }
-  /** The value is by no alternative: the property must have one of `names`. */
+  /** No alternative: the property must have one of `names`. */
   | {
       readonly kind: 'none';
       readonly property: string;
@@ -34,13 +34,13 @@ export function chosenBranch(description: Description, schema: Located, value: u
   const all = ['oneOf', 'anyOf'].flatMap((key) => alternativesAt(description, schema, key, discriminator));
   const named = all.filter((each) => each !== undefined);
   if (named.length < all.length || named.length === 0) return undefined;
-  const meant = (to: string | undefined): NamedBranch | undefined =>
+  const branchFor = (to: string | undefined): NamedBranch | undefined =>
     to === undefined
       ? undefined
       : named.find(({ target, name }) => name === to || isMappedTo(description, target, to, discriminator));
   const written = member(value, property);
   const to = isText(written) ? (mapping.find(([name]) => name === written)?.[1] ?? written) : undefined;
-  const found = meant(to) ?? meant(defaultMapping);
+  const found = branchFor(to) ?? branchFor(defaultMapping);
   if (found === undefined) {
     const names = [...mapping.map(([name]) => name), ...named.map(({ called }) => called)];
     return { kind: 'none', property, value: written, names: [...new Set(names)] };
@@ -54,7 +54,7 @@ interface NamedBranch {
   readonly target: Located;
   /** The last part of its reference. */
   readonly name: string;
-  /** What the discriminator calls it. */
+  /** The name in the discriminator. */
   readonly called: string;
 }
 

@@ -9,28 +9,26 @@ import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent 
 
 /** Checks values by the schemas of a description. */
 export interface CheckValue {
-  /** What is wrong with `value` by `schema`; empty where nothing is, undefined where the schema cannot be compiled. */
+  /** The errors of `value` by `schema`; undefined where the schema cannot be compiled. */
   readonly errorsOf: (schema: Located, value: unknown) => readonly ErrorObject[] | undefined;
-  /** Where the schema stands that an error comes from, by `parentSchema` of the errors that came last. */
+  /** The place of the schema of an error, by `parentSchema` of the latest errors. */
   readonly placeOf: (parentSchema: unknown) => Place | undefined;
 }
 
-/** How values are checked. */
 export interface CheckValueOptions extends AjvOptions {
   readonly cachedSchemas?: number;
-  /** Whether schemas are compiled where nobody else can tell, or after they have judged many values: most of them will judge one. */
+  /** Interpret schemas, and compile them where only a compiled one has the answer, or after many values: most schemas validate one. */
   readonly isCompiledLate?: boolean;
 }
 
 const prefix = 'assay:';
 
-// A form of thousands of fields is thousands of small values.
+// A form of thousands of fields has thousands of small values.
 const stepsEach = 400;
 
 /**
- * A check of values by the schemas of `description`, as requests or responses have them. They are compiled on first use, those
- * behind references once for all that use them; after `cachedSchemas` it starts anew. A value that takes too many steps, or is too deep
- * to judge, has no errors.
+ * A check of values by the schemas of `description` in one direction. Schemas are compiled on first use, referenced ones once;
+ * after `cachedSchemas` the cache starts anew. A value that takes too many steps, or is too deep, has no errors.
  */
 export function createCheckValue(
   description: Description,
@@ -67,7 +65,7 @@ type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
 
 /** Compiles schemas once each. */
 interface Compiler extends CacheContent {
-  /** `key` tells it from others: two with one key are compiled once. */
+  /** Schemas of one `key` are compiled once. */
   readonly compile: (schema: Located, key: unknown) => CheckCompiled;
   readonly placeOf: CopiedSchemas['placeOf'];
 }

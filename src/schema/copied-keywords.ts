@@ -18,17 +18,17 @@ const schemas = [
 const schemaLists = [...compositions, 'prefixItems', 'items'];
 const schemaMaps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
 
-/** What the value of a keyword holds by JSON Schema: a schema, several, or data. `items` of older drafts may hold a list. */
+/** The kind of value of a keyword: a schema, several, or data. `items` of older drafts may hold a list. */
 export function heldBy(keyword: string, value: unknown): 'schema' | 'schema list' | 'schema map' | 'data' {
   if (schemaLists.includes(keyword) && isArray(value)) return 'schema list';
   if (schemaMaps.includes(keyword) && isObject(value)) return 'schema map';
   return schemas.includes(keyword) ? 'schema' : 'data';
 }
 
-/** Keywords that say nothing about values. */
+/** Keywords that do not restrict values. */
 export const annotations = ['example', 'examples', 'default', 'xml', 'externalDocs', 'description', 'title'];
 
-/** Keywords that no copy has. Ids would move the base of references, which are all rewritten; the rest is OpenAPI's own. */
+/** Keywords that no copy has: ids, which would move the base of the rewritten references, and those of OpenAPI. */
 export const dropped = [
   '$id',
   'id',

@@ -25,28 +25,27 @@ import { memberAt, textAt, type Located } from '../description/view.ts';
 /** A JSON Schema as libraries take it. */
 export type JsonSchema = boolean | Readonly<Record<string, unknown>>;
 
-/** What copied schemas are for. */
 export interface CopyOptions {
-  /** Written before the id of a shared schema in every `$ref`. */
+  /** The start of every `$ref`, before the id of the shared schema. */
   readonly prefix: string;
   /**
-   * `example`, `examples`, `default`, `xml`: a sampler reads them, a validator trips over ids in their data. `offered`: what
-   * the schema offers as a value, as its `default`, where validators do not look.
+   * `example`, `examples`, `default`, `xml`: a sampler reads them, a validator trips over ids in their data. `offered`: the value
+   * that the schema offers becomes its `default`, which validators ignore.
    */
   readonly annotations: 'kept' | 'dropped' | 'offered';
-  /** The bodies of which `required` holds where annotations are dropped: those of responses, if not said. */
+  /** The messages that `required` is for where annotations are dropped; `response` if absent. */
   readonly direction?: 'request' | 'response';
-  /** Members of every shared schema beside its own: recursion leads through one of them. */
+  /** Members to add to every shared schema: recursion leads through one of them. */
   readonly mark?: Readonly<Record<string, unknown>>;
 }
 
 /** Copies of schemas as JSON Schema 2020-12, those behind references shared. */
 export interface CopiedSchemas {
-  /** The copy of the schema at `located`; what it refers to is in `shared` then. */
+  /** Copies a schema, and those that it refers to into `shared`. */
   readonly copy: (located: Located) => JsonSchema;
   /** Shared copies by id, `d0` onwards. Grows with every `copy`. */
   readonly shared: ReadonlyMap<string, JsonSchema>;
-  /** Where the schema stands that a copy, or a part of one, was made from. */
+  /** The place of the schema that a copy, or a part of one, was made from. */
   readonly placeOf: (copy: object) => Place | undefined;
 }
 
@@ -58,7 +57,7 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
   const places = new WeakMap<object, Place>();
   const isLegacy = !hasSiblings(description);
 
-  /** A reference that leads nowhere says nothing about values. */
+  /** A reference that leads nowhere allows every value. */
   const refer = (ref: string, from: SchemaPosition): JsonSchema => {
     const found = isLegacy ? hopsOf(description, from)[0] : resolveSchema(description, ref, from);
     return found === undefined ? {} : share(found, from.scope);
@@ -82,8 +81,8 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
   };
 
   /**
-   * `around`: the schemas that it is a part of by composition, outermost first. One object in two places is shared: through
-   * aliases, or in an object that is no text, schemas may hold each other, or themselves.
+   * `around`: the schemas that this one is a part of by composition, outermost first. One object in two places is shared: through
+   * YAML aliases, or in a description passed as an object, schemas may contain themselves.
    */
   const copy = (position: SchemaPosition, around: readonly Located[] = []): JsonSchema =>
     isObject(position.value) && met.has(position.value) ? share(position, position.scope) : copyNew(position, around);
@@ -152,7 +151,7 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
   return { copy: copyAll, shared, placeOf: (made) => places.get(made) };
 }
 
-/** `schema` beside what its references lead to. */
+/** `schema` together with the targets of its references. */
 function withTargets(schema: JsonObject, targets: readonly JsonSchema[]): JsonObject {
   const [first, ...rest] = targets.filter((each) => typeof each === 'object' && Object.keys(each).length > 0);
   const all = member(schema, 'allOf');
@@ -163,14 +162,14 @@ function withTargets(schema: JsonObject, targets: readonly JsonSchema[]): JsonOb
   };
 }
 
-/** The value that a schema offers itself: `example`, the first of `examples`, `default`. */
+/** The value that a schema offers: `example`, the first of `examples`, `default`. */
 function offeredBy(schema: unknown): unknown {
   const examples = member(schema, 'examples');
   const offers = [member(schema, 'example'), isArray(examples) ? examples[0] : undefined, member(schema, 'default')];
   return offers.find((value) => value !== undefined);
 }
 
-/** Gives `made`, a copy of `schema`, the digits that numbers of the schema are written in, those of the offered value included. */
+/** Copies the texts of numbers in `schema` to its copy `made`, with that of the offered value. */
 function copyDigits(schema: unknown, made: object): void {
   if (!isObject(schema)) return;
   keepNumberTexts(schema, made);

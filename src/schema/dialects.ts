@@ -1,11 +1,11 @@
-import { isArray, member, isObject, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, listOf, member, type JsonObject } from '../lib/json.ts';
 
-/** `own` as JSON Schema 2020-12, the copy of `written`: OpenAPI 2.0 and 3.0 wrote nullability and exclusive bounds their own way. */
+/** A copied schema as JSON Schema 2020-12: OpenAPI 2.0 and 3.0 have keywords of their own for null and exclusive bounds. */
 export function fromLegacy(
-  own: Readonly<Record<string, unknown>>,
+  copy: Readonly<Record<string, unknown>>,
   written: unknown,
 ): Readonly<Record<string, unknown>> {
-  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, type, ...rest } = own;
+  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, type, ...rest } = copy;
   const isNullable = member(written, 'nullable') === true || member(written, 'x-nullable') === true;
   const types = isNullable && typeof type === 'string' ? [type, 'null'] : type;
   return {
@@ -27,12 +27,12 @@ function bound(
   return { [isExclusive === true ? exclusive : inclusive]: limit };
 }
 
-/** `schema` in the words that Ajv takes. `leavesUnevaluated`: whether `unevaluatedItems` or `unevaluatedProperties` may look on. */
+/** JSON Schema 2020-12 as Ajv reads it. `leavesUnevaluated`: `unevaluatedItems` or `unevaluatedProperties` may apply. */
 export function forAjv(schema: JsonObject, { leavesUnevaluated }: { readonly leavesUnevaluated: boolean }): JsonObject {
   return withPrototype(leavesUnevaluated ? withContains(withCondition(schema)) : schema);
 }
 
-/** Ajv passes a property of this name over. */
+/** Ajv ignores a property of this name. */
 function withPrototype(schema: JsonObject): JsonObject {
   const { properties } = schema;
   if (!isObject(properties) || !Object.hasOwn(properties, '__proto__')) return schema;
@@ -41,14 +41,14 @@ function withPrototype(schema: JsonObject): JsonObject {
 }
 
 /**
- * To Ajv the evaluations of a false `if` count, those of an `if` alone do not, and `contains` counts for all items; 2020-12 has it
- * otherwise (sections 10.2.2.1 and 11.2). Where nobody looks on, the keywords stay, as messages name them.
+ * Ajv counts the evaluations of a false `if`, not those of an `if` alone, and `contains` for all items; 2020-12 says otherwise
+ * (sections 10.2.2.1 and 11.2). Without `unevaluated*` the keywords stay, as messages name them.
  */
 function withCondition(schema: JsonObject): JsonObject {
   const { if: condition, then = true, else: otherwise = true, ...rest } = schema;
   if (condition === undefined) return schema;
-  const ways = [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }];
-  return { ...rest, allOf: [...listAt(rest, 'allOf'), { anyOf: ways }] };
+  const branches = [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }];
+  return { ...rest, allOf: [...listOf(member(rest, 'allOf')), { anyOf: branches }] };
 }
 
 function withContains(schema: JsonObject): JsonObject {
@@ -64,19 +64,18 @@ function withContains(schema: JsonObject): JsonObject {
     ...(unevaluatedItems !== undefined && {
       unevaluatedItems: contained.length === 0 ? unevaluatedItems : { anyOf: [...contained, unevaluatedItems] },
     }),
-    // What stands behind two negations evaluates nothing.
-    ...(contains !== undefined && { allOf: [...listAt(rest, 'allOf'), { not: { not: counted } }] }),
+    // Two negations keep `contains` from evaluating items.
+    ...(contains !== undefined && { allOf: [...listOf(member(rest, 'allOf')), { not: { not: counted } }] }),
   };
 }
 
-/** What items may match by the `contains` of `schema` and its parts, said as above; of parts that may not hold, too: rather one item too many. */
+/** The schemas that `contains` evaluates items by, in `schema` and its parts. Parts that may not hold count as well: rather one item too many. */
 function containedBy(schema: JsonObject): readonly unknown[] {
   const contains = member(member(member(schema, 'not'), 'not'), 'contains');
-  const parts = [...listAt(schema, 'allOf'), ...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
+  const parts = [
+    ...listOf(member(schema, 'allOf')),
+    ...listOf(member(schema, 'anyOf')),
+    ...listOf(member(schema, 'oneOf')),
+  ];
   return [...(contains === undefined ? [] : [contains]), ...parts.filter(isObject).flatMap(containedBy)];
-}
-
-function listAt(schema: JsonObject, key: string): readonly unknown[] {
-  const list = member(schema, key);
-  return isArray(list) ? list : [];
 }

@@ -9,15 +9,14 @@ import { referenceIn } from '../description/resolve.ts';
 /** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */
 export interface SchemaDiscriminator {
   readonly property: string;
-  /** Names with what they lead to, in document order: a reference, or the name of a component. */
+  /** Names with their targets in document order: a reference, or the name of a component. */
   readonly mapping: readonly (readonly [name: string, to: string])[];
-  /** OpenAPI 3.2: what is meant where the property is missing or has no name of these. */
+  /** OpenAPI 3.2: the target where the property is missing or has another name. */
   readonly defaultMapping: string | undefined;
-  /** Where it stands: mappings are relative to it. */
+  /** The schema around it: mappings are relative to that. */
   readonly schema: Located;
 }
 
-/** The discriminator that is written in `schema`. */
 export function readDiscriminator(schema: Located): SchemaDiscriminator | undefined {
   const written = member(schema.value, 'discriminator');
   const property = typeof written === 'string' ? written : member(written, 'propertyName');
@@ -32,7 +31,7 @@ export function readDiscriminator(schema: Located): SchemaDiscriminator | undefi
   };
 }
 
-/** What `discriminator` calls the schema at `target`: as it is mapped, else by the name of the component. */
+/** The name of the schema at `target` in `discriminator`: as it is mapped, else that of the component. */
 export function discriminatedName(
   description: Description,
   target: Located,
@@ -47,7 +46,7 @@ export function discriminatedName(
   return first?.name ?? component;
 }
 
-/** The first name of each schema that a mapping leads to, by what is written and by its address: it may name hundreds, each of which asks. */
+/** The first name of each target of a mapping, by its text and by its address. Cached: a mapping may have hundreds, each of which looks up its own. */
 const mappedNames = perObject((_: JsonObject, { mapping, schema }: SchemaDiscriminator, description: Description) => {
   const names = new Map<string, { readonly name: string; readonly index: number }>();
   for (const [index, [name, to]] of mapping.entries()) {
@@ -58,7 +57,7 @@ const mappedNames = perObject((_: JsonObject, { mapping, schema }: SchemaDiscrim
   return names;
 });
 
-/** The schema that `discriminator` has `value` be by: as it is mapped, else the component of that name. */
+/** The schema that `discriminator` names for `value`: as it is mapped, else the component of that name. */
 export function discriminatedSchema(
   description: Description,
   { property, mapping, schema }: SchemaDiscriminator,
@@ -75,7 +74,7 @@ export function discriminatedSchema(
   return found.find((target) => target.kind === 'found');
 }
 
-/** Whether `to`, written in a mapping of `discriminator`, means the schema at `target`. */
+/** The text `to` in a mapping of `discriminator` names the schema at `target`. */
 export function isMappedTo(
   description: Description,
   target: Located,
@@ -98,9 +97,9 @@ function addressOf({ source, path }: Place): string {
 }
 
 /**
- * `copy`, made of `schema`, with the name that its discriminator knows each alternative by as a default of the discriminating
- * property: of the alternatives of `oneOf` and `anyOf`, of a schema that builds on one with a discriminator through `allOf`,
- * and of that one itself (OpenAPI 3 Discriminator Object; in 2.0 a text). No value is valid by it that was not before.
+ * `copy`, made of `schema`, with the name of each alternative as the default of the discriminating property: of the alternatives
+ * of `oneOf` and `anyOf`, of a schema that builds on one with a discriminator through `allOf`, and of that one itself (OpenAPI 3
+ * Discriminator Object; in 2.0 a text). Which values are valid does not change.
  */
 export function withDiscriminators(description: Description, schema: Located, copy: JsonObject): JsonObject {
   const own = readDiscriminator(schema);
@@ -124,7 +123,7 @@ export function withDiscriminators(description: Description, schema: Located, co
   return { ...copy, allOf: [defaulting(base.property, name), ...(isArray(all) ? all : [])] };
 }
 
-/** The discriminator of the first schema that `schema` builds on. */
+/** The discriminator of the first base of `schema` that has one. */
 function inherited(description: Description, schema: Located): SchemaDiscriminator | undefined {
   const all = memberAt(schema, 'allOf');
   const bases = isArray(all?.value) ? all.value.map((_, index) => memberAt(all, index)) : [];

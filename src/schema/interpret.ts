@@ -1,35 +1,35 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { isArray, isObject, keysOf, member, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
 import type { FormatTest } from './ajv.ts';
 import { assertions } from './assertions.ts';
 import type { JsonSchema } from './copy.ts';
+import { isOfType } from './types.ts';
 import { createPattern, type Budget, type Pattern } from './pattern/pattern.ts';
 
-/** What is wrong with `value` by the copied schema `copy`; undefined where that takes a compiled schema to tell. */
+/** The errors of `value` by the copied schema `copy`; undefined where only a compiled schema has the answer. */
 export type Interpret = (copy: JsonSchema, value: unknown, budget: Budget) => readonly ErrorObject[] | undefined;
 
-/** What an interpreter reads beside a schema. */
 export interface InterpretedSchemas {
-  /** The schema that a `$ref` leads to. */
+  /** The target of a `$ref`. */
   readonly targetOf: (ref: string) => JsonSchema | undefined;
-  /** How a format is judged; undefined where it is not. */
+  /** Undefined for unknown formats. */
   readonly formatOf: (name: string) => FormatTest | undefined;
 }
 
-// A value takes a step for each of its parts and for each text matched; compiled schemas are for those that take many.
+// A step for each part of a value and each matched text; beyond, a compiled schema is faster.
 const mostSteps = 100_000;
 const mostDepth = 200;
 
-/** Keywords that ask what others have looked at, or are rare: they are left to the compiled schema. */
+/** Keywords that depend on evaluated parts, or are rare: they are left to the compiled schema. */
 const undecided = [
   ...['contains', 'unevaluatedItems', 'unevaluatedProperties', 'dependentSchemas', 'dependentRequired', 'dependencies'],
   ...['propertyNames', '$recursiveRef'],
 ];
 
 /**
- * Judges values by schemas that are not worth compiling: most schemas of a description judge one example, compiling one
- * takes a hundred times as long, and its code stays in memory. Says what Ajv lists with the options of `ajv.ts`, or nothing.
+ * Validates values by schemas that are not worth compiling: most schemas of a description validate one example, compiling one
+ * takes a hundred times as long, and its code stays in memory. The errors are those that Ajv lists with the options of `ajv.ts`.
  */
 export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): Interpret {
   const patterns = new Map<string, Pattern>();
@@ -49,11 +49,12 @@ export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): I
       if (!run.isDecided) return none;
       if (!isObject(schema)) return schema === false ? [errorOf('false schema', false, part, path)] : none;
       if (undecided.some((keyword) => Object.hasOwn(schema, keyword))) run.isDecided = false;
-      const own: Look['own'] = (inner, child, step = '') => validate(inner, child, path + step, depth + 1);
-      const look = { targetOf, formatOf, matches, own, schema, path };
+      const below: KeywordContext['validate'] = (inner, child, step = '') =>
+        validate(inner, child, path + step, depth + 1);
+      const context = { targetOf, formatOf, matches, validate: below, schema, path };
       let errors = none;
       for (const keyword of Object.keys(schema)) {
-        const found = validateKeyword(keyword, part, look);
+        const found = validateKeyword(keyword, part, context);
         if (found.length > 0) errors = [...errors, ...found];
       }
       return errors;
@@ -66,25 +67,25 @@ export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): I
 type Errors = readonly ErrorObject[];
 const none: Errors = [];
 
-/** What a keyword is judged with. */
-interface Look extends InterpretedSchemas {
-  /** Whether a regular expression matches in a text; never, after too many steps. */
+/** The schema, the value's path and the helpers of one keyword. */
+interface KeywordContext extends InterpretedSchemas {
+  /** A regular expression matches in a text; never after too many steps. */
   readonly matches: (source: string, text: string) => boolean;
-  /** What is wrong by a part of the schema: with the same value, or with that which `step` leads to. */
-  readonly own: (schema: unknown, value: unknown, step?: string) => Errors;
+  /** The errors by a part of the schema, of the same value or of the one at `step`. */
+  readonly validate: (schema: unknown, value: unknown, step?: string) => Errors;
   /** The schema that the keyword stands in. */
   readonly schema: JsonObject;
   /** JSON Pointer to the value. */
   readonly path: string;
 }
 
-function validateKeyword(keyword: string, value: unknown, look: Look): Errors {
-  const said = look.schema[keyword];
-  if (Object.hasOwn(appliers, keyword)) return appliers[keyword]?.(said, value, look) ?? none;
+function validateKeyword(keyword: string, value: unknown, context: KeywordContext): Errors {
+  const said = context.schema[keyword];
+  if (Object.hasOwn(appliers, keyword)) return appliers[keyword]?.(said, value, context) ?? none;
   if (!Object.hasOwn(assertions, keyword)) return none;
   const [holds, message] = assertions[keyword] ?? [() => true, String];
-  if (holds(said, value, look)) return none;
-  return [errorOf(keyword, said, value, look.path, { message: message(said), parentSchema: look.schema })];
+  if (holds(said, value, context)) return none;
+  return [errorOf(keyword, said, value, context.path, { message: message(said), parentSchema: context.schema })];
 }
 
 function errorOf(
@@ -97,11 +98,11 @@ function errorOf(
   return { keyword, schema, data, instancePath, schemaPath: `#/${keyword}`, params, message, ...rest };
 }
 
-type Applier = (said: unknown, value: unknown, look: Look) => Errors;
+type Applier = (said: unknown, value: unknown, context: KeywordContext) => Errors;
 
-/** The keywords that lead to other schemas, or have more than one error. */
+/** The keywords with other schemas in them, or with several errors. */
 const appliers: Readonly<Record<string, Applier>> = {
-  $ref: (said, value, { targetOf, own }) => own(targetOf(String(said)) ?? true, value),
+  $ref: (said, value, { targetOf, validate }) => validate(targetOf(String(said)) ?? true, value),
   type: (said, value, { schema, path }) => {
     if ((isArray(said) ? said : [said]).some((type) => isOfType(value, type))) return none;
     const message = `must be ${isArray(said) ? said.join() : String(said)}`;
@@ -118,26 +119,26 @@ const appliers: Readonly<Record<string, Applier>> = {
       });
     });
   },
-  properties: (said, value, { own }) =>
+  properties: (said, value, { validate }) =>
     isObject(value)
       ? keysOf(said).flatMap((name) =>
-          Object.hasOwn(value, name) ? own(member(said, name), value[name], toPointer([name])) : [],
+          Object.hasOwn(value, name) ? validate(member(said, name), value[name], toPointer([name])) : [],
         )
       : none,
-  patternProperties: (said, value, { own, matches }) => {
+  patternProperties: (said, value, { validate, matches }) => {
     const names = keysOf(value);
     return keysOf(said).flatMap((pattern) =>
       names
         .filter((name) => matches(pattern, name))
-        .flatMap((name) => own(member(said, pattern), member(value, name), toPointer([name]))),
+        .flatMap((name) => validate(member(said, pattern), member(value, name), toPointer([name]))),
     );
   },
-  additionalProperties: (said, value, { own, matches, schema, path }) => {
+  additionalProperties: (said, value, { validate, matches, schema, path }) => {
     const patterns = keysOf(schema.patternProperties);
     const others = keysOf(value).filter(
       (name) => member(schema.properties, name) === undefined && !patterns.some((pattern) => matches(pattern, name)),
     );
-    if (said !== false) return others.flatMap((name) => own(said, member(value, name), toPointer([name])));
+    if (said !== false) return others.flatMap((name) => validate(said, member(value, name), toPointer([name])));
     const message = 'must NOT have additional properties';
     return others.map((additionalProperty) =>
       errorOf('additionalProperties', said, value, path, {
@@ -147,24 +148,24 @@ const appliers: Readonly<Record<string, Applier>> = {
       }),
     );
   },
-  prefixItems: (said, value, { own }) =>
+  prefixItems: (said, value, { validate }) =>
     isArray(value)
-      ? listOf(said).flatMap((schema, at) => (at < value.length ? own(schema, value[at], toPointer([at])) : []))
+      ? listOf(said).flatMap((schema, at) => (at < value.length ? validate(schema, value[at], toPointer([at])) : []))
       : none,
-  items: (said, value, { own, schema, path }) => {
+  items: (said, value, { validate, schema, path }) => {
     const from = listOf(schema.prefixItems).length;
     const rest = isArray(value) ? value.slice(from) : [];
     if (said !== false || from === 0 || rest.length === 0)
-      return rest.flatMap((item, at) => own(said, item, toPointer([from + at])));
+      return rest.flatMap((item, at) => validate(said, item, toPointer([from + at])));
     const message = `must NOT have more than ${from} items`;
     return [errorOf('items', said, value, path, { message, parentSchema: schema })];
   },
-  allOf: (said, value, { own }) => listOf(said).flatMap((schema) => own(schema, value)),
-  anyOf: (said, value, look) => alternatives('anyOf', listOf(said), value, look),
-  oneOf: (said, value, look) => alternatives('oneOf', listOf(said), value, look),
-  if: (said, value, { own, schema, path }) => {
-    const keyword = own(said, value).length === 0 ? 'then' : 'else';
-    const found = own(schema[keyword] ?? true, value);
+  allOf: (said, value, { validate }) => listOf(said).flatMap((schema) => validate(schema, value)),
+  anyOf: (said, value, context) => alternatives('anyOf', listOf(said), value, context),
+  oneOf: (said, value, context) => alternatives('oneOf', listOf(said), value, context),
+  if: (said, value, { validate, schema, path }) => {
+    const keyword = validate(said, value).length === 0 ? 'then' : 'else';
+    const found = validate(schema[keyword] ?? true, value);
     if (found.length === 0) return none;
     const message = `must match "${keyword}" schema`;
     return [
@@ -174,12 +175,17 @@ const appliers: Readonly<Record<string, Applier>> = {
   },
 };
 
-/** Ajv stops at the second alternative that fits `oneOf`, and tells what is wrong with those before. */
-function alternatives(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], value: unknown, look: Look): Errors {
+/** Ajv stops at the second alternative that fits `oneOf`, and lists the errors of those before. */
+function alternatives(
+  keyword: 'anyOf' | 'oneOf',
+  branches: readonly unknown[],
+  value: unknown,
+  context: KeywordContext,
+): Errors {
   const found: ErrorObject[] = [];
   const fitting: number[] = [];
   for (const [index, branch] of branches.entries()) {
-    const errors = look.own(branch, value);
+    const errors = context.validate(branch, value);
     found.push(...errors);
     if (errors.length === 0) fitting.push(index);
     if (fitting.length > (keyword === 'anyOf' ? 0 : 1)) break;
@@ -187,14 +193,5 @@ function alternatives(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], 
   if (fitting.length === 1) return none;
   const params = keyword === 'anyOf' ? {} : { passingSchemas: fitting.length === 0 ? null : fitting };
   const message = keyword === 'anyOf' ? 'must match a schema in anyOf' : 'must match exactly one schema in oneOf';
-  return [...found, errorOf(keyword, branches, value, look.path, { params, message, parentSchema: look.schema })];
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return isArray(value) ? value : [];
-}
-
-function isOfType(value: unknown, type: unknown): boolean {
-  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
-  return type === (value === null ? 'null' : isArray(value) ? 'array' : typeof value);
+  return [...found, errorOf(keyword, branches, value, context.path, { params, message, parentSchema: context.schema })];
 }

@@ -1,13 +1,14 @@
 import { _, type Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson, isArray, isObject, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
+import { isOfType } from './types.ts';
 
-// Ajv makes one function of all alternatives: it takes time quadratic in their number, and at some thousands the stack ends.
+// Ajv compiles all alternatives to one function: quadratic in their number, and some thousands exceed the stack.
 const mostInOneFunction = 100;
-// Parts of schemas that are compiled to judge one value: half a second of work.
+// Parts of schemas that are compiled for one value: half a second of work.
 const mostCompiled = 1_500;
 
-/** Lets `ajv` compile the alternatives of long lists one by one, when a value needs them; `giveUp` ends judging a value that needs too many. */
+/** Lets `ajv` compile the alternatives of long lists one by one, when a value needs them; `giveUp` ends a value that needs too many. */
 export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): void {
   for (const keyword of ['oneOf', 'anyOf']) {
     const known = ajv.getKeyword(keyword);
@@ -24,7 +25,7 @@ export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): voi
       });
       context.setParams({ passing: _`null` });
       context.pass(_`${validate}(${data})`);
-      // What an alternative has evaluated is not told: nothing is held against what may have been.
+      // Evaluated parts are unknown, so that all count as evaluated.
       it.props = true;
       it.items = true;
     };
@@ -65,7 +66,7 @@ function compile(ajv: Ajv2020, branch: unknown): (value: unknown) => boolean {
   return (value) => validate(value);
 }
 
-/** Whether `value` may be valid by `branch`, as far as its type, names and constants tell without compiling it. */
+/** False where the type, names or constants of `branch` refuse `value` without compiling it. */
 function mayHold(branch: unknown, value: unknown): boolean {
   if (!isObject(branch)) return branch !== false;
   const { type, required, properties } = branch;
@@ -86,14 +87,7 @@ function isAllowed(schema: unknown, value: unknown): boolean {
   return !isArray(values) || values.some((each) => canonicalJson(each) === canonicalJson(value));
 }
 
-function isOfType(value: unknown, type: string): boolean {
-  if (value === null) return type === 'null';
-  if (isArray(value)) return type === 'array';
-  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
-  return typeof value === type;
-}
-
-/** How much there is to compile in a schema: parts of any sort, and alternatives among them. */
+/** The parts of a schema that are compiled, and the alternatives among them. */
 interface CompileSize {
   readonly parts: number;
   readonly alternatives: number;

@@ -6,7 +6,7 @@ import { hasSiblings } from '../description/resolve-schema.ts';
 import { perObject } from '../lib/cache.ts';
 import { show } from '../lib/show.ts';
 
-/** `schema` without keywords whose values mean nothing, and with those read as what they nearly say: one odd keyword voids no schema. */
+/** `schema` without keywords of meaningless values, and with likely ones corrected: one odd keyword must not void a schema. */
 export function withoutOddKeywords(schema: JsonObject): JsonObject {
   const pairs = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'type') return typed(value);
@@ -16,13 +16,13 @@ export function withoutOddKeywords(schema: JsonObject): JsonObject {
   return Object.fromEntries(pairs);
 }
 
-/** Whether nothing is checked by the keyword `key` with this value: as by `minLength: -1` in JSON Schema 2020-12. */
+/** True for keywords that check nothing with this value, as `minLength: -1` in JSON Schema 2020-12. */
 export function isOddKeyword(key: string, value: unknown): boolean {
   if (key === 'type') return typed(value).length === 0;
   return Object.hasOwn(tests, key) && tests[key]?.(value) === false;
 }
 
-/** Whether `type` is written as JSON Schema has it. */
+/** True for the types of JSON Schema, and lists of them. */
 export function isKnownType(type: unknown): boolean {
   const isName = (name: unknown): boolean => typeof name === 'string' && types.includes(name);
   return isArray(type) ? type.length > 0 && type.every(isName) : isName(type);
@@ -45,8 +45,8 @@ const nearly: Readonly<Record<string, string>> = {
 function typed(value: unknown): [string, unknown][] {
   const known = (isArray(value) ? value : [value]).flatMap((each) => {
     const name = typeof each === 'string' ? each.toLowerCase() : '';
-    const meant = types.includes(name) ? name : Object.hasOwn(nearly, name) ? nearly[name] : undefined;
-    return meant === undefined ? [] : [meant];
+    const type = types.includes(name) ? name : Object.hasOwn(nearly, name) ? nearly[name] : undefined;
+    return type === undefined ? [] : [type];
   });
   const unique = [...new Set(known)];
   if (unique.length === 0) return [];
@@ -83,14 +83,14 @@ const tests: Readonly<Record<string, Test>> = {
   ),
 };
 
-/** A keyword of a schema whose value means nothing, and how it is read. */
+/** A keyword with a meaningless value. */
 interface OddKeyword {
   readonly place: Place;
-  /** What is odd about the keyword, in one sentence or two. */
+  /** The requirement, the value, and how it is read. */
   readonly message: string;
 }
 
-/** The keywords of all schemas of `description`, over however many files, that are left out or read as what they nearly say. Done once. */
+/** The keywords of all schemas of `description` and its files that are left out or corrected. Cached. */
 export const oddKeywordsIn = perObject((description: Description): readonly OddKeyword[] => {
   const found = new Map<Source, Map<unknown, readonly string[]>>();
   const isLegacy = !hasSiblings(description);
@@ -104,7 +104,7 @@ export const oddKeywordsIn = perObject((description: Description): readonly OddK
   return [...found].flatMap(([source, schemas]) => placesOf(source, schemas));
 });
 
-/** Where `schemas` stand in `source` first, in the order of the text: by what they are, as a walk through references knows no path in a file. */
+/** The first place of each of `schemas` in `source`, in the order of the text. They are found by identity, as a walk through references knows no path in a file. */
 function placesOf(source: Source, schemas: ReadonlyMap<unknown, readonly string[]>): readonly OddKeyword[] {
   const places: OddKeyword[] = [];
   const open: (readonly [value: unknown, path: Path, isOdd: boolean])[] = [[source.tree, [], false]];
@@ -121,7 +121,7 @@ function placesOf(source: Source, schemas: ReadonlyMap<unknown, readonly string[
   return places;
 }
 
-/** Whether `value` is dropped, or read as something else. OpenAPI 2.0 and 3.0 (`isLegacy`) have forms of their own. */
+/** True where `value` is dropped or corrected. OpenAPI 2.0 and 3.0 (`isLegacy`) allow more. */
 function isOdd(key: string, value: unknown, { isLegacy }: { readonly isLegacy: boolean }): boolean {
   if (isLegacy && (value === 'file' || (typeof value === 'boolean' && key.startsWith('exclusive')))) return false;
   if (key === 'type') return !isKnownType(value);
@@ -129,9 +129,9 @@ function isOdd(key: string, value: unknown, { isLegacy }: { readonly isLegacy: b
 }
 
 function messageOf(key: string, value: unknown): string {
-  const [meant] = Object.entries(withoutOddKeywords({ [key]: value }));
+  const [corrected] = Object.entries(withoutOddKeywords({ [key]: value }));
   const found = `\`${key}\` must be as JSON Schema has it; found ${show(value)}.`;
-  if (meant === undefined) return `${found} It is left out.`;
-  const [name, read] = meant;
+  if (corrected === undefined) return `${found} It is left out.`;
+  const [name, read] = corrected;
   return `${found} It is read as ${name === key ? show(read) : `\`${name}\``}.`;
 }

@@ -8,7 +8,7 @@ import { perObject } from '../lib/cache.ts';
 export function propertiesOf(description: Description, schema: Located | undefined): ReadonlyMap<string, Located> {
   const found = new Map<string, Located>();
   const seen = new Set<unknown>();
-  // A stack of its own: types that list their heirs, which refer back to them, lie thousands deep.
+  // A list instead of recursion: types that list their subtypes, which refer back to them, lie thousands deep.
   const open = schema === undefined ? [] : [schema];
   for (let at = open.pop(); at !== undefined && seen.size < mostSchemas; at = open.pop()) {
     if (seen.has(at.value)) continue;
@@ -28,20 +28,20 @@ export function propertiesOf(description: Description, schema: Located | undefin
   return found;
 }
 
-// What one object may be is not told by more.
+// More describe no object.
 const mostSchemas = 1_000;
 
-/** Whether a property may be in answers only. */
+/** True for properties of answers only. */
 export function isReadOnly(property: Located | undefined): boolean {
   return property !== undefined && member(property.value, 'readOnly') === true;
 }
 
-/** The keywords whose schemas judge the same value as the schema they stand in. */
+/** The keywords whose schemas apply to the same value as the schema around them. */
 export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf'];
 
 /**
- * Names of `required` that a body must have: OpenAPI lets a response leave out `writeOnly` properties and a request `readOnly`
- * ones. They are looked for in `schemas`, outermost first, and in what those are composed of. Undefined for what is no list.
+ * The names of `required` that a body must have: OpenAPI lets a response leave out `writeOnly` properties and a request `readOnly`
+ * ones. Those are searched in `schemas`, outermost first, and their compositions. Undefined where `required` is not a list.
  */
 export function requiredNames(
   description: Description,
@@ -61,7 +61,7 @@ interface ExemptCache {
 
 const known = perObject<Description, ExemptCache>(() => ({ readOnly: new WeakMap(), writeOnly: new WeakMap() }));
 
-/** The names of properties that `exempt` says of, in `schema` and what it is composed of; looked for once, as each part asks for those around. */
+/** The names of properties with the keyword `exempt` in `schema` and its compositions. Cached, as each part needs those around it. */
 function exemptNames(description: Description, schema: Located, exempt: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
   const cache = known(description)[exempt];
   const key = isObject(schema.value) ? schema.value : undefined;
@@ -86,7 +86,7 @@ function namesIn(description: Description, properties: Located | undefined, exem
   if (properties === undefined || !isObject(properties.value)) return [];
   return Object.keys(properties.value).filter((name) => {
     const property = memberAt(properties, name);
-    // It may stand beside a reference.
+    // The keyword may stand beside a reference.
     const hops = property === undefined ? [] : [property, ...hopsOf(description, property)];
     return hops.some(({ value }) => member(value, exempt) === true);
   });

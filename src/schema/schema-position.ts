@@ -3,7 +3,7 @@ import { isArray, isObject } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import { dynamicAnchorsAround } from '../description/resolve-schema.ts';
 
-/** A schema, or what a keyword of it holds, with the scope that dynamic references are resolved in. */
+/** A schema, or the value of a keyword, with the scope of its dynamic references. */
 export interface SchemaPosition extends Located {
   readonly scope: DynamicScope;
 }
@@ -16,17 +16,17 @@ export function children(parent: SchemaPosition): readonly (readonly [string, Sc
   });
 }
 
-/** The dynamic scope of a schema (JSON Schema 2020-12 section 7.1): of each `$dynamicAnchor` the one of the outermost resource. */
+/** The dynamic scope of a schema (JSON Schema 2020-12 section 7.1): each `$dynamicAnchor` in the outermost resource that has it. */
 export interface DynamicScope {
-  /** A text that is the same for equal scopes. */
+  /** Equal for equal scopes. */
   readonly key: string;
   readonly anchors: ReadonlyMap<string, Located>;
 }
 
-/** The scope in which no resource was entered yet. */
+/** The scope outside of every resource. */
 export const emptyScope: DynamicScope = { key: '', anchors: new Map() };
 
-/** `scope` where the resource that `located` is in was entered. */
+/** `scope` inside the resource around `located`. */
 export function enterScope(scope: DynamicScope, located: Located): DynamicScope {
   const more = dynamicAnchorsAround(located).filter(([name]) => !scope.anchors.has(name));
   if (more.length === 0) return scope;
@@ -35,21 +35,21 @@ export function enterScope(scope: DynamicScope, located: Located): DynamicScope 
   return { key: names.sort().join('\n'), anchors };
 }
 
-/** What a `$dynamicRef` leads to that would lead to `target` if it were a plain one. */
+/** The target of a `$dynamicRef` that would be `target` for a plain `$ref`. */
 export function dynamicTarget(scope: DynamicScope, ref: string, target: Located): Located {
   const [, name = ''] = /#([^/]+)$/u.exec(ref) ?? [];
   return textAt(target, '$dynamicAnchor') === name ? (scope.anchors.get(name) ?? target) : target;
 }
 
-/** Schemas behind references, each under one id in each scope, and those that are still to be copied. */
+/** Schemas behind references, each with one id in each scope, and a queue of those that are not copied yet. */
 export interface SharedSchemas {
-  /** The id of a schema, `d0` onwards; the schema waits to be copied where it had none. */
+  /** The id of a schema, `d0` onwards; a new one joins the queue. */
   readonly idOf: (located: Located, outer: DynamicScope) => string;
-  /** The schema that has waited longest, with its id. */
+  /** Takes the first schema of the queue, with its id. */
   readonly next: () => readonly [id: string, position: SchemaPosition] | undefined;
 }
 
-/** Creates an empty collection. Schemas wait in a list: a chain of references may be longer than the stack is deep. */
+/** A queue instead of recursion: a chain of references may be longer than the stack is deep. */
 export function createSharedSchemas(): SharedSchemas {
   const ids = new Map<string, Map<unknown, string>>();
   const waiting: (readonly [string, SchemaPosition])[] = [];

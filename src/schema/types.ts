@@ -1,6 +1,6 @@
 import { isArray, member, type JsonObject } from '../lib/json.ts';
 
-/** The types that all of `parts` allow, in the order written, null last; where none names a type, the one their keywords speak of. */
+/** The types that all of `parts` allow, in the order written, null last; where none has a type, the one that their keywords are for. */
 export function typesOf(parts: readonly JsonObject[]): readonly string[] {
   const lists = parts.map((part) => member(part, 'type')).filter((type) => type !== undefined);
   const [first, ...others] = lists.map((type) =>
@@ -11,16 +11,10 @@ export function typesOf(parts: readonly JsonObject[]): readonly string[] {
   return [...common.filter((type) => type !== 'null'), ...common.filter((type) => type === 'null')];
 }
 
-/** Whether `value` is of one of `types`; no types allow everything. */
-export function isOfType(value: unknown, types: readonly string[]): boolean {
-  const type = jsonType(value);
-  return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
-}
-
-function jsonType(value: unknown): string {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
+/** `value` is of the type `type`; a whole number is a number and an integer. */
+export function isOfType(value: unknown, type: unknown): boolean {
+  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
+  return type === (value === null ? 'null' : isArray(value) ? 'array' : typeof value);
 }
 
 function narrower(type: string, others: readonly string[]): readonly string[] {

@@ -6,23 +6,22 @@ import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './compile.ts';
 import { defaultCacheLimits } from './cache.ts';
 
-/** What is wrong with `value` as a body with `schema`, in a few words, or undefined where nothing is. */
+/** The errors of a body with `schema` in a few words, or undefined. */
 export type ValidateValue = (schema: Located, value: unknown) => string | undefined;
 
-/** How a judge judges. */
 interface ValidateOptions {
-  /** The bodies that are judged: those of responses, if not said. */
+  /** `response` if absent. */
   readonly direction?: 'request' | 'response';
   readonly cachedSchemas?: number;
-  /** Whether schemas are compiled only where nobody else can tell: most of them will judge a few values. */
+  /** Interpret schemas, and compile them where only a compiled one has the answer: most schemas validate a few values. */
   readonly isCompiledLate?: boolean;
 }
 
 /**
- * A judge of response bodies, or of request bodies. Schemas are compiled on first use, those behind references once for all that use them.
+ * A validator of response bodies, or of request bodies. Schemas are compiled on first use, referenced ones once.
  *
- * Formats are asserted. A pattern that no regular expression engine here reads is taken as matched, and so is a value that
- * takes too long to judge taken as valid. Callers that ask for the same share one; the limit of one is never another's.
+ * Formats are asserted. An unreadable pattern matches, and a value that takes too long is valid. Callers with equal options share a
+ * validator.
  */
 export function createValidateValue(
   description: Description,
@@ -39,7 +38,7 @@ const validatorsOf = perObject<Description, Map<string, ValidateValue>>(() => ne
 
 function create(description: Description, { direction, ...options }: Required<ValidateOptions>): ValidateValue {
   const budget = { left: 0 };
-  // What is interpreted lists all errors; to have the first one alone would take a compiled schema.
+  // Interpreting lists all errors; the first alone takes a compiled schema.
   const { errorsOf } = createCheckValue(description, direction, {
     ...options,
     budget,
@@ -54,7 +53,7 @@ function create(description: Description, { direction, ...options }: Required<Va
   };
 }
 
-// Nobody reads more in a sentence.
+// A sentence with more is not readable.
 const mostNamed = 5;
 
 function sentence(errors: readonly ErrorObject[]): string {

@@ -33,17 +33,20 @@ test.each<[parts: readonly object[], types: readonly string[]]>([
   expect(typesOf(parts as never)).toEqual(types);
 });
 
-test.each<[value: unknown, types: readonly string[], isOne: boolean]>([
-  [1, [], true],
-  [1, ['number'], true],
-  [1.5, ['integer'], false],
-  [1, ['integer'], true],
-  [null, ['null'], true],
-  [null, ['object'], false],
-  [[], ['array'], true],
-  [[], ['object'], false],
-  ['a', ['string'], true],
-  [true, ['boolean'], true],
-])('whether %j is of one of %j: %j', (value, types, isOne) => {
-  expect(isOfType(value, types)).toBe(isOne);
+test.each<[value: unknown, type: unknown, isOne: boolean]>([
+  [1, 'number', true],
+  [1.5, 'number', true],
+  [1.5, 'integer', false],
+  [1, 'integer', true],
+  [1, 'string', false],
+  [null, 'null', true],
+  [null, 'object', false],
+  [[], 'array', true],
+  [[], 'object', false],
+  [{}, 'object', true],
+  ['a', 'string', true],
+  [true, 'boolean', true],
+  [true, undefined, false],
+])('%j is of the type %j: %j', (value, type, isOne) => {
+  expect(isOfType(value, type)).toBe(isOne);
 });

@@ -1,3 +1,4 @@
+import { isOfType } from '../../schema/types.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import type { Path } from '../../description/place.ts';
 
@@ -46,13 +47,6 @@ function invalidMembers(schema: unknown, value: object, path: Path): InvalidOpti
 function toList(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return isArray(value) ? value : [value];
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return isArray(value);
-  if (type === 'null') return value === null;
-  return type === 'object' ? isObject(value) : typeof value === type;
 }
 
 function typeNames(types: readonly string[]): string {

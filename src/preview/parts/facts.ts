@@ -1,6 +1,6 @@
 import { memberAt, textAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
-import { isArray } from '../../lib/json.ts';
+import { listOf } from '../../lib/json.ts';
 import type { PageContext } from './context.ts';
 import { copyButton } from './panel.ts';
 import { otherKeysFolded } from './other-keys.ts';
@@ -77,10 +77,6 @@ function variablesHtml(server: Located): Html | undefined {
       ${otherKeysFolded(variable, 'default enum:list description')}
     </div>`;
   })}`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return isArray(value) ? value : [];
 }
 
 /** A link to documentation elsewhere, as `externalDocs` has it. */

@@ -1,9 +1,9 @@
-/** Whether `text` is a host name (RFC 1123 section 2.1); labels that start with `xn--` must stand for international ones (RFC 5890). */
+/** Host names of RFC 1123 section 2.1; labels that start with `xn--` must stand for international ones (RFC 5890). */
 export function isHostname(text: string): boolean {
   return text.length <= 253 && text.split('.').every(isAsciiLabel);
 }
 
-/** Whether `text` is an international host name (RFC 5890 section 2.3.2.3). Case and full stops of other scripts are as people type them. */
+/** International host names (RFC 5890 section 2.3.2.3), with the case and the full stops of other scripts that people type. */
 export function isIdnHostname(text: string): boolean {
   const labels = text.split(/[.\u3002\uff0e\uff61]/u);
   return toAscii(labels).length <= 253 && labels.every((label) => isAsciiLabel(label) || isInternationalLabel(label));
@@ -17,7 +17,7 @@ function isAsciiLabel(label: string): boolean {
   return /[^\0-\x7f]/u.test(decoded) && isInternationalLabel(decoded);
 }
 
-// RFC 5892: letters, marks and digits but for what its section 2.6 takes out; what hangs on its neighbours is told below.
+// RFC 5892: letters, marks and digits without the exceptions of its section 2.6; for characters that depend on their neighbours see below.
 const allowed =
   /^(?:\p{Ll}|\p{Lo}|\p{Lm}|\p{M}|\p{Nd}|[\u06fd\u06fe\u0f0b\u3007\u00b7\u0375\u05f3\u05f4\u30fb-]|\u200c|\u200d)+$/u;
 const refused = /\u0640|\u07fa|\u302e|\u302f|[\u3031-\u3035\u303b]/u;
@@ -29,7 +29,7 @@ function isInternationalLabel(label: string): boolean {
   return contextual.every(([character, isRight]) => !character.test(lower) || isRight(lower));
 }
 
-/** RFC 5892 appendix A: what stands there only beside others, and whether it does. */
+/** RFC 5892 appendix A: characters that depend on their neighbours, each with its test. */
 const contextual: readonly (readonly [RegExp, (label: string) => boolean])[] = [
   [
     /[\u200c\u200d]/u,
@@ -49,7 +49,7 @@ const contextual: readonly (readonly [RegExp, (label: string) => boolean])[] = [
   [/[\u0660-\u0669]/u, (label) => !/[\u06f0-\u06f9]/u.test(label)],
 ];
 
-/** RFC 3492 section 6.2; undefined for what is none. */
+/** RFC 3492 section 6.2; undefined for malformed texts. */
 function decodePunycode(text: string): string | undefined {
   const end = text.lastIndexOf('-');
   const output = Array.from(text.slice(0, Math.max(end, 0)), (character) => character.codePointAt(0) ?? 0);
@@ -83,7 +83,7 @@ function adapted(delta: number, size: number, isFirst: boolean): number {
   return bias + Math.floor((36 * left) / (left + 38));
 }
 
-/** The host name as it is sent (RFC 3490): the platform knows how. */
+/** The host name as it is sent (RFC 3490), by the platform's URL parser. */
 function toAscii(labels: readonly string[]): string {
   try {
     return new URL(`http://${labels.join('.')}`).hostname;

@@ -1,6 +1,6 @@
 import { isHostname, isIdnHostname } from './hostname.ts';
 
-/** Formats that ajv-formats does not have, or has another idea of: whether a text is one. */
+/** The formats that ajv-formats lacks, or reads in another way. */
 export const ownFormats: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
   'idn-email': isIdnEmail,
@@ -20,7 +20,7 @@ const query = /^(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*$/iu;
 const userAndPort =
   /^(?:((?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*)@)?(\[[^\]]*\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/iu;
 
-/** Whether `text` is a URI or a relative reference (RFC 3986 section 4.1). */
+/** A URI or a relative reference (RFC 3986 section 4.1). */
 function isUriReference(text: string): boolean {
   const [whole, scheme, authority, route = '', search = '', fragment = ''] = parts.exec(text) ?? [];
   if (whole === undefined || ![route].every((each) => path.test(each))) return false;
@@ -29,22 +29,21 @@ function isUriReference(text: string): boolean {
   return authority === undefined || isAuthority(authority);
 }
 
-/** Whether `text` is a URI: a reference with a scheme. */
+/** A reference with a scheme. */
 function isUri(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:/iu.test(text) && isUriReference(text);
 }
 
-/** Whether `text` is an IRI or a relative reference to one (RFC 3987 section 2.2). */
+/** An IRI or a relative reference (RFC 3987 section 2.2). */
 function isIriReference(text: string): boolean {
   return isUriReference(inAscii(text));
 }
 
-/** Whether `text` is an IRI: a reference with a scheme. */
 function isIri(text: string): boolean {
   return isUri(inAscii(text));
 }
 
-/** Letters of other scripts may stand wherever a letter may; spaces and private ones may not. */
+/** Letters of other scripts are allowed like letters; spaces and private characters are not. */
 function inAscii(text: string): string {
   return text.replace(/[^\0-\x7f\s\p{Cc}\p{Cs}]/gu, 'a');
 }
@@ -79,15 +78,15 @@ function isIpv4(text: string): boolean {
 const local =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])*")$/u;
 
-/** Whether `text` is a mailbox (RFC 5321 section 4.1.2): at a host, or at an address in brackets. */
+/** A mailbox (RFC 5321 section 4.1.2) at a host, or at an address in brackets. */
 function isEmail(text: string): boolean {
   return isMailbox(text, isHostname);
 }
 
-/** Whether `text` is a mailbox with letters of any script (RFC 6531 section 3.3). */
+/** A mailbox with letters of any script (RFC 6531 section 3.3). */
 function isIdnEmail(text: string): boolean {
   const at = Math.max(text.lastIndexOf('@'), 0);
-  // Any character beyond ASCII may stand before it.
+  // Every character beyond ASCII is allowed before the `@`.
   const local = text.slice(0, at).replace(/[^\0-\x7f]/gu, 'a');
   return isMailbox(`${local}${text.slice(at)}`, isIdnHostname);
 }
@@ -107,7 +106,6 @@ const name = /(?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*/u;
 const variable = `${name.source}(?:\\*|:[1-9]\\d{0,3})?`;
 const template = new RegExp(`^(?:${literal.source}|\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\})*$`, 'iu');
 
-/** Whether `text` is a URI template. */
 function isUriTemplate(text: string): boolean {
   return template.test(text);
 }

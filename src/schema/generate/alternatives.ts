@@ -2,15 +2,15 @@ import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 
 /**
- * The ways to satisfy `schemas` together: in each, one alternative of every `oneOf`, `anyOf`, `if` and `dependentSchemas` is
- * taken, the first ones first. Each is a list of schemas in which these keywords need no more looking at. Lazy: there may be
+ * The combinations that satisfy `schemas` together: each takes one alternative of every `oneOf`, `anyOf`, `if` and
+ * `dependentSchemas`, the first ones first, and lists the schemas that then hold without these keywords. Lazy: there may be
  * exponentially many.
  */
 export function alternativesOf(schemas: readonly unknown[], opening: AlternativeOptions): Iterable<Alternative> {
   return open(schemas, { decided: new Set(), taken: [] }, opening);
 }
 
-/** A way to satisfy schemas. */
+/** One combination of alternatives. */
 export interface Alternative {
   /** The schemas that must hold. */
   readonly parts: readonly JsonObject[];
@@ -18,16 +18,15 @@ export interface Alternative {
   readonly taken: readonly unknown[];
 }
 
-/** How alternatives are opened. */
 export interface AlternativeOptions {
   readonly lookup: Lookup;
-  /** Asked before each step; false ends the search. */
+  /** Called before each step; false ends the search. */
   readonly mayGoOn: () => boolean;
-  /** Which alternative comes first, modulo their number. */
+  /** The index of the first alternative, modulo their number. */
   readonly turn: number;
 }
 
-// More decisions than this are made at once: each looks at all schemas anew.
+// Further decisions are made at once: each reads all schemas again.
 const mostSteps = 50;
 
 function* open(
@@ -63,7 +62,7 @@ function firstOf(parts: readonly JsonObject[], decided: ReadonlySet<unknown>): S
   return undefined;
 }
 
-/** Takes the first alternative of everything that is left to decide; undefined where these cannot hold together. */
+/** Takes the first alternative of every open choice; undefined where these cannot hold together. */
 function decideAll(
   schemas: readonly unknown[],
   before: ReadonlySet<unknown>,
@@ -83,7 +82,7 @@ function decideAll(
   }
 }
 
-/** Something to decide: what it is known by, and lists of schemas one of which must hold. */
+/** A choice by its identity, with lists of schemas, one of which must hold. */
 interface SchemaChoice {
   readonly key: unknown;
   readonly alternatives: readonly (readonly unknown[])[];
@@ -104,11 +103,11 @@ function conditional(part: JsonObject): readonly SchemaChoice[] {
   const condition = member(part, 'if');
   if (condition === undefined) return [];
   const [then, otherwise] = [member(part, 'then') ?? true, member(part, 'else') ?? true];
-  // Booleans are no identity; the part is one.
+  // Booleans have no identity.
   return [{ key: isObject(condition) ? condition : part, alternatives: [[condition, then], [otherwise]] }];
 }
 
-/** A property with a dependent schema is there and that holds, or it is not there. */
+/** Either the dependent schema holds, or the property is absent. */
 function dependent(part: JsonObject): readonly SchemaChoice[] {
   const schemas = member(part, 'dependentSchemas');
   if (!isObject(schemas)) return [];
@@ -133,7 +132,7 @@ function without(name: string): JsonObject {
 /** Schemas behind references, by the text of the `$ref`. */
 export type Lookup = (ref: string) => unknown;
 
-// A schema of more parts than this is written to hurt; what is left out is then not kept to.
+// Only hostile schemas have more parts; the rest is ignored.
 const partLimit = 1_000;
 
 /**
@@ -156,7 +155,7 @@ export function flatten(schemas: readonly unknown[], lookup: Lookup): readonly J
   return [...parts];
 }
 
-/** The schema that `schema` stands for, where it does nothing but refer: it is the same one wherever it is referred to. */
+/** The target of a mere reference, which is the same object for every reference to it. */
 export function target(schema: unknown, lookup: Lookup): unknown {
   let current = schema;
   for (let hops = 0; hops < partLimit && isObject(current); hops += 1) {

@@ -1,21 +1,20 @@
-/** What a sample of a format is made for. */
 export interface SampleOptions {
   /** The name of the property, or empty: identifiers differ from property to property. */
   readonly name: string;
-  /** Asks for another sample each; 0 for the usual one. */
+  /** Each number makes another sample; 0 the usual one. */
   readonly turn: number;
   /** The length that a sample must have, in characters; formats that can be longer (addresses) are. */
   readonly least: number;
 }
 
 /**
- * Texts of `format` (JSON Schema 2020-12 validation section 7, and the formats of OpenAPI), the likeliest first; none where it is
- * not known.
+ * Texts of `format` (JSON Schema 2020-12 validation section 7, and the formats of OpenAPI), the likeliest first; none for unknown
+ * formats.
  */
 export function formatSamples(format: string, use: SampleOptions): readonly string[] {
   const text = Object.hasOwn(samples, format) ? samples[format]?.(use) : undefined;
   if (text === undefined) return [];
-  // What a pattern beside the format may ask for.
+  // A pattern beside the format may require one of these.
   const others = [
     text.replace(/^http:/u, 'https:'),
     text.replace(/Z$/u, '.000Z'),
@@ -30,7 +29,7 @@ type SampleMaker = (use: SampleOptions) => string;
 const day = ({ turn }: SampleOptions): string => `2019-08-${String(1 + ((23 + turn) % 28)).padStart(2, '0')}`;
 const clock = ({ turn }: SampleOptions): string => `14:${String((15 + turn) % 60).padStart(2, '0')}:22Z`;
 const numbered = ({ turn }: SampleOptions): string => (turn === 0 ? '' : String(turn + 1));
-/** `before` and `after` with as many letters between as make the text long enough. */
+/** `before` and `after` with letters between them up to the least length. */
 const padded = (before: string, after: string, { least }: SampleOptions): string =>
   `${before}${'x'.repeat(Math.max(Math.min(least, 10_000) - before.length - after.length, 0))}${after}`;
 const host = (use: SampleOptions): string => `example${numbered(use)}.com`;

@@ -11,14 +11,14 @@ import type { Made } from './context.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent } from '../cache.ts';
 
-/** A value for a schema and where it comes from. */
+/** A value for a schema with its origin. */
 interface Generated {
-  /** `schema` where the schema offers it itself. */
+  /** `schema` where the schema offers the value. */
   readonly origin: 'schema' | 'generated';
   readonly value: unknown;
-  /** The digits of a number, where they are others than JavaScript writes. */
+  /** The text of a number that JavaScript writes in other digits. */
   readonly written?: string | undefined;
-  /** Whether the value is known to be valid by the schema. What a schema offers is not looked at. */
+  /** The value is proven to be valid. Offered values are not checked. */
   readonly isProven: boolean;
 }
 
@@ -29,24 +29,22 @@ const prefix = 'assay:made:';
 // Tenths of a second for each part proven.
 const stepsEach = 10_000_000;
 
-/** How values are made. */
 interface GenerateOptions {
-  /** What bodies are made: those of responses, if not said. */
+  /** `response` if absent. */
   readonly direction?: 'request' | 'response';
   readonly cachedSchemas?: number;
-  /** `none`: values to look at, which need not be valid. They are made in a fraction of the time. */
+  /** `none`: values for display, which need not be valid and take a fraction of the time. */
   readonly proof?: 'each' | 'none';
 }
 
 /**
- * Takes what the schema itself offers (`example`, the first of `examples`, `default`, `const`, the first of `enum`), else
- * makes a value that is valid by it: `writeOnly` properties left out (for requests `readOnly` ones), recursion cut where the
- * schema allows it.
+ * The value that the schema offers (`example`, the first of `examples`, `default`, `const`, the first of `enum`), else a valid
+ * value: without `writeOnly` properties (for requests `readOnly` ones), and with recursion cut where the schema allows it.
  *
- * First without proving anything, which is right nine times in ten; else each step is proven. Where nothing valid is found,
- * the first attempt is the answer.
+ * The first attempt proves nothing and is right nine times in ten; the second proves each step. Where it fails, the first attempt
+ * is returned.
  *
- * Callers that ask for the same share one; the limit of one is never another's.
+ * Callers with equal options share a generator.
  */
 export function createGenerate(
   description: Description,
@@ -111,7 +109,7 @@ function generated(made: Made | undefined, isProven: boolean): Generated {
   return { origin: 'generated', ...(made ?? { value: null }), isProven };
 }
 
-/** Whether a value is valid by a copied schema; undefined where that cannot be told. */
+/** A value is valid by a copied schema; undefined where that takes too long, or the schema cannot be compiled. */
 function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: unknown) => boolean | undefined {
   const budget = { left: 0 };
   const compileCopy = createCompileCopy({ shared, prefix }, { budget });
@@ -124,7 +122,7 @@ function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: 
       const errors = interpretCopy(schema, value);
       return errors === undefined ? compile(schema)(value) : errors.length === 0;
     } catch (error) {
-      // Too much, or a schema that refers to itself before it says anything and runs out of stack.
+      // Too many steps, or a schema that is a reference to itself and runs out of stack.
       if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
       return undefined;
     }

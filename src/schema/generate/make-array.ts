@@ -1,11 +1,11 @@
-import { canonicalJson, isArray, member, type JsonObject } from '../../lib/json.ts';
+import { canonicalJson, isArray, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import { type Made, type Make, type GenerateContext, valueLimit } from './context.ts';
+import { numbersAt, valueLimit, type GenerateContext, type Made, type Make } from './context.ts';
 
-// As many as a reader takes in, where the schema asks for any number of items.
+// `minItems` may ask for any number.
 const itemLimit = 10_000;
 
-/** Arrays for all of `parts`: one item, or as many as they ask for; then as few as they allow. */
+/** Arrays for all of `parts`: with one item or as many as required, then with as few as allowed. */
 export function* arrays(
   parts: readonly JsonObject[],
   context: GenerateContext,
@@ -15,7 +15,7 @@ export function* arrays(
   const most = Math.min(...numbersAt(parts, 'maxItems'));
   const contained = parts.map((part) => member(part, 'contains')).filter((schema) => schema !== undefined);
   const needed = contained.length === 0 ? 0 : Math.min(Math.max(1, ...numbersAt(parts, 'minContains')), itemLimit);
-  const fixed = Math.max(0, ...parts.map((part) => listAt(part, 'prefixItems').length));
+  const fixed = Math.max(0, ...parts.map((part) => listOf(member(part, 'prefixItems')).length));
   const isKnown = parts.some((part) => member(part, 'items') !== undefined) || needed > 0 || fixed > 0;
   const usual = Math.min(Math.max(least, needed, fixed, isKnown ? 1 : 0), most);
   const making = { parts, context, make, contained, needed };
@@ -39,7 +39,7 @@ function* fill(
   const isUnique = parts.some((part) => member(part, 'uniqueItems') === true);
   const seen = new Set<string>();
   const items: unknown[] = [];
-  const special = Math.max(needed, ...parts.map((part) => listAt(part, 'prefixItems').length));
+  const special = Math.max(needed, ...parts.map((part) => listOf(member(part, 'prefixItems')).length));
   let nextTurn = 0;
   let repeated: FoundItem | undefined;
   let cost = 0;
@@ -54,7 +54,7 @@ function* fill(
       nextTurn = found.turn + 1;
       seen.add(canonicalJson(found.value));
     } else if (index >= special && repeated === undefined) {
-      // From here on all items are made of the same, so they are the same: made once, counted each time.
+      // All further items have the same schemas and are equal: made once, counted each time.
       repeated = found;
       cost = context.spend(0) - before;
     } else if (repeated !== undefined && context.spend(cost) > valueLimit) break;
@@ -86,19 +86,10 @@ function firstNew(
   return undefined;
 }
 
-/** What the item at `index` must be. */
+/** The schemas of the item at `index`. */
 function schemaAt(part: JsonObject, index: number): readonly unknown[] {
-  const fixed = listAt(part, 'prefixItems');
+  const fixed = listOf(member(part, 'prefixItems'));
   if (index < fixed.length) return [fixed[index]];
   const items = member(part, 'items');
   return items === undefined || isArray(items) ? [] : [items];
-}
-
-function listAt(part: JsonObject, key: string): readonly unknown[] {
-  const value = member(part, key);
-  return isArray(value) ? value : [];
-}
-
-function numbersAt(parts: readonly JsonObject[], key: string): readonly number[] {
-  return parts.map((part) => member(part, key)).filter((value) => typeof value === 'number');
 }

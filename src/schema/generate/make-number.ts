@@ -1,8 +1,10 @@
 import { member, type JsonObject } from '../../lib/json.ts';
+import { isMultiple } from '../ajv.ts';
+import { numbersAt } from './context.ts';
 
 const stepLimit = 1_000;
 
-/** Numbers that keep to the bounds and `multipleOf` of all of `parts`, the likeliest first; `turn` asks for another one each. */
+/** Numbers within the bounds and `multipleOf` of all of `parts`, the likeliest first; `turn` skips as many. */
 export function* numbers(
   parts: readonly JsonObject[],
   { isInteger, turn }: { readonly isInteger: boolean; readonly turn: number },
@@ -50,7 +52,7 @@ function rangeOf(parts: readonly JsonObject[]): NumberRange {
   };
 }
 
-/** The multiple of `step` to begin with: at the lower bound where one is set, else at the upper, else nothing. */
+/** The first multiple of `step`: at the lower bound, else at the upper, else zero. */
 function startOf({ low, high }: NumberRange, step: number): number {
   if (low > -(2 ** 31)) return Math.ceil(round(low / step));
   return high < 2 ** 31 - 1 ? Math.floor(round(high / step)) : 0;
@@ -78,12 +80,6 @@ function isWithin(value: number, { low, high, isLowOpen, isHighOpen }: NumberRan
   );
 }
 
-/** Whether a number is a multiple as the judge sees it: 19.99 is a multiple of 0.01. */
-function isMultiple(value: number, step: number): boolean {
-  const share = value / step;
-  return Math.abs(share - Math.round(share)) < 1e-9;
-}
-
 /** The number without the noise of binary fractions: 3 * 0.1 is 0.3. */
 function round(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : value;
@@ -95,6 +91,5 @@ function isFloat(part: JsonObject): boolean {
 }
 
 function finite(parts: readonly JsonObject[], key: string): readonly number[] {
-  const all = parts.map((part) => member(part, key)).filter((value) => typeof value === 'number');
-  return all.filter(Number.isFinite);
+  return numbersAt(parts, key).filter(Number.isFinite);
 }

@@ -5,12 +5,12 @@ import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts'
 import type { Made, Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
 
-// As many as a reader takes in, where the schema asks for any number of properties.
+// `minProperties` may ask for any number.
 const extraLimit = 200;
 
 /**
- * Objects for all of `parts`, the fullest first: every declared property that a response may hold, two of those beyond where
- * `additionalProperties` describes them; then only the required ones.
+ * Objects for all of `parts`, the fullest first: every declared property that a response may have, and two more where
+ * `additionalProperties` has a schema; then only the required ones.
  */
 export function* objects(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator<JsonObject> {
   const required = new Set(closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]));
@@ -45,7 +45,7 @@ interface ObjectOptions {
   readonly most: number;
 }
 
-/** An object with these properties as far as they can be made; undefined where a required one cannot. */
+/** An object with the `wanted` properties that can be made; undefined where a required one cannot. */
 function fill(
   { parts, context, make, required, least, most }: ObjectOptions,
   wanted: readonly string[],
@@ -65,7 +65,7 @@ function fill(
     if (!isNeeded && !chosen.has(name)) continue;
     if (!add(name, isNeeded) && isNeeded) return undefined;
   }
-  // Properties that were left out may be asked for by those that are there.
+  // Present properties may require others.
   const late = closure(parts, [...made.keys()]).filter((name) => !made.has(name));
   if (!late.every((name) => add(name, true))) return undefined;
   const usual = withExtras && parts.some((part) => isObject(member(part, 'additionalProperties'))) ? made.size + 2 : 0;
@@ -79,7 +79,7 @@ function fill(
   return object;
 }
 
-/** Everything that declares property `name`: as JSON Schema has it, `additionalProperties` where nothing beside it does. */
+/** The schemas of property `name`: `additionalProperties` where no other keyword of the part declares it. */
 function schemasFor(parts: readonly JsonObject[], name: string, matching: Budget): readonly unknown[] {
   return parts.flatMap((part) => {
     const own = member(objectAt(part, 'properties'), name);
@@ -101,7 +101,7 @@ function* extraNames(parts: readonly JsonObject[]): Generator<string> {
   }
 }
 
-/** `present` and the names that `dependentRequired` asks for where these are there. */
+/** `present` and the names that `dependentRequired` requires with them. */
 function closure(parts: readonly JsonObject[], present: readonly string[]): readonly string[] {
   const all = new Set(present);
   for (const name of all) {
@@ -123,7 +123,7 @@ function objectAt(part: JsonObject, key: string): JsonObject {
 
 const none: JsonObject = {};
 
-// To say how long a match may take takes as long as a short one.
+// Estimating a match takes as long as a short one.
 const stepsEach = 20;
 
 function matchingPatterns(part: JsonObject, name: string, matching: Budget): readonly (readonly [Pattern, unknown])[] {

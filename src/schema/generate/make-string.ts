@@ -1,22 +1,22 @@
 import { member, type JsonObject } from '../../lib/json.ts';
 import { createPattern } from '../pattern/pattern.ts';
+import { numbersAt } from './context.ts';
 import { formatSamples } from './format-samples.ts';
 import { writePattern } from './write-pattern.ts';
 
-/** What a text is made for. */
 export interface TextOptions {
   /** The name of the property, or empty. */
   readonly name: string;
-  /** Asks for another text each; 0 for the usual one. */
+  /** Each number makes another text; 0 the usual one. */
   readonly turn: number;
 }
 
-// More is not read by anyone, and `minLength` may ask for gigabytes.
+// `minLength` may ask for gigabytes.
 const lengthLimit = 10_000;
-// Tenths of a second; a text that takes longer to try is taken as matching.
+// Tenths of a second; a text that takes longer to match is accepted.
 const stepLimit = 10_000_000;
 
-/** Texts that keep to length and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
+/** Texts within the lengths and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
 export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptions): Generator<string> {
   const least = Math.min(Math.max(0, ...numbersAt(parts, 'minLength')), lengthLimit);
   const most = Math.min(...numbersAt(parts, 'maxLength'));
@@ -34,7 +34,7 @@ export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptio
   yield* new Set(all.filter(isFit));
 }
 
-/** `string`, cut or repeated to length; with a number at its end where another one is asked for. */
+/** `string`, cut or repeated to length; with a number at its end for later turns. */
 function plain(least: number, most: number, turn: number): string {
   const suffix = turn === 0 ? '' : String(turn + 1);
   const room = Math.max(Math.min(most, lengthLimit) - suffix.length, 0);
@@ -42,7 +42,7 @@ function plain(least: number, most: number, turn: number): string {
   return `${'string'.repeat(Math.ceil(wanted / 6)).slice(0, wanted)}${suffix}`;
 }
 
-/** A pattern without anchors lets anything stand after what it matches. */
+/** A pattern without anchors allows any text after its match. */
 function grow(text: string, least: number): string {
   return text + (text.slice(-1) || 'a').repeat(Math.max(least - lengthOf(text), 0));
 }
@@ -50,10 +50,6 @@ function grow(text: string, least: number): string {
 /** The length of a text in code points, as JSON Schema counts. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
-}
-
-function numbersAt(parts: readonly JsonObject[], key: string): readonly number[] {
-  return parts.map((part) => member(part, key)).filter((value) => typeof value === 'number');
 }
 
 function textsAt(parts: readonly JsonObject[], key: string): readonly string[] {

@@ -5,23 +5,22 @@ import { valueLimit, type Made, type Make, type GenerateContext } from './contex
 import { somethingOf, valuesOf } from './values-of.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 
-/** How values are made. */
 export interface MakeOptions {
   readonly lookup: Lookup;
-  /** Properties that say this of themselves are left out. */
+  /** Properties with this keyword are left out. */
   readonly hidden: 'readOnly' | 'writeOnly';
   /**
-   * Whether `value` is valid by `schema`, as far as that can be said. Absent in a first, cheap attempt: then the first thing
-   * made is taken, examples in the schema are trusted, and what cannot be made is replaced by something of its type.
+   * `value` is valid by `schema`; undefined where that is not known. Absent in the first, cheap attempt: the first value is taken,
+   * offered values are trusted, and a value that cannot be made is replaced by something of its type.
    */
   readonly proves?: (schema: unknown, value: unknown) => boolean | undefined;
-  /** How often an alternative may be taken inside itself; what is needed may be entered again once at least. */
+  /** The number of times that an alternative may be taken inside itself; needed values may re-enter once at least. */
   readonly reentries: number;
 }
 
-// Deeper, or after more values, only what is needed is made: nobody reads more.
+// Deeper, or after more values, only needed values are made.
 const [depthLimit, wideLimit] = [6, 2_000];
-// Of ways to satisfy a schema, and of values for each.
+// Combinations of alternatives, and values for each.
 const tryLimit = 20;
 // Tenths of a second for names and patterns.
 const matchingSteps = 10_000_000;
@@ -50,7 +49,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     below: (child) => contextAt(child, depth + 1, turn),
   });
 
-  // The schemas that are being made around the current one, with how often.
+  // The schemas of the values around the current one, each with its count.
   const around = new Map<unknown, number>();
 
   const make: Make = (schemas, context) => {
@@ -58,7 +57,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     return within(schemas, context.isNeeded ? Math.max(reentries, 1) : 0, () => attempt(schemas, context));
   };
 
-  /** What `run` answers inside `schemas`; undefined where one of them is around more than `limit` times already. */
+  /** Runs `run` inside `schemas`; undefined where one of them is around more than `limit` times already. */
   const within = <T>(schemas: readonly unknown[], limit: number, run: () => T): T | undefined => {
     const keys = schemas.map((each) => target(each, lookup)).filter(isObject);
     const entered = Math.max(0, ...keys.map((key) => around.get(key) ?? 0));
@@ -108,7 +107,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
   return make([schema], contextAt('', 0, 0));
 }
 
-// What is kept to while a value is made, whatever stands beside it; the parts of the value are proven on their own.
+// Values keep to these keywords as they are made, whatever stands beside them; parts of values are proven on their own.
 const sure = new Set([
   ...['$ref', 'allOf', 'type', 'properties', 'required', 'items', 'minItems', 'maxItems', 'minLength', 'maxLength'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minProperties', 'maxProperties'],
@@ -116,12 +115,12 @@ const sure = new Set([
   stepKeyword,
 ]);
 
-/** What the schemas offer as a value themselves. */
+/** The values that the schemas offer. */
 function offered(parts: readonly JsonObject[]): readonly unknown[] {
   return parts.map((part) => member(part, 'default')).filter((value) => value !== undefined);
 }
 
-/** How a number that `parts` offer is written there, where that is otherwise than JavaScript does. */
+/** The text of a number that `parts` offer, where JavaScript writes it in other digits. */
 function writtenIn(parts: readonly JsonObject[], value: unknown): string | undefined {
   if (typeof value !== 'number') return undefined;
   for (const part of parts) {

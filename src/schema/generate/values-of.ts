@@ -6,20 +6,21 @@ import { strings } from './make-string.ts';
 import type { Make, GenerateContext } from './context.ts';
 import { isOfType, typesOf } from '../types.ts';
 
-/** Values for all of `parts`, the likeliest first: what `const` and `enum` allow, else of each type that they allow. */
+/** Values for all of `parts`, the likeliest first: those of `const` and `enum`, else some of each allowed type. */
 export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator {
   const fixed = fixedValues(parts);
   const types = typesOf(parts);
   if (types.length === 0 && parts.some((part) => 'type' in part)) return;
   if (fixed !== undefined) {
-    // One by one: a list of thousands is asked for thousands of times.
+    const isAllowed = (value: unknown): boolean => types.length === 0 || types.some((type) => isOfType(value, type));
+    // One by one: a list may have thousands of values, and be read thousands of times.
     for (const index of fixed.values.keys()) {
       const value = fixed.values[(index + context.turn) % fixed.values.length];
-      if (fixed.allows(value) && isOfType(value, types)) yield value;
+      if (fixed.allows(value) && isAllowed(value)) yield value;
     }
     return;
   }
-  // What may be anything: an object where it is the whole, a text inside.
+  // Without a type: an object at the root, a text inside.
   const anything = context.name === '' ? ['object', 'null'] : ['string', 'null'];
   for (const type of types.length === 0 ? anything : types) {
     switch (type) {
@@ -46,13 +47,12 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
   }
 }
 
-/** Values, of which some are allowed. */
+/** The values of one `const` or `enum`, and those that all others allow. */
 interface FixedValues {
   readonly values: readonly unknown[];
   readonly allows: (value: unknown) => boolean;
 }
 
-/** The values that `const` and `enum` allow, where one of them is there. */
 function fixedValues(parts: readonly JsonObject[]): FixedValues | undefined {
   const lists = parts.flatMap((part) => {
     const [values, constant] = [member(part, 'enum'), member(part, 'const')];
@@ -64,7 +64,7 @@ function fixedValues(parts: readonly JsonObject[]): FixedValues | undefined {
   return { values: first, allows: (value) => allowed.every((list) => list.has(canonicalJson(value))) };
 }
 
-/** Something of the right type at least. */
+/** A value of the right type at least. */
 export function somethingOf(parts: readonly JsonObject[]): unknown {
   const [type] = typesOf(parts);
   const values: Readonly<Record<string, unknown>> = {

@@ -1,26 +1,26 @@
 import { parsePattern, type PatternNode } from '../pattern/parse.ts';
 import { toRegExp } from '../pattern/pattern.ts';
 
-/** What a text for a pattern must be like. */
-export interface Wanted {
-  /** The length that the text must have, in characters. */
+/** The requirements of a text beside its pattern. */
+export interface TextRequirements {
+  /** The least length in characters. */
   readonly least: number;
-  /** Asks for another text each. */
+  /** Each number makes another text. */
   readonly turn: number;
 }
 
-// More is not read by anyone, and a pattern may ask for gigabytes.
+// A pattern may ask for gigabytes.
 const lengthLimit = 10_000;
 const plainOrder = 'abcdefghijklmnopqrstuvwxyz123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0_-. /:+@#!$%';
-// What passwords are asked for: one of each kind early on.
+// Patterns of passwords require one of each kind early on.
 const mixedOrder = `Aa1!Bb2@Cc3#Dd4$Ee5%Ff6^Gg7&Hh8*IiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz90_-. /:+=?'"()<>[]{}|;,~\`\\`;
 
 /**
  * Texts for the regular expression `source`, the likeliest first: as short as it allows, or at least `least` characters
- * where it allows that; then with characters of all kinds mixed. Assertions and backreferences are not looked at, so each is
- * to be tried against the pattern.
+ * where it allows that; then with characters of all kinds mixed. Assertions and backreferences are ignored, so that callers match
+ * each text with the pattern.
  */
-export function writePattern(source: string, wanted: Wanted): readonly string[] {
+export function writePattern(source: string, wanted: TextRequirements): readonly string[] {
   const tree = readTree(source);
   if (tree === undefined) return [];
   const texts = [plainOrder, mixedOrder].map((characters) => writeTree(tree, wanted, Array.from(characters)));
@@ -35,20 +35,24 @@ function readTree(source: string): PatternNode | undefined {
 interface PatternWriting {
   readonly characters: readonly string[];
   readonly turn: number;
-  /** The `characters` that a part takes. */
+  /** The `characters` that match a part. */
   readonly usable: Map<PatternNode, readonly string[]>;
-  /** How many characters more than the shortest text are still wanted. */
+  /** The number of characters to add to the shortest text. */
   missing: number;
-  /** How many are written so far. */
+  /** The number of characters so far. */
   written: number;
 }
 
-function writeTree(tree: PatternNode, { least, turn }: Wanted, characters: readonly string[]): string | undefined {
+function writeTree(
+  tree: PatternNode,
+  { least, turn }: TextRequirements,
+  characters: readonly string[],
+): string | undefined {
   const missing = Math.min(least, lengthLimit) - shortest(tree);
   return write(tree, { characters, turn, usable: new Map(), missing, written: 0 });
 }
 
-/** The length of the shortest text for `node`, as far as it is worth knowing. */
+/** The length of the shortest text for `node`, up to the limit. */
 function shortest(node: PatternNode): number {
   switch (node.kind) {
     case 'one':
@@ -92,19 +96,19 @@ function joined(parts: Iterable<PatternNode>, writing: PatternWriting): string |
   return text;
 }
 
-/** A part as often as it must be, or as it takes to fill what is missing. */
+/** A part at least as often as required, and up to the missing length. */
 function* repeated(
   { node, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
   writing: PatternWriting,
 ): Iterable<PatternNode> {
   const size = Math.max(shortest(node), 1);
   const more = Math.min(Math.max(Math.ceil(writing.missing / size), 0), max - min);
-  // A part that may be empty fills itself.
+  // A part that may be empty adds the missing characters itself.
   if (shortest(node) > 0) writing.missing -= more * size;
   for (let count = 0; count < Math.min(min + more, lengthLimit); count += 1) yield node;
 }
 
-/** A character for each place, always another one, so that `[A-Z]{3}` is ABC. */
+/** Each place takes another character, so that `[A-Z]{3}` is ABC. */
 function pick(node: Extract<PatternNode, { kind: 'one' }>, writing: PatternWriting): string | undefined {
   const usable = writing.usable.get(node) ?? usableFor(node, writing.characters);
   writing.usable.set(node, usable);

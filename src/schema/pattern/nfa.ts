@@ -1,10 +1,10 @@
 import type { Edge, PatternNode } from './parse.ts';
 
-/** A compiled pattern that reads a text once, following all ways of matching at the same time (Thompson 1968). */
+/** A compiled pattern that reads a text once, following all matches at the same time (Thompson 1968). */
 export interface Machine {
   /** The number of states: a match takes at most `size` steps a character. */
   readonly size: number;
-  /** Whether the pattern matches somewhere in the text whose characters these are. */
+  /** The pattern matches somewhere in the text of these characters. */
   readonly test: (characters: readonly string[]) => boolean;
 }
 
@@ -25,7 +25,7 @@ export function createMachine(node: PatternNode): Machine | undefined {
   return { size: states.length, test: (characters) => run(states, characters) };
 }
 
-/** Appends the states of `node`: the one after the last follows a match. Whether it could be written. */
+/** Appends the states of `node`: the state after the last follows a match. False where the pattern has no machine. */
 function write(node: PatternNode, states: State[]): boolean {
   if (states.length > sizeLimit) return false;
   switch (node.kind) {
@@ -82,7 +82,7 @@ function reserve(states: State[]): number {
 }
 
 function run(states: readonly State[], characters: readonly string[]): boolean {
-  // Marks which position a state was last reached at, so that each is entered once a character.
+  // The position that each state was last reached at, so that each is entered once a character.
   const reached = new Int32Array(states.length).fill(-1);
   let current: number[] = [];
   for (const [at, character] of characters.entries()) {

@@ -11,7 +11,7 @@ export type PatternNode =
   /** A backreference. */
   | { readonly kind: 'back' };
 
-/** Where a match may only be: the start, the end, at the edge of a word or away from it. */
+/** An assertion of position: the start, the end, at the edge of a word or away from it. */
 export type Edge = '^' | '$' | 'b' | 'B';
 
 interface PatternReading {
@@ -25,8 +25,8 @@ interface PatternReading {
 const depthLimit = 200;
 
 /**
- * Takes apart `source`, which `new RegExp(source, flags)` reads (ECMA-262 section 22.2.1 and, without `u`, annex B.1.2).
- * Undefined where it holds what is not known here: modifiers, or more than 200 groups inside each other.
+ * Parses `source`, which `new RegExp(source, flags)` accepts (ECMA-262 section 22.2.1 and, without `u`, annex B.1.2). Undefined
+ * for modifiers, and for more than 200 groups inside each other.
  */
 export function parsePattern(source: string, flags: '' | 'u'): PatternNode | undefined {
   const reading: PatternReading = { source, flags, at: 0, depth: 0 };
@@ -86,7 +86,7 @@ const oneOf = {
   '': /\[(?:[^\]\\]|\\[^])*\]|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\0[0-7]{0,2}|\\[^]|[^]/y,
 };
 
-/** Whether a character matches is asked of the platform's own engine. */
+/** The platform's engine matches single characters. */
 function parseOne(reading: PatternReading): PatternNode | undefined {
   const text = take(reading, oneOf[reading.flags]);
   if (text === undefined) return undefined;

@@ -1,18 +1,18 @@
 import { createMachine } from './nfa.ts';
 import { parsePattern, type PatternNode } from './parse.ts';
 
-/** A regular expression whose matches have a bound, whatever the text. */
+/** A regular expression with a limit on the time of a match. */
 export interface Pattern {
-  /** Whether the pattern matches somewhere in `text`; true as well where nobody can tell within `budget`, and for what {@link toRegExp} does not read. */
+  /** The pattern matches somewhere in `text`. Also true where that takes more than `budget`, and for patterns that {@link toRegExp} does not read. */
   readonly test: (text: string, budget: Budget) => boolean;
 }
 
-/** Steps that may still be taken, one being what the platform's engine does in some nanoseconds. */
+/** The steps that remain; one is some nanoseconds of the platform's engine. */
 export interface Budget {
   left: number;
 }
 
-// Reading a pattern of megabytes takes the platform's engine minutes, or more stack than it has.
+// A pattern of megabytes takes the platform's engine minutes, or more stack than it has.
 const longestPattern = 50_000;
 // A step of the machine here against one of the platform's engine, as measured.
 const machineStep = 20;
@@ -20,8 +20,8 @@ const machineStep = 20;
 /**
  * Compiles `source` as ECMA-262 reads it, with `u` where that goes and without where not.
  *
- * The platform's engine backtracks: `^(a+)+$` takes it 2^n steps for n letters. Where the shape of a pattern leaves room for
- * that, a machine without backtracking decides; where there is lookaround or a backreference beside, nobody does.
+ * The platform's engine backtracks: `^(a+)+$` takes it 2^n steps for n letters. Such patterns run on a machine without backtracking;
+ * with lookaround or a backreference beside, every text matches.
  */
 export function createPattern(source: string): Pattern {
   const read = toRegExp(source);
@@ -58,11 +58,11 @@ export function toRegExp(source: string): { readonly expression: RegExp; readonl
   return undefined;
 }
 
-/** How a backtracking engine fares with a part of a pattern on a text of some length, at most. */
+/** The most that a part of a pattern costs a backtracking engine, on a text of some length. */
 interface BacktrackingCost {
-  /** Ways in which it may match from one place. */
+  /** The matches from one position. */
   readonly ways: number;
-  /** Steps to try them all. */
+  /** The steps to try them all. */
   readonly steps: number;
 }
 
@@ -74,7 +74,7 @@ function costOf(node: PatternNode, length: number): BacktrackingCost {
     case 'back':
       return { ways: 1, steps: length + 1 };
     case 'look':
-      // What was found inside is not tried again.
+      // A lookaround is not entered again.
       return { ways: 1, steps: costOf(node.node, length).steps };
     case 'sequence':
       return effortOfSequence(node.parts, length);
@@ -87,7 +87,7 @@ function costOf(node: PatternNode, length: number): BacktrackingCost {
   }
 }
 
-/** What a sequence costs: every way of the parts before is gone again for each part. */
+/** Each part is tried after every match of the parts before. */
 function effortOfSequence(parts: readonly PatternNode[], length: number): BacktrackingCost {
   let [ways, steps] = [1, 1];
   for (const part of parts) {
@@ -105,7 +105,7 @@ function effortOfRepeat(
   const { ways, steps } = costOf(node, length);
   const most = Math.max(Math.min(max, length), 1);
   if (ways === 1) return { ways: min === max ? 1 : most - Math.min(min, most) + 1, steps: (most + 1) * steps };
-  // More than one way in each of many rounds: exponential.
+  // Several matches in each of many rounds: exponential.
   if (max > 1 && min !== max) return { ways: Infinity, steps: Infinity };
   const all = (ways + (min === max ? 0 : 1)) ** max;
   return { ways: all, steps: all * (most + 1) * steps };
