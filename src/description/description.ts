@@ -3,6 +3,7 @@ import { show } from '../lib/show.ts';
 import { isInFolder, isRemote } from '../lib/uri.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { isPackageFile } from './model/kind.ts';
 import { parseSource } from './parse.ts';
 import { nameOf, type Source } from './place.ts';
 import { toLineColumn } from './positions.ts';
@@ -129,6 +130,10 @@ function parseFile(
 
 function versionOf(source: Source): Pick<Description, 'kind' | 'version'> {
   const { tree } = source;
+  if (isPackageFile(source.uri))
+    throw new UserError(
+      `${nameOf(source)}: a description must be a file of OpenAPI or AsyncAPI; found npm's, by its name.`,
+    );
   const [swagger, openapi, asyncapi] = ['swagger', 'openapi', 'asyncapi'].map((key) => versionText(member(tree, key)));
   if (swagger === '2.0') return { kind: 'openapi', version: swagger };
   if (openapi !== undefined && /^3\.[0-2](?:\.|$)/u.test(openapi)) return { kind: 'openapi', version: openapi };

@@ -72,8 +72,8 @@ function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
   }
 }
 
-/** A byte order mark, or NUL beside each of the first two letters: YAML and JSON start with ASCII (RFC 4627 section 3). */
-function isUtf16(bytes: Uint8Array): boolean {
+/** Whether a text is UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
+export function isUtf16(bytes: Uint8Array): boolean {
   const start = [...bytes.subarray(0, 4)];
   const [first, second] = start;
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

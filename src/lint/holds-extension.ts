@@ -8,16 +8,8 @@ export function mayHoldExtension(bytes: Uint8Array): boolean {
   return hasWord(bytes, 0x78) || hasWord(bytes, 0x58) || hasEscape(bytes) || namesFile(bytes);
 }
 
-/** Whether the bytes have a key by which a description is known, wherever it stands. */
-export function mayBeDescriptionBytes(bytes: Uint8Array): boolean {
-  // Most have it in their first lines.
-  const head = bytes.subarray(0, 4_096);
-  return hasKind(head) || (bytes.length > head.length && hasKind(bytes));
-}
-
 const longest = 20;
 const [dash, underscore, space, dollar, backslash, colon, hash] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a, 0x23];
-const [tab, lineFeed, comma, openBrace, openBracket] = [0x09, 0x0a, 0x2c, 0x7b, 0x5b];
 
 /** Whether a word that begins with `first`, an x, is one of ours but for one slip. */
 function hasWord(bytes: Uint8Array, first: number): boolean {
@@ -97,26 +89,4 @@ function isLetter(byte: number): boolean {
 
 function isWordByte(byte: number): boolean {
   return isLetter(byte) || (byte >= 0x30 && byte <= 0x39);
-}
-
-const kinds = ['openapi', 'swagger', 'asyncapi'].map((word) => Uint8Array.from(word, (letter) => letter.charCodeAt(0)));
-
-function hasKind(bytes: Uint8Array): boolean {
-  return kinds.some((word) => {
-    const [first = 0] = word;
-    for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-      if (word.every((letter, index) => bytes[at + index] === letter) && isKey(bytes, at, word.length)) return true;
-    }
-    return false;
-  });
-}
-
-/** Whether a word is a key, and not a part of a path or a text: lock files name packages of such names. */
-function isKey(bytes: Uint8Array, start: number, length: number): boolean {
-  const end = start + length;
-  if (!isBeforeColon(bytes, end)) return false;
-  let at = isQuote(bytes[start - 1] ?? 0) ? start - 2 : start - 1;
-  while (bytes[at] === space || bytes[at] === tab) at -= 1;
-  const before = bytes[at] ?? lineFeed;
-  return before < space || before === comma || before === openBrace || before === openBracket || before >= 0x80;
 }

@@ -1,10 +1,10 @@
 import type { DescribeOptions } from '../description/description.ts';
 import { defaultLimits, leastSparseBytes } from '../description/limits.ts';
-import { parseSource } from '../description/parse.ts';
+import { isUtf16, parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
-import { member } from '../lib/json.ts';
-import { mayBeDescriptionBytes, mayHoldExtension } from './holds-extension.ts';
+import { familyOf } from '../description/sniff.ts';
+import { mayHoldExtension } from './holds-extension.ts';
 import { type Linted, lintFiles } from './lint.ts';
 import type { LintRuleset } from './ruleset/ruleset.ts';
 import { isOnExtensionsAlone } from './ruleset/ruleset.ts';
@@ -45,16 +45,17 @@ export const nothing: Linted = { findings: [], sources: new Map<string, Source>(
  * @throws UserError with `name:line:column` for what cannot be read.
  */
 export function lintText(text: LintedText, context: LintTextContext): TextOutcome {
-  const { bytes, isNamed } = text;
-  const isDismissible = context.isStrict !== true && bytes.length <= defaultLimits.sizeBytes && !isWide(bytes);
-  const mayHoldNothing = context.followsRemote !== true && !(isNamed && bytes.length < leastSparseBytes);
-  if (isDismissible && !mayBeDescriptionBytes(bytes)) {
-    if (!isNamed) return undefined;
-    // What is named and small is read for its mistakes, which costs nothing that anybody notices.
-  } else if (isDismissible && mayHoldNothing && !mayHoldExtension(bytes)) return nothing;
-  const root = readRoot(text, context);
-  if (!isNamed && !isDescription(root)) return undefined;
-  return lintFiles(root, context.ruleset, context.describe);
+  const { uri, bytes, isNamed } = text;
+  const isDescription = familyOf(uri, bytes) !== undefined;
+  if (!isNamed && !isDescription) return undefined;
+  if (isDescription && mayBeDismissed(text, context) && !mayHoldExtension(bytes)) return nothing;
+  return lintFiles(readRoot(text, context), context.ruleset, context.describe);
+}
+
+/** Whether a text needs no reading if it holds none of our keys. What is named and small is read for its mistakes: nobody notices the cost. */
+function mayBeDismissed({ bytes, isNamed }: LintedText, { isStrict, followsRemote }: LintTextContext): boolean {
+  if (isStrict === true || followsRemote === true || (isNamed && bytes.length < leastSparseBytes)) return false;
+  return bytes.length <= defaultLimits.sizeBytes && !isUtf16(bytes);
 }
 
 /** What of a description its rules look at, or all of it. */
@@ -66,13 +67,4 @@ function readRoot({ uri, name, bytes }: LintedText, { isStrict, isWhole, ruleset
   const raw = mayBeSparse ? toRaw(body) : undefined;
   const sparse = raw === undefined ? undefined : readSparse({ uri, name, raw, bytes: () => body });
   return sparse ?? parseSource(uri, bytes, { name });
-}
-
-/** Whether the bytes are UTF-16: to be told, as nothing is found in them. */
-function isWide([first, second]: Uint8Array): boolean {
-  return first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-}
-
-function isDescription({ tree }: Source): boolean {
-  return ['openapi', 'swagger', 'asyncapi'].some((key) => member(tree, key) !== undefined);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dump, load } from 'js-yaml';
 import { createLint } from '../../src/api/lint.ts';
 import { yamlOptions } from '../../src/description/yaml-options.ts';
-import { mayBeDescriptionBytes, mayHoldExtension } from '../../src/lint/holds-extension.ts';
+import { mayHoldExtension } from '../../src/lint/holds-extension.ts';
 import { mutate, mutations } from './mutants.ts';
 
 const linter = createLint({ preset: 'all' });
@@ -64,18 +64,4 @@ test('a text that may hold none has no findings, whatever is planted in it', () 
     }),
     { numRuns: 150 },
   );
-});
-
-test.each([
-  ['openapi: 3.1.0', true],
-  [`${' '.repeat(9_000)}{"swagger": "2.0"}`, true],
-  ['{ openapi: 3.1.0, paths: {} }', true],
-  ["# A comment\n'asyncapi' : 3.0.0", true],
-  ['\ufeffopenapi: 3.1.0', true],
-  ['{"name": "package"}', false],
-  ['{"packages": {"node_modules/@octokit/openapi": {"version": "23.0.2"}}}', false],
-  ['{"description": "openapi: the format"}', false],
-  ['openapi-types: 12.1.3', false],
-])('%#: a description is known by its keys', (text, expected) => {
-  expect(mayBeDescriptionBytes(bytesOf(text))).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { lintSyntax } from '../lint/settings.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
 
-const { ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore } = lintSyntax.settings;
+const { ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore, allowEmpty } = lintSyntax.settings;
 const { failSeverity, format, color, listFiles, verbose, config, noConfig } = lintSyntax.settings;
 
 /** The command line of `assay check`: what of `assay lint` makes sense with a replay behind it. */
@@ -12,7 +12,7 @@ export const checkSyntax = {
   summary:
     'Lints descriptions with their examples, and replays the examples of OpenAPI descriptions against our own mock. Without files, every description below the working directory.',
   settings: {
-    ...{ ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore },
+    ...{ ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore, allowEmpty },
     ...{ failSeverity, format, color, listFiles, verbose, config, noConfig },
   },
   examples: ['assay check openapi.yaml', "assay check 'apis/**/*.yaml'"],

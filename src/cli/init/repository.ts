@@ -1,4 +1,4 @@
-import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
+import { familyOf } from '../../description/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { findPackageManager, type PackageManager } from './package-manager.ts';
@@ -51,11 +51,9 @@ async function findDescriptions(system: InitSystem): Promise<FoundRepository['de
   const [openapi, asyncapi]: [string[], string[]] = [[], []];
   for (const { uri } of await filesBelow(system)) {
     const bytes = system.readBytes(uri);
-    if (!(bytes instanceof Uint8Array) || !mayBeDescriptionBytes(bytes)) continue;
-    const [, key] =
-      /(?:^|[\n{,])[\t ]*["']?(openapi|swagger|asyncapi)["']?[\t ]*:/u.exec(new TextDecoder().decode(bytes)) ?? [];
-    if (key === 'asyncapi') asyncapi.push(system.relativePath(uri));
-    else if (key !== undefined) openapi.push(system.relativePath(uri));
+    const family = bytes instanceof Uint8Array ? familyOf(uri, bytes) : undefined;
+    if (family === 'asyncapi') asyncapi.push(system.relativePath(uri));
+    else if (family !== undefined) openapi.push(system.relativePath(uri));
   }
   return { openapi, asyncapi };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mayBeDescription } from '../../description/sniff.ts';
+import { familyOf } from '../../description/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import { isFileName } from '../../lib/address.ts';
@@ -92,7 +92,7 @@ function matches(pattern: string, { base, isMatch }: Glob, system: FolderSystem)
 function isDescription(path: string, { readBytes }: FolderSystem): boolean {
   if (!/\.(?:ya?ml|json)$/iu.test(path)) return false;
   const bytes = readBytes(path);
-  return bytes instanceof Uint8Array && mayBeDescription(new TextDecoder().decode(bytes));
+  return bytes instanceof Uint8Array && familyOf(path, bytes) !== undefined;
 }
 
 function someOf(names: readonly string[]): string {

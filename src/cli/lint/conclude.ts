@@ -1,3 +1,4 @@
+import { counted } from '../../lib/show.ts';
 import { type LintReport, summaryLine } from '../../report/lint-report.ts';
 import { toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
@@ -27,8 +28,10 @@ export function conclude(
   { input, run, ruleset, tookMs, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): number {
+  const isEmpty = run.judged.length === 0 && run.failures.length === 0;
+  const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const entries = loadBaseline(command, system);
-  if (command.updateBaseline) return updateBaseline(command, { input, run }, entries, system);
+  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, { input, run }, entries, system);
   const { unknown, known, gone } = splitByBaseline({ input, run }, entries, system);
   const stale = gone.map(
     ({ file, rule }) =>
@@ -46,26 +49,46 @@ export function conclude(
     notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
   };
   // The diff is all that goes to stdout.
-  const isJudged = run.judged.length > 0 || run.failures.length === 0;
+  const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
   if (!command.fixDryRun) write(command, { report, toReport, isJudged }, system);
-  for (const sentence of [...run.failures, ...stale]) system.stderr(`${sentence}\n`);
+  for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
+    system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
-  if (command.verbose) {
-    for (const uri of run.passedOver) system.stderr(`${system.relativePath(uri)}: no description, passed over.\n`);
-  }
   return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, report });
 }
 
 function exitCode(
-  { failSeverity, strictRuleset }: LintCommand,
+  { allowEmpty, failSeverity, strictRuleset }: LintCommand,
   { judged, failures }: LintRun,
   { isStale, skipped, report }: { readonly isStale: boolean; readonly skipped: number; readonly report: LintReport },
 ): number {
-  if ((strictRuleset && skipped > 0) || (judged.length === 0 && failures.length > 0)) return 2;
+  if ((strictRuleset && skipped > 0) || (judged.length === 0 && (failures.length > 0 || !allowEmpty))) return 2;
   const order = ['error', 'warn', 'info', 'hint'];
   const least = order.indexOf(failSeverity);
   const isBad = report.findings.some(({ severity }) => order.indexOf(severity) <= least);
   return isBad || isStale || failures.length > 0 ? 1 : 0;
+}
+
+/** A run without a description would be green for ever where a folder is misspelled. */
+function noDescription({ patterns }: LintCommand, { files }: FoundFiles): string {
+  const where = patterns.length === 0 ? 'The working directory' : patterns.map((one) => `\`${one}\``).join(', ');
+  const wanted = 'a YAML or JSON file with `openapi`, `swagger` or `asyncapi` at its root';
+  const found =
+    files.length === 0 ? 'no YAML or JSON file' : `none among ${counted(files.length, 'YAML or JSON file')}`;
+  return `${where} must hold a description, ${wanted}; found ${found}. \`--allow-empty\` ends with 0.`;
+}
+
+/** What is said of files without a version: parts of descriptions, and other kinds of files. */
+function passedOver({ verbose }: LintCommand, run: LintRun, { relativePath }: LintSystem): readonly string[] {
+  if (verbose) return run.passedOver.map((uri) => `${relativePath(uri)}: no description, passed over.`);
+  return run.passedOver.length === 0 ? [] : [`${passedOverLine(run.passedOver.length)} \`--verbose\` names them.`];
+}
+
+/** One line on files that were handed over by a glob, a folder or a hook. */
+export function passedOverLine(count: number): string {
+  return count === 1
+    ? 'Passed over 1 file that is no description.'
+    : `Passed over ${count} files that are no description.`;
 }
 
 function write(

@@ -17,7 +17,7 @@ const magic = /[*?[\]{}!()]/u;
 /**
  * The files that `patterns` mean, each once: files by their name, folders for all YAML and JSON below them, globs. What `.gitignore`
  * leaves out is left out, unless it is named. No pattern means the working folder.
- * @throws UserError for a name that leads nowhere, and where nothing is found.
+ * @throws UserError for a name that leads nowhere.
  */
 export async function findFiles(
   patterns: readonly string[],
@@ -48,9 +48,7 @@ export async function findFiles(
     } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
   }
   const covers = (uri: string): boolean => searches.some((search) => isCovered(uri, search));
-  if (files.size > 0) return { files: [...files.values()], covers };
-  const where = patterns.length === 0 ? 'The working directory' : patterns.map((one) => `\`${one}\``).join(', ');
-  throw new UserError(`${where} must hold a YAML or JSON file; found none.`);
+  return { files: [...files.values()], covers };
 }
 
 /** The absolute path that `pattern` means, be there anything or not. */

@@ -68,6 +68,13 @@ const settings = {
   root: { ...referenceSettings.root, section: checked },
   allowRemote: { ...referenceSettings.allowRemote, section: checked },
   gitignore: { ...onOff(), from: 'anywhere', section: checked, help: 'lint what Git ignores, too', default: true },
+  allowEmpty: {
+    ...onOff(),
+    from: 'anywhere',
+    section: checked,
+    help: 'exit with 0, not 2, if there is no description',
+    default: false,
+  },
   fix: {
     ...onOff(),
     from: 'flag',

@@ -1,5 +1,5 @@
 import type { LspHost } from '../../lsp/host.ts';
-import { mayBeDescriptionBytes } from '../../lint/holds-extension.ts';
+import { familyOf } from '../../description/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { withEffects } from '../../node/system.ts';
@@ -41,7 +41,7 @@ export function createHost(
       let sizeBytes = 0;
       for (const { uri } of await filesBelow(folder, system)) {
         const bytes = system.readBytes(uri);
-        if (!(bytes instanceof Uint8Array) || !mayBeDescriptionBytes(bytes)) continue;
+        if (!(bytes instanceof Uint8Array) || familyOf(uri, bytes) === undefined) continue;
         sizeBytes += bytes.length;
         if (found.length === limits.files || sizeBytes > limits.sizeBytes) break;
         found.push(uri);

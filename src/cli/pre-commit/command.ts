@@ -1,9 +1,10 @@
-import { mayBeDescription } from '../../description/sniff.ts';
+import { familyOf } from '../../description/sniff.ts';
 import { isUserError } from '../../lib/user-error.ts';
-import { resolveUri } from '../../lib/uri.ts';
 import { withEffects, type System } from '../../node/system.ts';
 import type { CheckSystem } from '../check/command.ts';
 import { lintParsed } from '../lint/command.ts';
+import { passedOverLine } from '../lint/conclude.ts';
+import { toUri } from '../lint/find-files.ts';
 import { loadRuleset, rulesetNames } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
@@ -38,11 +39,13 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     system.stderr(`${misspelled}\n`);
     return 2;
   }
-  const files = names.map((file) => ({ file, text: readText(file, system) }));
-  const unreadable = files.filter(({ text }) => text === undefined);
+  const files = names.map((file) => ({ file, bytes: read(file, system) }));
+  const unreadable = files.filter(({ bytes }) => bytes === undefined);
   for (const { file } of unreadable) system.stderr(`${file} must be a file that can be read.\n`);
   if (unreadable.length > 0) return 2;
-  const descriptions = files.flatMap(({ file, text = '' }) => (mayBeDescription(text) ? [file] : []));
+  const descriptions = files.flatMap(({ file, bytes }) => (bytes && familyOf(file, bytes) ? [file] : []));
+  const others = files.length - descriptions.length;
+  if (others > 0) system.stderr(`${passedOverLine(others)}\n`);
   if (descriptions.length === 0) return 0;
   try {
     return await judge(descriptions, { options, isCheck }, system);
@@ -144,7 +147,7 @@ function parseOwn(options: readonly string[]) {
   }
 }
 
-function readText(file: string, { workingFolder, readBytes }: LintSystem): string | undefined {
-  const bytes = readBytes(resolveUri(`${workingFolder}/.`, file.replaceAll('%', '%25')));
-  return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
+function read(file: string, system: LintSystem): Uint8Array | undefined {
+  const bytes = system.readBytes(toUri(file, system));
+  return bytes instanceof Uint8Array ? bytes : undefined;
 }

@@ -7,10 +7,20 @@ export interface DescriptionKind {
   readonly version: string;
 }
 
-/** Reads the family and version of a description from its root; undefined for anything else, fragments included. */
+/**
+ * Reads the family and version of a description from its root; undefined for anything else, fragments included. Other files have an
+ * object by such a key.
+ */
 export function readKind(tree: unknown): DescriptionKind | undefined {
-  const openapi = member(tree, 'openapi') ?? member(tree, 'swagger');
-  const version = openapi ?? member(tree, 'asyncapi');
-  if (!isText(version) && typeof version !== 'number') return undefined;
-  return { family: openapi === undefined ? 'asyncapi' : 'openapi', version: String(version) };
+  for (const key of ['openapi', 'swagger', 'asyncapi'] as const) {
+    const version = member(tree, key);
+    if (isText(version) || typeof version === 'number')
+      return { family: key === 'asyncapi' ? key : 'openapi', version: String(version) };
+  }
+  return undefined;
+}
+
+/** Files of npm, by their name, have names of packages as keys. */
+export function isPackageFile(uri: string): boolean {
+  return /(?:^|[\\/])package(?:-lock)?\.json$/iu.test(uri);
 }

@@ -17,7 +17,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
   const written = { stdout: '', stderr: '' };
   const kindOf = (path: string): FolderEntry['kind'] | undefined => {
     if (held.has(path)) return 'file';
-    return [...held.keys()].some((name) => name.startsWith(`${path}/`)) ? 'folder' : undefined;
+    return path === home || [...held.keys()].some((name) => name.startsWith(`${path}/`)) ? 'folder' : undefined;
   };
   const readBytes: LintSystem['readBytes'] = (path) => {
     const text = held.get(path);

@@ -33,6 +33,7 @@ test.each<[name: string, said: string]>([
       root must be the path of a folder (from the user alone)
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       gitignore must be true or false
+      allowEmpty must be true or false
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
       format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file> (writes below the root folder)
       color must be true or false
@@ -62,6 +63,7 @@ test.each<[name: string, said: string]>([
       root must be the path of a folder (from the user alone)
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       gitignore must be true or false
+      allowEmpty must be true or false
       fix must be true or false (as a flag alone)
       fixSuggestions must be true or false (as a flag alone)
       fixDryRun must be true or false (as a flag alone)
