@@ -7,19 +7,19 @@ import type { SchemaBranch } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * The violations of a body of a sequential media type: unreadable items, each item by `itemSchema` (OpenAPI 3.2), and all of them by
- * `schema`. Before OpenAPI 3.2 many descriptions had the schema of a single item there, or of the text: one of these must fit.
+ * Everything that is wrong with a body of a sequential media type: each item that cannot be read, each by `itemSchema` (OpenAPI 3.2),
+ * and all of them by `schema`. Before OpenAPI 3.2 many described a single item there, or the text: one that fits is enough.
  */
 export function validateSequence(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const kind = kindOf(type);
   const { schema, itemSchema } = content.media;
   const text = decodeText(content.bytes, type);
   if (schema !== undefined && itemSchema === undefined && isText(schema, text, context)) return [];
-  const described = itemSchema ?? schema;
+  const said = itemSchema ?? schema;
   const sequence = readSequence(
     text,
     kind,
-    described === undefined ? { isWhole: true, isDataJson: false } : eventOptionsOf(described, context),
+    said === undefined ? { isWhole: true, isDataJson: false } : useOf(said, context),
   );
   if (sequence.kind === 'malformed') return [unreadable(content, sequence)];
   const { items } = sequence;
@@ -35,15 +35,15 @@ export function validateSequence(type: string, content: Content, context: Contra
   return context.validator.violationsOf(body, schema, choose(items, itemSchema, context));
 }
 
-// An answer lists as many.
+// As many as an answer lists.
 const mostListed = 100;
 
 function isText(schema: Located, text: string, { branchesOf, validator }: ContractContext): boolean {
   return branchesOf([schema]).some(({ types }) => types?.has('string') === true) && validator.isValid(schema, text);
 }
 
-/** The options of events by a schema of one, or of a list of them. */
-function eventOptionsOf(schema: Located, { branchesOf }: ContractContext): EventOptions {
+/** How events are described by a schema of one, or of a list of them. */
+function useOf(schema: Located, { branchesOf }: ContractContext): EventOptions {
   const branches = branchesOf([schema]).flatMap((branch) => [branch, ...branchesOf(branch.item(0))]);
   const whole = branches.filter(({ names }) => names.includes('data') || names.includes('event'));
   const isText = ({ types }: SchemaBranch): boolean => types?.has('string') ?? true;

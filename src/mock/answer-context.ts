@@ -21,7 +21,7 @@ export interface AnswerContext {
 export interface WriteContext {
   readonly request: MockRequest;
   readonly target: MatchedOperation;
-  /** The JSON body of the request. */
+  /** The JSON that was sent, if any was. */
   readonly sent: unknown;
   readonly context: AnswerContext;
 }

@@ -7,13 +7,13 @@ import { canonicalJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
 
-/** A media type that an operation can answer with. */
+/** A media type an operation can answer with. */
 export interface PlannedMedia extends Media {
-  /** The media type as it is sent. */
+  /** What it is sent as. */
   readonly contentType: string;
 }
 
-/** A status that an operation can answer with. */
+/** A status an operation can answer with. */
 export interface PlannedStatus {
   /** The status as declared: `200`, `2XX`, `default`. */
   readonly declared: string;
@@ -21,23 +21,24 @@ export interface PlannedStatus {
   /** The most specific first, then JSON, else as declared. */
   readonly media: readonly PlannedMedia[];
   readonly headers: readonly Header[];
-  /** The reason that the reference to the response leads nowhere. */
+  /** Why the reference to it leads nowhere. */
   readonly unresolved?: string;
 }
 
-/** An operation, read before requests. */
+/** An operation as far as it is worked out before a request. */
 export interface Plan {
   readonly operation: Operation;
-  /** The first one answers requests without preferences. */
+  /** The one that answers without preferences first. */
   readonly statuses: readonly PlannedStatus[];
-  /** The declared media types of the request body. */
+  /** Declared media types of the request body; empty where none is declared. */
   readonly requestTypes: readonly string[];
-  /** The names of the request examples by their canonical JSON. */
+  /** Names of the request examples by their canonical JSON. */
   readonly requestExamples: ReadonlyMap<string, string>;
   /** The named examples of its parameters. */
   readonly parameterExamples: readonly ParameterExamples[];
 }
 
+/** Works out `operation` of `description`. */
 export function planOf(description: Description, operation: Operation): Plan {
   const responses = responsesOf(description, operation).map((response) => ({
     declared: response.status,
@@ -63,8 +64,8 @@ export function exampleNames(plan: Pick<Plan, 'statuses'>): readonly string[] {
 }
 
 /**
- * The plans of all operations of `description`, each made on first use. Those of the last `kept` operations are cached, and the
- * answers with them.
+ * Plans of all operations of `description`, each worked out when it is first asked for. Those of the `kept` operations asked
+ * for last stay, and with them the answers that were made from them.
  */
 export function createPlans(
   description: Description,
@@ -111,6 +112,6 @@ function namesByValue(examples: readonly Example[]): ReadonlyMap<string, string>
       ? [[canonicalJson(example.located.value), example.name] as const]
       : [],
   );
-  // The first of equal examples wins.
+  // The first of equal examples counts.
   return new Map(named.reverse());
 }

@@ -1,10 +1,10 @@
-/** The values of `validate`. */
+/** How requests can be judged. */
 export const validateModes = ['off', 'request'] as const;
 
-/** The values of `security`. */
+/** How credentials can be judged. */
 export const securityModes = ['off', 'presence'] as const;
 
-/** The choices of a mock that the specification leaves open. */
+/** What a mock does where the specification leaves a choice. */
 export interface MockSettings {
   /** Answer the example verbatim; otherwise fields sent with a PATCH replace those of the answer. */
   readonly strictExamples: boolean;
@@ -18,7 +18,7 @@ export interface MockSettings {
   readonly cors: 'literal' | 'reflect';
   /** `request`: refuse what is not as the operation describes it, parameters and body. */
   readonly validate: (typeof validateModes)[number];
-  /** `presence`: refuse requests without the credentials of the operation. Their value is never read. */
+  /** `presence`: refuse requests without the credentials of the operation. Their value is never looked at. */
   readonly security: (typeof securityModes)[number];
 }
 

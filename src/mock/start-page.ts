@@ -1,3 +1,4 @@
+import { shellWord } from '../lib/shell.ts';
 import type { Mounted } from './mount.ts';
 
 /** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
@@ -12,16 +13,17 @@ export function startPage(mounted: readonly Mounted[], options: StartPageOptions
   return sections.join('\n');
 }
 
+/** What the lines of a start page are made with. */
 export interface StartPageOptions {
-  /** The address of the mock. */
+  /** Where the mock is reached. */
   readonly url: string;
   /** The header that names an example. */
   readonly exampleHeader: string;
-  /** Clients trust the certificate, or there is none; otherwise curl lines have `-k`. */
+  /** Whether clients know who signed the certificate, if there is one; otherwise curl is told not to ask. */
   readonly isTrusted: boolean;
 }
 
-/** A description on a start page. Its texts are safe for a terminal. */
+/** A description as a start page shows it. Texts are fit for a terminal. */
 export interface OfferedSection {
   readonly name: string;
   readonly calls: readonly OfferedCall[];
@@ -38,7 +40,7 @@ export interface OfferedCall {
   readonly curl: string;
 }
 
-/** The operations of `mounted`, in document order. */
+/** What `mounted` offers, in document order. */
 export function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): readonly OfferedSection[] {
   const isAlone = mounted.length === 1;
   return mounted.map(({ name, engine }) => {
@@ -63,10 +65,10 @@ function curlLine({ method, url, example }: Call, { exampleHeader, isTrusted }: 
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const parts = [
     isTrusted ? 'curl' : 'curl -k',
-    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', quote(method)]),
-    quote(url),
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
+    shellWord(url),
     ...(takesBody ? ["-H 'Content-Type: application/json'", "-d '{}'"] : []),
-    ...(example === undefined ? [] : ['-H', quote(`${exampleHeader}: ${headerSafe(example)}`)]),
+    ...(example === undefined ? [] : ['-H', shellWord(`${exampleHeader}: ${headerSafe(example)}`)]),
   ];
   return parts.join(' ');
 }
@@ -81,9 +83,4 @@ function printable(text: string): string {
   return text
     .toWellFormed()
     .replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** A text quoted for a POSIX shell: descriptions are outside data, and a line is made to be pasted. */
-function quote(text: string): string {
-  return /^[\w./:-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,11 +1,13 @@
 import { fstatSync, type Stats, writeSync } from 'node:fs';
 import { types } from 'node:util';
+import { printable } from '../lib/printable.ts';
 
 /** Where a command writes. Writing never throws: what cannot be written is lost. */
 export interface Output {
   readonly stdout: (text: string) => void;
   /** Writes to the standard output what may be lost: it is where more than a mebibyte waits for whoever reads. */
   readonly log: (text: string) => void;
+  /** Writes a line: names in it begin no other, and nothing in it is what a terminal or a runner acts upon. */
   readonly stderr: (text: string) => void;
   /** Resolves when nobody reads stdout any more, as after `| head -1`. */
   readonly unread: Promise<void>;
@@ -71,7 +73,10 @@ export function createOutput(streams: Streams): Output {
     log: (text) => {
       if (streams.stdout.writableLength < mostWaiting) write(text);
     },
-    stderr: writeError,
+    stderr: (text) => {
+      const line = text.replace(/\n$/u, '');
+      writeError(printable(line) + text.slice(line.length));
+    },
     unread,
     isLost: () => isLost,
   };

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shellWord } from '../lib/shell.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Output } from './output.ts';
 
@@ -28,10 +29,16 @@ export function lintWithSpectral({ options, files, hasRuleset }: SpectralRun, ou
   const recommended = fileURLToPath(new URL('../recommended.text.mjs', import.meta.url));
   const ruleset = hasRuleset ? [] : ['--ruleset', recommended];
   const all = [cli, 'lint', '--ignore-unknown-format', '--quiet', ...ruleset, ...options];
-  return Math.max(...files.map((file) => lintOne([...all, file], file, output)));
+  return Math.max(...files.map((file) => lintOne([...all, globOf(file)], file, output)));
 }
 
 type SpectralOutput = Pick<Output, 'stdout' | 'stderr'>;
+
+/** A glob that `file` alone matches: Spectral takes names for globs, and those that begin with a dash for options. */
+function globOf(file: string): string {
+  const path = isAbsolute(file) ? file : `./${file}`;
+  return path.replace(/[()*?[\]{|}]/gu, '[$&]');
+}
 
 /** Whatever happens, something is said of a file that blocks a commit. */
 function lintOne(command: readonly string[], file: string, output: SpectralOutput): number {
@@ -41,11 +48,11 @@ function lintOne(command: readonly string[], file: string, output: SpectralOutpu
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   output.stdout(stdout);
-  output.stderr(stderr);
+  for (const line of stderr.split(/(?<=\n)/u)) output.stderr(line);
   if (status === 0 || (status === 1 && stdout.trim() !== '')) return status;
   const how = error?.message ?? (signal === null ? `exit code ${String(status)}` : `signal ${signal}`);
   output.stderr(
-    `${file} could not be linted: \`spectral lint\` ended with ${how}. Run \`npx spectral lint ${file}\` to see more.\n`,
+    `${file} could not be linted: \`spectral lint\` ended with ${how}. Run \`npx spectral lint ${shellWord(file)}\` to see more.\n`,
   );
   return status === 1 ? 1 : 2;
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { printable } from '../lib/printable.ts';
 import { plain, type Paint, type PaintStyle } from '../report/paint.ts';
 import { isTerminal } from './output.ts';
 
@@ -47,7 +48,7 @@ export function startProgress(text: string): () => void {
   if (!isTerminal(2)) return () => undefined;
   // Loaded on a terminal alone: start-up time counts.
   const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const worker = new Worker(program, { eval: true, workerData: text });
+  const worker = new Worker(program, { eval: true, workerData: printable(text) });
   worker.unref();
   return () => void worker.terminate();
 }
@@ -77,7 +78,7 @@ export function startSpinner(title: string): Progress {
   const timer = setTimeout(() => void show(), 1_000);
   timer.unref();
   // Short, so that it fits on a line.
-  const name = title.replace(/\p{Cc}/gu, '').slice(-40);
+  const name = printable(title).slice(-40);
   return {
     update: (done, total) => {
       text = `${name}: ${String(done)} of ${String(total)} operations`;

@@ -1,9 +1,12 @@
+import { printable } from '../lib/printable.ts';
+
 /** Two texts of one file as a unified diff, as `git apply` and `patch -p1` read it; empty where they are equal. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   if (before === after) return '';
   const [old, now] = [linesOf(before), linesOf(after)];
   const hunks = hunksOf(changesOf(old, now));
-  return [`--- a/${file}\n`, `+++ b/${file}\n`, ...hunks].join('');
+  const name = printable(file);
+  return [`--- a/${name}\n`, `+++ b/${name}\n`, ...hunks].join('');
 }
 
 interface Change {

@@ -19,6 +19,7 @@ function setUp(): void {
     'example.yaml': `${head}paths: { /a: { get: { responses: { 200: { description: OK, content: { application/json: { schema: { type: integer }, example: one } } } } } } }\n`,
     'others.yaml':
       'rules: { a-title: { given: $.info, then: { field: title, function: length, functionOptions: { min: 3 } } } }\n',
+    '-$(title).yaml': `${head}paths: {}\n`,
     'chart.yaml': 'a: {{ .Values.x }}\n',
     'broken.js': 'module.exports = nonsense;\n',
   };
@@ -64,6 +65,15 @@ test.concurrent(
     expect(`${stdout}${stderr}`).toContain(
       'fine.yaml could not be linted: `spectral lint` ended with exit code 2. Run `npx spectral lint fine.yaml` to see more.',
     );
+  },
+  60_000,
+);
+
+test.concurrent(
+  'Spectral takes a name for a file, whatever it looks like',
+  async () => {
+    const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', '-$(title).yaml');
+    expect([status, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
   },
   60_000,
 );

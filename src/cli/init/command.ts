@@ -38,8 +38,7 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
       system.stdout('Nothing was written.\n');
       return 1;
     }
-    const { workingFolder: root } = system;
-    for (const { path, after } of plan.files) system.writeFile({ path: `${root}/${path}`, root }, after);
+    for (const { path, after } of plan.files) system.writeNew(`${system.workingFolder}/${path}`, after);
     system.stdout(`Wrote ${countOf(plan)}.\n`);
   }
   for (const sentence of plan.advice) system.stdout(`${sentence}\n`);

@@ -16,7 +16,6 @@ export type LintSystem = Pick<
   | 'readStdin'
   | 'fetchFile'
   | 'writeFile'
-  | 'writeReport'
   | 'replaceFile'
   | 'watchFolders'
   | 'startProgress'

@@ -100,7 +100,7 @@ async function serve(
     const next = build();
     const known = brokenFiles(apis);
     const broken = brokenFiles(next).filter((message) => !known.includes(message));
-    if (broken.length > 0) throw new UserError(broken.join('\n'));
+    if (broken.length > 0) throw new UserError(broken.join(' '));
     apis = next;
     serving.show(apis);
     cluster?.tell(reloading);
@@ -146,7 +146,8 @@ function watchAll({ watched, others }: WatchedFolders, system: MockSystem, reloa
     } catch (error) {
       // Even a defect must not end a server that has something to serve.
       const reason = error instanceof UserError ? error.message : String(error);
-      system.stderr(`${reason}\nServing the last good version.\n`);
+      system.stderr(`${reason}\n`);
+      system.stderr('Serving the last good version.\n');
     }
   };
   return system.watchFolders(watched, onChange, others);

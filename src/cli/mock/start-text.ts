@@ -1,3 +1,4 @@
+import { printable } from '../../lib/printable.ts';
 import { nameOf } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { startPage } from '../../mock/start-page.ts';
@@ -23,7 +24,7 @@ export function startText(start: MockStart, { isQuiet }: { readonly isQuiet: boo
   const titles = apis.map((api) => {
     const { title, version, description, operations } = summaryOf(api);
     const count = counted(operations, 'operation');
-    return `${[title, version].filter((part) => part !== undefined).join(' ') || 'An API without a title'}: ${count}, from ${description}\n`;
+    return `${[title, version].filter((part) => part !== undefined).join(' ') || 'An API without a title'}: ${count}, from ${printable(description)}\n`;
   });
   const watching = watched.length === 0 ? '' : `Watching ${watched.join(', ')} for changes. `;
   const page = startPage(apis, { url, isTrusted, exampleHeader });

@@ -23,6 +23,7 @@ where it is installed.
   --check  looks at examples, too, and replays them, as \`assay check\` does
 
 Other options are those of \`assay lint\`, else of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
+What names a file is a file, also where it looks like an option; so is all that stands behind \`--\`.
 
 Exit code: 0 fine, 1 findings, 2 could not run.
 `;

@@ -97,7 +97,8 @@ export async function servePages(
     } catch (error) {
       const reason = error instanceof UserError ? error.message : `The description cannot be shown: ${String(error)}.`;
       show({ ...now(), notice: reason });
-      system.stderr(`${reason}\nShowing the last good version.\n`);
+      system.stderr(`${reason}\n`);
+      system.stderr('Showing the last good version.\n');
     }
   }
 }

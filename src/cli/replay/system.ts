@@ -25,7 +25,6 @@ export type ReplaySystem = ReplayEffects &
     | 'today'
     | 'version'
     | 'writeFile'
-    | 'writeReport'
     | 'startSpinner'
     | 'stdout'
     | 'stderr'
