@@ -8,21 +8,21 @@ import type { Parameter } from '../parameters/parameter.ts';
 import type { SentBody } from './sent-body.ts';
 import { violation, type Violation } from './violation.ts';
 
-/** What an operation takes as a body under one media type. */
+/** The declared body of one media type. */
 export interface BodyMedia {
   /** The media type as declared, parameters and ranges included. */
   readonly type: string;
   readonly schema?: Located;
-  /** OpenAPI 3.2: of each item of a sequence. */
+  /** OpenAPI 3.2: the schema of each item of a sequence. */
   readonly itemSchema?: Located;
-  /** How the fields of a form are written. */
+  /** The styles of the fields of a form. */
   readonly encoding?: Located;
 }
 
-/** The request body of an operation, as far as it is worked out before a request. */
+/** The request body of an operation, read before requests. */
 export interface DeclaredBody {
   readonly isRequired: boolean;
-  /** What says that there is a body. */
+  /** The declaration of the body. */
   readonly located: Located;
   readonly media: readonly BodyMedia[];
 }
@@ -49,7 +49,7 @@ export function readBody(
   return { isRequired: member(body.value, 'required') === true, located: body, media };
 }
 
-/** The declared media type that means `sent` most exactly: with its parameters, without, as a range. */
+/** The declared media type that matches `sent` most closely: with its parameters, without, as a range. */
 export function mediaFor({ media }: DeclaredBody, sent: string | undefined): BodyMedia | undefined {
   if (sent === undefined) return media.length === 1 ? media[0] : media.find(({ type }) => /json/iu.test(type));
   const plain = (type: string): string => type.toLowerCase().replace(/\s+/gu, '');
@@ -60,22 +60,22 @@ export function mediaFor({ media }: DeclaredBody, sent: string | undefined): Bod
   );
 }
 
-/** A body that came, and what is declared of it. */
+/** A received body with its declaration. */
 export interface Content {
   readonly media: BodyMedia;
   readonly bytes: Uint8Array;
-  /** What the mock has read of it. */
+  /** The body as the mock reads it. */
   readonly sent: SentBody;
   /** The form fields that OpenAPI 2.0 has among the parameters. */
   readonly fields: readonly Parameter[];
-  /** What says that there is a body. */
+  /** The declaration of the body. */
   readonly declared: Located;
 }
 
-/** The part of a request that a body is. */
+/** The body as the part of a message. */
 export const body = { in: 'body' } as const;
 
-/** A body, or the item of it at `pointer`, that cannot be read as what its content type says. */
+/** The violation of a body, or of its item at `pointer`, that is malformed for its content type. */
 export function unreadable(
   { declared }: Pick<Content, 'declared'>,
   { requirement, found, pointer = '' }: { requirement: string; found: string; pointer?: string },

@@ -9,10 +9,10 @@ import { type Violation, fromAjv, type MessagePart } from './violation.ts';
 import { stepLimit } from '../schema/ajv.ts';
 import { createCheckValue, type CheckValue, type CheckValueOptions } from '../schema/compile.ts';
 
-/** Whether requests or responses are judged: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
+/** The direction of messages: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 
-/** What messages of one direction are judged with. */
+/** The readers and the validator for messages of one direction. */
 export interface ContractContext extends Reader {
   readonly direction: Direction;
   readonly description: Description;
@@ -21,8 +21,8 @@ export interface ContractContext extends Reader {
 }
 
 /**
- * The context of messages to or from `description`. Schemas are compiled on first use, or for what is wrong; about `schemas` of
- * them are cached.
+ * The context of messages of one direction. Schemas are compiled on first use, or on the first error; about `schemas` of them are
+ * cached.
  */
 export function createContext(
   description: Description,
@@ -36,12 +36,12 @@ export function createContext(
 }
 
 /**
- * Everything that is wrong with an example value by `schema`, as a request or a response would hold it: pointer into the value,
- * keyword, reason, and the place of the schema that says so. A schema that cannot be compiled forbids nothing.
+ * The violations of an example value by `schema` in one direction: pointer into the value, keyword, reason, and the place of the
+ * schema. A schema that cannot be compiled forbids nothing.
  */
 export type ValidateExample = (schema: Located, value: unknown, direction: Direction) => readonly Violation[];
 
-/** The judge of examples of `description`. Made once for a description. */
+/** The validator of examples of `description`. */
 export const validateExampleOf = perObject((description: Description): ValidateExample => {
   const contexts = exampleContextsOf(description);
   return (schema, value, direction) => {
@@ -52,8 +52,8 @@ export const validateExampleOf = perObject((description: Description): ValidateE
 });
 
 /**
- * What examples of `description` are judged with. Most schemas have one example and most examples are right, so that schemas are
- * compiled to say what is wrong with one.
+ * The contexts of examples of `description`. Most schemas have one example and most examples are right, so that schemas are
+ * compiled on the first error only.
  */
 export const exampleContextsOf = perObject((description: Description): Readonly<Record<Direction, ContractContext>> => {
   const create = (direction: Direction): ContractContext =>
@@ -61,25 +61,24 @@ export const exampleContextsOf = perObject((description: Description): Readonly<
   return { request: create('request'), response: create('response') };
 });
 
-/** Judges the values of one message after the other. */
+/** Validates the values of one message after the other. */
 interface Validator {
-  /** Starts a message: its values share the steps that judging may take. */
+  /** Starts a message, whose values share a budget of steps. */
   readonly start: () => void;
   readonly isValid: (schema: Located, value: unknown) => boolean;
   /**
-   * Everything that is wrong with the value of `part`, or with what stands in it at the JSON Pointer `at`; of a value with more than
-   * 2,000 values in it the first thing only.
+   * The violations of the value of `part`, or of the value in it at the JSON Pointer `at`; of a value with more than 2,000 values in
+   * it the first one only.
    */
   readonly violationsOf: (part: MessagePart, schema: Located, value: unknown, at?: string) => readonly Violation[];
 }
 
-// A list of all that is wrong with a megabyte takes a hundred of them.
+// All errors of a megabyte take a hundred megabytes.
 const listedValues = 2_000;
 
-/** What a validator makes of schemas. */
 export type ValidatorOptions = Pick<CheckValueOptions, 'cachedSchemas' | 'isCompiledLate'>;
 
-/** A validator of messages of one direction by schemas of `description`, which are compiled on first use; one that cannot be forbids nothing. */
+/** A validator of messages of one direction. Schemas are compiled on first use; one that cannot be forbids nothing. */
 function createValidator(
   description: Description,
   direction: 'request' | 'response',
@@ -91,18 +90,18 @@ function createValidator(
 
   const violationsOf = (part: MessagePart, schema: Located, value: unknown, at = ''): readonly Violation[] => {
     const isListable = hasAtMost(value, listedValues);
-    // Compiled late, a schema is compiled for what is wrong: once, to list it.
+    // A schema that is compiled late is compiled once, to list the errors.
     const isListedAtOnce = isListable && options.isCompiledLate === true;
     const found = isListedAtOnce ? [] : (first.errorsOf(schema, value) ?? []);
     if (found.length === 0 && !isListedAtOnce) return [];
     if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, ...options });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
-    const told = errors.map((error) => {
+    const violations = errors.map((error) => {
       const instancePath = `${at}${error.instancePath}`;
       return fromAjv(part, { ...error, instancePath }, used?.placeOf(error.parentSchema) ?? schema.place);
     });
-    return [...new Map(told.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
+    return [...new Map(violations.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
   };
 
   return {
@@ -114,7 +113,6 @@ function createValidator(
   };
 }
 
-/** Whether `value` consists of at most `limit` values. */
 function hasAtMost(value: unknown, limit: number): boolean {
   let left = limit;
   const count = (part: unknown): boolean => {

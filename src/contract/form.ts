@@ -10,13 +10,13 @@ import type { SchemaBranch } from '../parameters/branches.ts';
 /** The fields of a form. */
 export interface Form {
   readonly pairs: readonly Pair[];
-  /** A piece of a text as what it stands for. */
+  /** Decodes a piece of a text. */
   readonly decode: (piece: string) => string;
-  /** How the properties are written (OpenAPI 3.1 section 4.8.15). */
+  /** The styles of the properties (OpenAPI 3.1 section 4.8.15). */
   readonly encoding: Located | undefined;
 }
 
-/** The fields of a form as the object that `schema` describes: the first reading that is valid, else the likeliest. */
+/** The fields of a form as an object by `schema`: the first valid reading, else the likeliest. */
 export function readForm(
   form: Form,
   schema: Located,
@@ -24,14 +24,14 @@ export function readForm(
 ): Readonly<Record<string, unknown>> {
   let likeliest: Readonly<Record<string, unknown>> | undefined;
   for (const branch of reader.branchesOf([schema])) {
-    const value = readByView(form, branch, reader);
+    const value = readByBranch(form, branch, reader);
     if (reader.validator.isValid(schema, value)) return value;
     likeliest ??= value;
   }
   return likeliest ?? {};
 }
 
-function readByView(
+function readByBranch(
   { pairs, decode, encoding }: Form,
   branch: SchemaBranch,
   reader: Reader & { readonly description: Description },
@@ -39,9 +39,9 @@ function readByView(
   const used = new Set<string>();
   const declared = branch.names.flatMap((name): [string, unknown][] => {
     const own = encoding && inside(reader.description, encoding, name);
-    const said = own && textAt(own, 'style');
+    const declaredStyle = own && textAt(own, 'style');
     const isDeep = pairs.some(([each]) => each.startsWith(`${name}[`));
-    const style = said ?? (isDeep ? 'deepObject' : 'form');
+    const style = declaredStyle ?? (isDeep ? 'deepObject' : 'form');
     const explode = member(own?.value, 'explode') ?? ['form', 'deepObject'].includes(style);
     const written = writtenIn(pairs, { name, style });
     if (written.texts.length === 0 && written.members.length === 0) return [];
@@ -50,7 +50,7 @@ function readByView(
       for (const [each] of pairs) if (each.startsWith(`${name}[`)) used.add(each);
     }
     const styles: readonly ParameterStyle[] = [{ name, style, explode: explode === true, decode }];
-    // Objects are JSON where nothing else is said, and lists of one may come as all of it.
+    // Objects are JSON without a declared style, and a list of one may be sent as its item.
     const read = readWritten(branch.property(name), written, { styles, reader, alsoAs: ['text', 'members'] });
     return [[name, read === undefined ? written.texts.map(decode) : read.value]];
   });

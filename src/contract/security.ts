@@ -7,22 +7,22 @@ import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 import { parseCookies, parsePairs, queryOf } from '../parameters/pairs.ts';
 
-/** The credentials that a request lacks: one alternative after the other, each the names of schemes that belong together. */
+/** The credentials that a request lacks, as alternatives: each lists the names of schemes that belong together. */
 export interface MissingCredentials {
   readonly alternatives: readonly (readonly string[])[];
   /** The value of `WWW-Authenticate` (RFC 9110 section 11.6.1): a challenge for each scheme. */
   readonly challenge: string;
 }
 
-// What does not fit into the headers that clients read is left out.
+// Challenges beyond the size of headers that clients read are left out.
 const [longestChallenge, mostChallenges] = [500, 8];
 
-/** A scheme that somebody declares. */
+/** A declared scheme. */
 type Scheme = RequiredScheme & { readonly located: Located };
 
 /**
- * What `request` lacks of the credentials of `operation`, or undefined where it has those of one alternative. Their form is
- * judged, never their value. What cannot be seen here (mutual TLS, a scheme that nobody declared) is taken as there.
+ * The credentials of `operation` that `request` lacks, or undefined where it has those of one alternative. Their form is validated,
+ * never their value. Mutual TLS, which cannot be seen here, and undeclared schemes count as present.
  */
 export function missingCredentials(
   description: Description,
@@ -74,13 +74,13 @@ function hasKey(place: string | undefined, name: string, { headers, target }: Mo
   return pairs.some(([each, text]) => each === name && text !== '');
 }
 
-/** RFC 9110 section 11.4: a scheme, in any case, and something after it. `Basic Og==`, an empty user and password, is something. */
+/** RFC 9110 section 11.4: a scheme, in any case, and a value, which may be an empty user and password (`Basic Og==`). */
 function hasAuthorization({ headers }: MockRequest, scheme: string): boolean {
   const [, sent = ''] = /^\s*(\S+) +\S/u.exec(headers.authorization ?? '') ?? [];
   return sent.toLowerCase() === scheme.toLowerCase();
 }
 
-/** Undefined where the scheme has no name that a header can hold. */
+/** Undefined where no header can hold the name of the scheme. */
 function challengeOf({ located, scopes }: Scheme, realm: string): string | undefined {
   switch (textAt(located, 'type')) {
     case 'basic':
@@ -91,7 +91,7 @@ function challengeOf({ located, scopes }: Scheme, realm: string): string | undef
     case 'http':
       return httpChallenge(textAt(located, 'scheme') ?? '', realm, scopes);
     default:
-      // A key: credentials of other types are never missed. No scheme is registered for it, but a 401 must have a challenge (RFC 9110 section 15.5.2).
+      // An API key, as other types are never missing. No scheme is registered for it, but a 401 must have a challenge (RFC 9110 section 15.5.2).
       return `ApiKey realm=${realm}, in=${quote(textAt(located, 'in') ?? '')}, name=${quote(textAt(located, 'name') ?? '')}`;
   }
 }
@@ -117,7 +117,7 @@ function basic(realm: string): string {
   return `Basic realm=${realm}, charset="UTF-8"`;
 }
 
-/** RFC 6750 section 3: the scopes where there are any, and no error where nothing was sent. */
+/** RFC 6750 section 3: the scopes, if any, and no error, as no credentials were sent. */
 function bearer(realm: string, scopes: readonly string[]): string {
   const usable = scopes.filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/u.test(scope));
   return `Bearer realm=${realm}${usable.length > 0 ? `, scope="${usable.join(' ')}"` : ''}`;
@@ -128,17 +128,17 @@ function quote(text: string): string {
   return `"${toHeaderValue(text.trim()).replace(/["\\]/gu, '\\$&')}"`;
 }
 
-/** A security scheme as a requirement names it. */
+/** A security scheme in a requirement. */
 export interface RequiredScheme {
   readonly name: string;
-  /** Undefined where nobody declares it. */
+  /** Undefined where it is not declared. */
   readonly located: Located | undefined;
   readonly scopes: readonly string[];
 }
 
 /**
- * The security requirements of `operation`, else those of the root (OpenAPI 3.1 section 4.8.30): one alternative after the other,
- * each the schemes that belong together.
+ * The security requirements of `operation`, else those of the root (OpenAPI 3.1 section 4.8.30), as alternatives: each lists the
+ * schemes that belong together.
  */
 export function securityOf(description: Description, operation: Operation): readonly (readonly RequiredScheme[])[] {
   const written = member(operation.located.value, 'security') ?? member(rootOf(description).value, 'security');

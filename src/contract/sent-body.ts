@@ -6,19 +6,19 @@ import type { MockRequest } from '../http/message.ts';
 
 const { levels } = defaultLimits;
 
-/** The body of a request, as far as a mock looks at it. */
+/** The body of a request as a mock reads it. */
 export type SentBody =
   | { readonly kind: 'none' }
-  /** The body is not JSON: nobody looks at it. */
+  /** The body is not JSON, and is not read. */
   | { readonly kind: 'opaque' }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'malformed'; readonly reason: string }
-  /** The body has a content type that the operation does not take. */
+  /** The operation does not declare the content type of the body. */
   | { readonly kind: 'undeclared'; readonly type: string };
 
 /**
- * Reads the body of `request` for an operation that takes `declared` media types; where it declares none, a body is not
- * judged. Only the form is: whether it is of a declared type, and JSON where it says so.
+ * Reads the body of `request` for an operation with `declared` media types; without any, every body is accepted. Only its form is
+ * checked: a declared content type, and JSON where that says so.
  */
 export function readSentBody(request: MockRequest, declared: readonly string[]): SentBody {
   if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
@@ -28,10 +28,10 @@ export function readSentBody(request: MockRequest, declared: readonly string[]):
   return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
 }
 
-// Making one costs as much as reading a small body. It keeps nothing between two whole texts.
+// Creating a decoder costs as much as reading a small body. It has no state between two whole texts.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A body as the JSON that it is. With `isJsonSaid`, one that is none is malformed. */
+/** A body as JSON. With `isJsonSaid`, other bodies are malformed. */
 export function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
   try {
     const text = typeof body === 'string' ? body : utf8.decode(body);
@@ -47,7 +47,7 @@ export function parseBody(body: Uint8Array | string, { isJsonSaid }: { isJsonSai
   }
 }
 
-/** Whoever reads a value level by level runs out of stack on `[[[[...`; each level takes two characters at least. */
+/** Recursive readers run out of stack on `[[[[...`; each level takes two characters at least. */
 function isShallow(text: string, value: unknown): boolean {
   return text.length < 2 * levels || measure(value, levels).levels <= levels;
 }

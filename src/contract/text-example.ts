@@ -3,16 +3,16 @@ import { isJson } from '../http/media-type.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { parseBody } from './sent-body.ts';
 
-/** An example that was meant as the JSON which it holds as text. */
+/** The JSON in an example that is written as text. */
 export interface TextExample {
   readonly value: unknown;
-  /** What to say of it. */
+  /** The violations in a sentence. */
   readonly note: string;
 }
 
 /**
  * The JSON in an example that is written as text (`example: '{"id":1}'` beside `type: object`), where its schema refuses the text and
- * allows that JSON, or holds something else against it; undefined for every other example.
+ * allows that JSON, or refuses it for another reason; undefined for other examples.
  */
 export function readTextExample(
   value: unknown,
@@ -23,7 +23,7 @@ export function readTextExample(
   const read = parseBody(value, { isJsonSaid: false });
   if (read.kind !== 'json' || typeof read.value === 'string') return undefined;
   const [wrongText, wrong] = [validate(schema, value), validate(schema, read.value)];
-  // Refused for the same reason, neither was meant.
+  // Refused for the same reason: the example is neither.
   if (wrongText === undefined || wrongText === wrong) return undefined;
   const note = 'the example must be JSON; found text that holds it, which is sent';
   return { value: read.value, note: wrong === undefined ? note : `${note}; ${wrong}` };

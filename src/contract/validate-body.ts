@@ -13,16 +13,16 @@ import type { Parameter } from '../parameters/parameter.ts';
 import { readWritten } from '../parameters/read-written.ts';
 import { violation, type Violation } from './violation.ts';
 
-/** A body as it came. */
+/** A received body. */
 interface ArrivedBody {
   readonly request: MockRequest;
-  /** What the mock has read of it. */
+  /** The body as the mock reads it. */
   readonly sent: SentBody;
   /** The form fields that OpenAPI 2.0 has among the parameters. */
   readonly fields: readonly Parameter[];
 }
 
-/** Everything that is wrong with the body of a request, whose content type is among the declared ones. */
+/** The violations of the body of a request, whose content type is a declared one. */
 export function validateBody(
   declared: DeclaredBody,
   arrived: ArrivedBody,
@@ -30,7 +30,7 @@ export function validateBody(
 ): readonly Violation[] {
   const { request, sent, fields } = arrived;
   const type = request.headers['content-type'];
-  // Nothing may be an empty text, or an empty form; it is no XML.
+  // An empty body may be an empty text or form, but not XML.
   const isText = type !== undefined && !isJson(type) && kindOf(type) !== 'xml' && request.body !== undefined;
   if (sent.kind === 'none' && !isText) {
     const place = declared.located.place;
@@ -44,7 +44,7 @@ export function validateBody(
   return validateBodyAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, context);
 }
 
-/** Everything that is wrong with a body that is read as `type`. */
+/** The violations of a body that is read as `type`. */
 export function validateBodyAs(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const { media, bytes, sent, fields } = content;
   const { schema } = media;
@@ -65,7 +65,7 @@ export function validateBodyAs(type: string, content: Content, context: Contract
     return schema === undefined ? [] : context.validator.violationsOf(body, schema, sent.value);
   }
   if (schema === undefined || !plain.startsWith('text/')) return [];
-  // Other texts than plain ones have a way of their own to write what is more than a text: YAML, CSV.
+  // Other texts than plain ones may write objects and lists in formats of their own: YAML, CSV.
   const isValidated = plain === 'text/plain' || !wantsStructure([schema], context);
   return isValidated ? validateText(decodeText(bytes, type), schema, context) : [];
 }

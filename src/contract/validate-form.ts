@@ -15,7 +15,7 @@ interface FormFields {
   readonly decode: (piece: string) => string;
 }
 
-/** Everything that is wrong with the fields of a form by the schema of its media type. */
+/** The violations of the fields of a form by the schema of its media type. */
 export function validateForm(
   { pairs, decode }: FormFields,
   { schema, encoding }: BodyMedia,
@@ -25,7 +25,7 @@ export function validateForm(
   return context.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, context));
 }
 
-/** Judges a form of OpenAPI 2.0, where each field is a parameter. */
+/** The violations of a form of OpenAPI 2.0, where each field is a parameter. */
 export function validateFields(
   fields: readonly Parameter[],
   pairs: readonly Pair[],
@@ -34,14 +34,14 @@ export function validateFields(
   return fields.flatMap((field) => validateWritten(field, writtenIn(pairs, field), context));
 }
 
-/** Everything that is wrong with a multipart form of content type `type`. */
+/** The violations of a multipart form of content type `type`. */
 export function validateMultipart(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const { media, bytes, fields } = content;
   const read = parseMultipart(bytes, type);
   if (read.kind === 'malformed')
     return [unreadable(content, { requirement: 'must be a multipart form', found: read.reason })];
   const pairs = toPairs(read.parts);
-  // Fields of OpenAPI 2.0 are decoded as those of the other kind of form.
+  // Fields of OpenAPI 2.0 are decoded like those of an urlencoded form.
   if (fields.length > 0) {
     return validateFields(
       fields,
@@ -55,12 +55,12 @@ export function validateMultipart(type: string, content: Content, context: Contr
   return [...mistyped, ...(opaque.length === 0 ? wrong : wrong.filter((each) => !isAbout(each, opaque)))];
 }
 
-/** Whether schemas, which all hold, allow what is more than a text. */
+/** `schemas`, which all hold, allow an object or a list. */
 export function wantsStructure(schemas: readonly Located[], { branchesOf }: ContractContext): boolean {
   return branchesOf(schemas).some(({ types }) => types?.has('object') === true || types?.has('array') === true);
 }
 
-/** Whether the value of a part is written in a way that nobody here reads: XML, YAML and the like, where more than a text is wanted. */
+/** A part with an object or a list in a format that is not read: XML, YAML and the like. */
 function isOpaque({ name, type }: FormPart, { schema }: BodyMedia, context: ContractContext): boolean {
   if (schema === undefined || type === undefined || isJson(type)) return false;
   if (['text/plain', 'application/octet-stream'].includes(essence(type))) return false;
@@ -72,7 +72,7 @@ function isOpaque({ name, type }: FormPart, { schema }: BodyMedia, context: Cont
   );
 }
 
-/** Whether a violation is about one of the properties `names`, or about a choice that may hang on them. */
+/** A violation of one of the properties `names`, or of a choice that may depend on them. */
 function isAbout({ pointer, keyword }: Violation, names: readonly string[]): boolean {
   const [, first = ''] = pointer.split('/');
   const isChoice = pointer === '' && ['oneOf', 'anyOf', 'not', 'if'].includes(keyword);
@@ -83,10 +83,10 @@ function isAbout({ pointer, keyword }: Violation, names: readonly string[]): boo
 function validatePartType({ name, type }: FormPart, content: Content, context: ContractContext): readonly Violation[] {
   const { encoding } = content.media;
   const own = encoding && inside(context.description, encoding, name);
-  const said = own && textAt(own, 'contentType');
-  if (own === undefined || said === undefined || type === undefined) return [];
-  if (said.split(',').some((each) => covers(each.trim(), type))) return [];
+  const declared = own && textAt(own, 'contentType');
+  if (own === undefined || declared === undefined || type === undefined) return [];
+  if (declared.split(',').some((each) => covers(each.trim(), type))) return [];
   const found = JSON.stringify(type);
-  const requirement = `must be of the content type ${said}`;
+  const requirement = `must be of the content type ${declared}`;
   return [violation({ ...body, name }, { keyword: 'contentType', requirement, found, place: own.place })];
 }

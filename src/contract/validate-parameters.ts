@@ -19,14 +19,14 @@ import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
 import { violation, type MessagePart, type Violation } from './violation.ts';
 import { member } from '../lib/json.ts';
 
-/** The request, and its values of the path, decoded. */
+/** A request with the decoded values of its path. */
 export interface RequestTexts {
   readonly request: MockRequest;
   readonly template: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Everything that is wrong with the path, query, headers and cookies of a request. Parameters that nobody declared are allowed. */
+/** The violations of the path, query, headers and cookies of a request. Undeclared parameters are allowed. */
 export function validateParameters(
   parameters: readonly Parameter[],
   arrived: RequestTexts,
@@ -42,7 +42,7 @@ export function validateParameters(
     switch (place) {
       case 'path': {
         const text = raw.get(name) ?? (values[name] ?? '').replaceAll('%', '%25');
-        // A parameter that the path does not have is the linter's business.
+        // The linter reports parameters that the path does not have.
         return Object.hasOwn(values, name) ? validateWritten(parameter, oneText(text), context) : [];
       }
       case 'header':
@@ -65,7 +65,7 @@ export function validateParameters(
   });
 }
 
-/** Judges what was sent of one parameter. */
+/** The violations of one sent parameter. */
 export function validateWritten(
   parameter: Parameter,
   written: WrittenValue,
@@ -95,7 +95,7 @@ export function validateWritten(
   return [violation(part, { keyword: 'style', requirement, found: JSON.stringify(text ?? ''), place })];
 }
 
-/** The parameter as a violation names it. */
+/** The parameter as the part of a message. */
 function partOf({ name, place }: Parameter, { direction }: ContractContext): MessagePart {
   if (direction === 'response') return { in: 'response header', name };
   if (place === 'formData' || place === 'body') return { in: 'body', name };
@@ -112,7 +112,7 @@ function stylesOf(
 ): readonly ParameterStyle[] {
   const decoders = {
     path: [decodePercent],
-    // What no header can hold, mocks encode.
+    // Mocks encode characters that no header can hold.
     header: direction === 'response' ? [trim, (text: string) => decodePercent(text.trim())] : [trim],
     // Since OpenAPI 3.2 there is a style for cookies, which encodes nothing.
     cookie: style === 'cookie' ? [(text: string) => text, decodePercent] : [decodePercent],
@@ -128,7 +128,7 @@ function trim(text: string): string {
   return text.trim();
 }
 
-/** Whether the parameter is an object whose properties are sent under their own names. */
+/** An object whose properties are sent under their own names. */
 function isExploded({ schema, style, explode }: Parameter, { branchesOf }: ContractContext): boolean {
   const isNamed = explode && ['form', 'cookie', 'spaceDelimited', 'pipeDelimited'].includes(style);
   return isNamed && schema !== undefined && branchesOf([schema]).some(({ types }) => types?.has('object') === true);

@@ -11,26 +11,26 @@ import { validateParameters } from './validate-parameters.ts';
 import { readParameters, type Parameter } from '../parameters/parameter.ts';
 import type { Violation } from './violation.ts';
 
-/** A request on its way to an operation. */
+/** A request to an operation. */
 interface ArrivedRequest {
   readonly request: MockRequest;
   readonly operation: Operation;
   /** The values of its path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The body, as far as a mock reads every body. */
+  /** The body as the mock reads it. */
   readonly sent: SentBody;
 }
 
-/** What an operation says of its requests. */
+/** The declarations of an operation for its requests. */
 interface Declarations {
   readonly parameters: readonly Parameter[];
   readonly body: DeclaredBody | undefined;
 }
 
-/** Everything that is wrong with a request by its operation: parameters as they are declared, then the body. */
+/** The violations of a request by its operation: parameters in declared order, then the body. */
 export type ValidateRequest = (incoming: ArrivedRequest) => readonly Violation[];
 
-/** A judge of requests to operations of `description`. Operations are worked out, and schemas compiled, on first use, and cached within bounds. */
+/** A validator of requests to operations of `description`. Operations are read, and schemas compiled, on first use; both are cached. */
 export function createValidateRequest(description: Description, { operations, schemas }: CacheLimits): ValidateRequest {
   const context = createContext(description, 'request', schemas);
   const keep = createBoundedCache<Operation, Declarations>(operations);
@@ -44,7 +44,7 @@ export function createValidateRequest(description: Description, { operations, sc
     const { parameters, body } = declarationsOf(operation);
     context.validator.start();
     const wrong = validateParameters(parameters, { request, template: operation.path, values }, context);
-    // A HEAD request that is answered from GET has no body to speak of.
+    // HEAD is answered from GET, and has no body.
     if (body === undefined || request.method === 'HEAD') return wrong;
     const fields = parameters.filter(({ place }) => place === 'formData');
     return [...wrong, ...validateBody(body, { request, sent, fields }, context)];

@@ -13,19 +13,19 @@ import { validateWritten } from './validate-parameters.ts';
 import { parseBody } from './sent-body.ts';
 import type { Violation } from './violation.ts';
 
-/** What a description declares of a response; what is absent is not judged. */
+/** The declarations of a response; absent ones are not validated. */
 interface DeclaredResponse {
   readonly headers?: readonly Header[];
   readonly media?: Media;
 }
 
 /**
- * Everything that is wrong with a response by what is declared of it: its headers, then its body, whatever its media type. That
- * the media type is a declared one is for the caller to see.
+ * The violations of a response by its declarations: its headers, then its body, of any media type. Callers check that the media
+ * type is a declared one.
  */
 export type ValidateResponse = (declared: DeclaredResponse, response: MockResponse) => readonly Violation[];
 
-/** A judge of responses of `description`. Schemas are compiled on first use, if not said otherwise, and cached within bounds. */
+/** A validator of responses of `description`. Schemas are compiled on first use by default, and cached. */
 export function createValidateResponse(
   description: Description,
   { cachedSchemas = defaultCacheLimits.schemas, ...options }: ValidatorOptions,
@@ -36,7 +36,7 @@ export function createValidateResponse(
   );
 
   const validateBody = (media: Media, { headers, body }: MockResponse): readonly Violation[] => {
-    // Nothing is known of it, so it may be nothing.
+    // A body without a schema may be empty.
     if (body.length === 0 && media.schema === undefined && media.itemSchema === undefined) return [];
     const type = headers['content-type'] ?? media.type;
     const sent = isJson(type) ? parseBody(body, { isJsonSaid: true }) : opaque;

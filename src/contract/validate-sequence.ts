@@ -7,19 +7,19 @@ import type { SchemaBranch } from '../parameters/branches.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Everything that is wrong with a body of a sequential media type: each item that cannot be read, each by `itemSchema` (OpenAPI 3.2),
- * and all of them by `schema`. Before OpenAPI 3.2 many described a single item there, or the text: one that fits is enough.
+ * The violations of a body of a sequential media type: unreadable items, each item by `itemSchema` (OpenAPI 3.2), and all of them by
+ * `schema`. Before OpenAPI 3.2 many descriptions had the schema of a single item there, or of the text: one of these must fit.
  */
 export function validateSequence(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const kind = kindOf(type);
   const { schema, itemSchema } = content.media;
   const text = decodeText(content.bytes, type);
   if (schema !== undefined && itemSchema === undefined && isText(schema, text, context)) return [];
-  const said = itemSchema ?? schema;
+  const described = itemSchema ?? schema;
   const sequence = readSequence(
     text,
     kind,
-    said === undefined ? { isWhole: true, isDataJson: false } : useOf(said, context),
+    described === undefined ? { isWhole: true, isDataJson: false } : eventOptionsOf(described, context),
   );
   if (sequence.kind === 'malformed') return [unreadable(content, sequence)];
   const { items } = sequence;
@@ -35,15 +35,15 @@ export function validateSequence(type: string, content: Content, context: Contra
   return context.validator.violationsOf(body, schema, choose(items, itemSchema, context));
 }
 
-// As many as an answer lists.
+// An answer lists as many.
 const mostListed = 100;
 
 function isText(schema: Located, text: string, { branchesOf, validator }: ContractContext): boolean {
   return branchesOf([schema]).some(({ types }) => types?.has('string') === true) && validator.isValid(schema, text);
 }
 
-/** How events are described by a schema of one, or of a list of them. */
-function useOf(schema: Located, { branchesOf }: ContractContext): EventOptions {
+/** The options of events by a schema of one, or of a list of them. */
+function eventOptionsOf(schema: Located, { branchesOf }: ContractContext): EventOptions {
   const branches = branchesOf([schema]).flatMap((branch) => [branch, ...branchesOf(branch.item(0))]);
   const whole = branches.filter(({ names }) => names.includes('data') || names.includes('event'));
   const isText = ({ types }: SchemaBranch): boolean => types?.has('string') ?? true;

@@ -6,10 +6,10 @@ import type { ContractContext } from './context.ts';
 import type { Violation } from './violation.ts';
 import { isInNamespace, localName } from '../media/xml/plan.ts';
 
-// Deeper ones are not judged by their schema.
+// Deeper documents are not validated by their schema.
 const mostLevels = 100;
 
-/** Everything that is wrong with an XML body: its form, the name of its root element where one is said, then its value by its schema. */
+/** The violations of an XML body: its form, the name of its root element if one is declared, then its value by its schema. */
 export function validateXml(type: string, content: Content, context: ContractContext): readonly Violation[] {
   const text = decodeText(content.bytes, type);
   const tree = readXmlTree(text, mostLevels);
@@ -17,7 +17,7 @@ export function validateXml(type: string, content: Content, context: ContractCon
     return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.reason })];
   const { schema } = content.media;
   if (schema === undefined || !tree.isWhole) return [];
-  // A schema of a text may as well mean the document as it is written.
+  // A schema with the type `string` may describe the document as text.
   if (
     context.branchesOf([schema]).some(({ types }) => types?.has('string') === true) &&
     context.validator.isValid(schema, text)
@@ -30,7 +30,7 @@ export function validateXml(type: string, content: Content, context: ContractCon
   return isClear ? context.validator.violationsOf(body, schema, value) : [];
 }
 
-/** What the root element must be and is not. a component name binds nobody: writers name roots as they like. */
+/** The requirement that the root element breaks. The name of a component is not required: writers name roots as they like. */
 function wrongRoot(root: XmlElement, shape: XmlObject): string | undefined {
   const { name = splitXmlName(root.name)[1], namespace, nodeType } = shape;
   const isElement = nodeType === undefined || nodeType === 'element';

@@ -4,7 +4,7 @@ import { toFragment } from '../lib/pointer.ts';
 import type { Place } from '../description/place.ts';
 import { show } from '../lib/show.ts';
 
-/** The part of a message that something is wrong with. */
+/** The part of a message that a violation is in. */
 export interface MessagePart {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'response header';
   /** The parameter's name; absent for a body. */
@@ -13,19 +13,19 @@ export interface MessagePart {
 
 /** One thing in which a message is not as its description says. */
 export interface Violation extends MessagePart {
-  /** JSON Pointer into the value; empty where all of it is meant. */
+  /** JSON Pointer into the value; empty for the whole. */
   readonly pointer: string;
-  /** The keyword of JSON Schema, or `required`, `style`, `repeated`, `content` where the value could not be read. */
+  /** The keyword of JSON Schema, or `required`, `style`, `repeated`, `content` for a value that could not be read. */
   readonly keyword: string;
-  /** What must be and what was found, to follow the name of what is wrong: `must be integer; found "a"`. */
+  /** The requirement and the value, without the subject: `must be integer; found "a"`. */
   readonly reason: string;
   /** The whole sentence. */
   readonly message: string;
-  /** Where the description says so. */
+  /** The place of the requirement in the description. */
   readonly place?: Place;
 }
 
-/** A violation of what stands at `place`: `requirement` as a sentence has it (`must be there`), and what was found. */
+/** A violation of the declaration at `place`, with the `requirement` in words (`must be there`). */
 export function violation(
   part: MessagePart,
   {
@@ -40,7 +40,7 @@ export function violation(
   return { ...part, pointer, keyword, reason, message: `${subjectOf(part, pointer)} ${reason}.`, place };
 }
 
-/** What Ajv found wrong with the value of `part`; `place` is that of the schema it looked at. */
+/** An error of Ajv in the value of `part`, by the schema at `place`. */
 export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | undefined): Violation {
   const { keyword } = error;
   const extra: unknown = member(error.params, 'additionalProperty') ?? member(error.params, 'unevaluatedProperty');
@@ -64,7 +64,7 @@ function subjectOf({ in: where, name }: MessagePart, pointer: string): string {
   return pointer === '' ? whole : `${whole} at \`${pointer}\``;
 }
 
-/** `place` as an answer names it: file name and JSON Pointer, `openapi.yaml#/paths/~1a/get/parameters/0`. In which folder the file stands is nobody's business. */
+/** `place` in an answer: file name and JSON Pointer, `openapi.yaml#/paths/~1a/get/parameters/0`. Answers do not name the folder. */
 export function addressOf({ source, path }: Place): string {
   return `${source.uri.split(/[\\/]/u).at(-1) ?? ''}${toFragment(path)}`;
 }
@@ -73,13 +73,13 @@ function escape(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** What must be, as a sentence has it after its subject, and what was found. */
+/** The requirement, as it follows the subject of a sentence, and the value. */
 interface ErrorWords {
   readonly requirement: string;
   readonly found: string;
 }
 
-/** What an error of Ajv says of a value in the words of every message. `extra` is the property that must not be there. */
+/** An error of Ajv in the words of all messages. `extra` is a property that must not be there. */
 function wordsOfError(error: ErrorObject, extra: unknown): ErrorWords {
   const { keyword, params } = error;
   const data: unknown = error.data;
@@ -116,7 +116,7 @@ function requirementOf(error: ErrorObject): string | undefined {
     case 'uniqueItems':
       return 'must have no item twice';
     case 'not':
-      // What `contains` asks for is written as `not: { not: ... }`.
+      // Copied schemas have `contains` as `not: { not: ... }`.
       return member(member(schema, 'not'), 'contains') === undefined
         ? 'must not fit the schema of `not`'
         : 'must have an item that fits the schema of `contains`';

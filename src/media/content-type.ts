@@ -3,7 +3,7 @@ import { essence, isJson } from '../http/media-type.ts';
 /** The families of media types that bodies are written in. */
 export type MediaKind = 'json' | 'xml' | 'form' | 'multipart' | 'events' | 'lines' | 'sequence' | 'csv' | 'text';
 
-/** How a body of media type `type` is written; `text` for all that is not known better. */
+/** The format of a body of media type `type`; `text` for unknown ones. */
 export function kindOf(type: string): MediaKind {
   const plain = essence(type);
   if (/^application\/json-seq$|\+json-seq$/u.test(plain)) return 'sequence';
@@ -16,24 +16,24 @@ export function kindOf(type: string): MediaKind {
   return plain === 'text/csv' || plain === 'text/tab-separated-values' ? 'csv' : 'text';
 }
 
-/** Whether a body of that kind is a sequence of items, each on its own (OpenAPI 3.2, "sequential media types"). */
+/** Sequences of separate items (OpenAPI 3.2, "sequential media types"). */
 export function isSequential(kind: MediaKind): boolean {
   return kind === 'events' || kind === 'lines' || kind === 'sequence';
 }
 
 /**
- * The encoding of a text of the content type `type`, as `TextDecoder` calls it: what its first bytes say, else the charset of the
- * type, else of XML what its declaration says (RFC 7303 section 3). UTF-8 where nothing is said, or what nobody knows.
+ * The encoding of a text of the content type `type`, by its name in `TextDecoder`: a byte order mark, else the charset of the type,
+ * else the declaration of XML (RFC 7303 section 3). UTF-8 where there is none, or an unknown one.
  */
 export function bodyEncodingOf(bytes: Uint8Array, type: string): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const said = charsetOf(type) ?? (kindOf(type) === 'xml' ? declaredXmlEncoding(bytes) : undefined);
-  return (said === undefined ? undefined : canonicalEncoding(said)) ?? 'utf-8';
+  const label = charsetOf(type) ?? (kindOf(type) === 'xml' ? declaredXmlEncoding(bytes) : undefined);
+  return (label === undefined ? undefined : canonicalEncoding(label)) ?? 'utf-8';
 }
 
-/** The text of a body of the content type `type`; what its encoding has not is a replacement character. */
+/** The text of a body of the content type `type`; malformed bytes are replacement characters. */
 export function decodeText(bytes: Uint8Array, type: string): string {
   return new TextDecoder(bodyEncodingOf(bytes, type)).decode(bytes);
 }
@@ -43,7 +43,7 @@ export function charsetOf(type: string): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(type)?.[1];
 }
 
-/** The name that `TextDecoder` has for an encoding; undefined where it knows none. */
+/** The name of an encoding in `TextDecoder`; undefined for unknown ones. */
 export function canonicalEncoding(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -52,7 +52,7 @@ export function canonicalEncoding(label: string): string | undefined {
   }
 }
 
-/** What an XML declaration names (XML 1.0 section 4.3.3), in any encoding that has the letters of ASCII. */
+/** The encoding in an XML declaration (XML 1.0 section 4.3.3), which is read in any encoding with the letters of ASCII. */
 export function declaredXmlEncoding(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 200)).replaceAll('\0', '');
   return /^[^<]{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/u.exec(start)?.[1];

@@ -4,7 +4,7 @@ import { mostPieces } from '../parameters/coerce.ts';
 import { toJsonText } from '../lib/number-texts.ts';
 import { plainText } from './write-text.ts';
 
-/** A body of a sequential media type: its items, each as the values that it may stand for, or in a few words why it is none. */
+/** The items of a body of a sequential media type, each with the values that it may stand for; or the reason that it is malformed. */
 export type Sequence =
   | { readonly kind: 'items'; readonly items: readonly SequenceItem[] }
   | { readonly kind: 'malformed'; readonly requirement: string; readonly found: string };
@@ -14,15 +14,15 @@ export type SequenceItem =
   | { readonly kind: 'values'; readonly values: readonly unknown[] }
   | { readonly kind: 'unreadable'; readonly found: string };
 
-/** What is known of how events are described. */
+/** The description of events. */
 export interface EventOptions {
-  /** Whether the item is the event with its fields, and not only its data. */
+  /** The item is the event with its fields, not only its data. */
   readonly isWhole: boolean;
-  /** Whether its data are something else than a text. */
+  /** The data are not a text. */
   readonly isDataJson: boolean;
 }
 
-/** The first 10,000 items of `text`, which is of that kind. */
+/** The first 10,000 items of `text`. */
 export function readSequence(text: string, kind: MediaKind, use: EventOptions): Sequence {
   switch (kind) {
     case 'lines':
@@ -39,7 +39,7 @@ export function readSequence(text: string, kind: MediaKind, use: EventOptions): 
   }
 }
 
-/** RFC 7464 section 2.1: what stands between two record separators is a text, or nothing. */
+/** RFC 7464 section 2.1: between two record separators stands a text, or nothing. */
 function readRecords(text: string): Sequence {
   const [before = '', ...records] = text.split('\u{1e}');
   if (before.trim() === '') return { kind: 'items', items: readTexts(records) };
@@ -68,7 +68,7 @@ type EventFields = ReadonlyMap<string, readonly string[]>;
 
 const eventFields = ['data', 'event', 'id', 'retry'];
 
-/** The events of a stream (HTML standard, section 9.2.6), the last one even where the stream ends within it. */
+/** The events of a stream (HTML standard, section 9.2.6), with a last one that has no end. */
 function readEvents(text: string): readonly EventFields[] {
   const events = [new Map<string, string[]>()];
   for (const line of text.split(/\r\n|\r|\n/u)) {
@@ -87,8 +87,8 @@ function readEvents(text: string): readonly EventFields[] {
 }
 
 /**
- * An event as OpenAPI 3.2 models it, perhaps with its comment, and as its data alone, which most descriptions of older versions
- * mean; data as a text, and as what that is in JSON.
+ * An event as OpenAPI 3.2 models it, with and without its comment, and its data alone, as most descriptions of older versions have
+ * it; data as text and as JSON.
  */
 function toItem(event: EventFields, { isWhole, isDataJson }: EventOptions): SequenceItem {
   const data = event.get('data')?.join('\n');
@@ -101,15 +101,15 @@ function toItem(event: EventFields, { isWhole, isDataJson }: EventOptions): Sequ
     ...(retry !== undefined && { retry: isNumber ? Number(retry) : retry }),
     ...(data !== undefined && { data }),
   };
-  const meant = data === undefined ? [] : parseJson(data);
+  const parsedData = data === undefined ? [] : parseJson(data);
   const comment = event.get('comment')?.join('\n');
-  const inJson = meant.map((value) => ({ ...plain, data: value }));
+  const inJson = parsedData.map((value) => ({ ...plain, data: value }));
   const parsed = isDataJson ? [...inJson, plain] : [plain, ...inJson];
   const whole = [...parsed, ...(comment === undefined ? [] : parsed.map((each) => ({ ...each, comment })))];
-  const alone = data === undefined ? [] : [...meant, data];
-  // Data that look like an event may be meant for one.
-  const look = alone.filter((value) => ['data', 'event'].some((key) => member(value, key) !== undefined));
-  return { kind: 'values', values: isWhole ? [...whole, ...look] : [...alone, ...whole] };
+  const alone = data === undefined ? [] : [...parsedData, data];
+  // Data with the members of an event may stand for one.
+  const nested = alone.filter((value) => ['data', 'event'].some((key) => member(value, key) !== undefined));
+  return { kind: 'values', values: isWhole ? [...whole, ...nested] : [...alone, ...whole] };
 }
 
 function parseJson(text: string): readonly unknown[] {
@@ -120,7 +120,7 @@ function parseJson(text: string): readonly unknown[] {
   }
 }
 
-/** `value` as JSON Lines: one item a line. What is no list is a list of one. */
+/** `value` as JSON Lines; other values than lists are a list of one. */
 export function writeLines(value: unknown): string {
   return itemsOf(value)
     .map((item) => `${toJsonText(item)}\n`)
@@ -135,8 +135,8 @@ export function writeJsonSequence(value: unknown): string {
 }
 
 /**
- * `value` as server-sent events (HTML standard, section 9.2): an item with no other members than `event`, `data`, `id`, `retry`
- * and `comment` field by field, as OpenAPI 3.2 models them; any other as the data of an event, in JSON unless it is text.
+ * `value` as server-sent events (HTML standard, section 9.2): items of the members `event`, `data`, `id`, `retry` and `comment`
+ * field by field, as OpenAPI 3.2 models them; others as the data of an event, in JSON unless they are text.
  */
 export function writeEvents(value: unknown): string {
   return itemsOf(value)
@@ -159,7 +159,7 @@ function fieldsOf(item: JsonObject): string {
     .join('');
 }
 
-/** A line of text is a line of the stream; only `data` and comments may have several. */
+/** Only `data` and comments may have several lines. */
 function field(name: string, value: unknown): string {
   const text = value === null ? 'null' : plainText(value);
   const lines = text.split(/\r\n|\r|\n/u);

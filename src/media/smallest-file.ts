@@ -1,6 +1,6 @@
 import { essence } from '../http/media-type.ts';
 
-/** The smallest valid file of media type `type`: one pixel, one empty page, no sound, nothing packed. Undefined where none is kept. */
+/** The smallest valid file of media type `type`: one pixel, one empty page, no sound, an empty archive. Undefined for other types. */
 export function smallestFile(type: string): Uint8Array | undefined {
   const plain = essence(type);
   const base64 = Object.hasOwn(files, plain) ? files[plain] : undefined;
@@ -8,7 +8,7 @@ export function smallestFile(type: string): Uint8Array | undefined {
   return plain === 'image/svg+xml' ? new TextEncoder().encode(svg) : undefined;
 }
 
-/** The bytes that base64 `text` stands for (RFC 4648 sections 4 and 5), or undefined where it is none. */
+/** The bytes of base64 `text` (RFC 4648 sections 4 and 5); undefined where it is malformed. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const plain = text.replaceAll('-', '+').replaceAll('_', '/');

@@ -10,8 +10,8 @@ export function plainText(value: unknown): string {
 }
 
 /**
- * `value` as rows (RFC 4180; with `separator` a tab as text/tab-separated-values): a list of objects under a header of
- * all their keys, a list of lists as they are, a list of scalars one a row; anything else is a list of one.
+ * `value` as rows (RFC 4180; with a tab as `separator` text/tab-separated-values): a list of objects under a header of all their
+ * keys, a list of lists as it is, a list of scalars one a row; other values are a list of one.
  */
 export function writeRows(value: unknown, separator: ',' | '\t'): string {
   const items = isArray(value) ? writtenItems(value) : [value];
@@ -33,29 +33,29 @@ function writeCell(text: string, separator: ',' | '\t'): string {
 }
 
 /**
- * `value` as `application/x-www-form-urlencoded` (WHATWG URL section 5), each property in the style its `encoding` says.
- * Without one, lists repeat their key (`form`, exploded) and objects are JSON, as OpenAPI has it.
+ * `value` as `application/x-www-form-urlencoded` (WHATWG URL section 5), each property in the style of its `encoding`. Without
+ * one, lists repeat their key (`form`, exploded) and objects are JSON, as OpenAPI has it.
  */
 export function writeForm(description: Description, value: JsonObject, encoding: Located | undefined): string {
   const pairs = writtenEntries(value).flatMap(([key, part]) => {
-    const said = encoding && inside(description, encoding, key)?.value;
-    return part === null || part === undefined ? [] : pairsOf(key, part, said);
+    const own = encoding && inside(description, encoding, key)?.value;
+    return part === null || part === undefined ? [] : pairsOf(key, part, own);
   });
   return new URLSearchParams(pairs.map(([key, text]): [string, string] => [key, text])).toString();
 }
 
 type Pairs = readonly (readonly [string, string])[];
 
-function pairsOf(key: string, value: unknown, said: unknown): Pairs {
-  const style = member(said, 'style');
-  const explode = member(said, 'explode') ?? (style === undefined || style === 'form');
+function pairsOf(key: string, value: unknown, encoding: unknown): Pairs {
+  const style = member(encoding, 'style');
+  const explode = member(encoding, 'explode') ?? (style === undefined || style === 'form');
   if (isArray(value))
     return explode === true
       ? writtenItems(value).map((item) => [key, plainText(item)])
       : joined(key, writtenItems(value), style);
   if (!isObject(value)) return [[key, plainText(value)]];
   if (style === 'deepObject') return writtenEntries(value).map(([name, part]) => [`${key}[${name}]`, plainText(part)]);
-  if (style === undefined && member(said, 'explode') === undefined) return [[key, plainText(value)]];
+  if (style === undefined && member(encoding, 'explode') === undefined) return [[key, plainText(value)]];
   if (explode === true) return writtenEntries(value).map(([name, part]) => [name, plainText(part)]);
   return joined(key, writtenEntries(value).flat(), style);
 }

@@ -13,11 +13,11 @@ import { essence } from '../http/media-type.ts';
 /** A body as it is sent. */
 export interface WrittenBody {
   readonly bytes: Uint8Array;
-  /** The media type to send with it, where it says more than the declared one: the boundary of a multipart body. */
+  /** The media type to send, where it has more than the declared one: the boundary of a multipart body. */
   readonly contentType?: string;
 }
 
-/** What a body is written for. */
+/** The media type and the declarations of a body. */
 export interface WriteOptions {
   /** The media type as it is sent. */
   readonly contentType: string;
@@ -27,8 +27,8 @@ export interface WriteOptions {
 }
 
 /**
- * `value` in media type `contentType`. Text is taken as written already, but in JSON; `isMade` tells text that a schema
- * made, which is a value like any other. `written`: the digits of a number that is the whole body.
+ * `value` in media type `contentType`. Text is written already, except in JSON; text that a schema made (`isMade`) is a value like
+ * any other. `written`: the text of a number that is the whole body.
  */
 export function writeBody(
   description: Description,
@@ -64,25 +64,25 @@ export function writeBody(
   }
 }
 
-// In these, text from a schema needs something around it.
+// In these formats, text needs something around it.
 const isStructured: ReadonlySet<string> = new Set(['xml', 'multipart', 'events', 'lines', 'sequence']);
 
-/** Whether the schema says that text is base64 (JSON Schema 2020-12 `contentEncoding`, OpenAPI 3.0 `format: byte`). */
+/** Text of the schema is base64 (JSON Schema 2020-12 `contentEncoding`, OpenAPI 3.0 `format: byte`). */
 export function isBase64(description: Description, { schema }: Pick<WriteOptions, 'schema'>): boolean {
-  const says = (key: string): unknown => schema && inside(description, schema, key)?.value;
+  const keyword = (key: string): unknown => schema && inside(description, schema, key)?.value;
   const encodings: readonly unknown[] = ['base64', 'base64url'];
-  return encodings.includes(says('contentEncoding')) || says('format') === 'byte';
+  return encodings.includes(keyword('contentEncoding')) || keyword('format') === 'byte';
 }
 
-/** `value` as the bytes of a JSON body, its numbers in the digits that they are written in. */
+/** `value` as the bytes of a JSON body, with the noted texts of numbers. */
 export function writeJson(value: unknown): Uint8Array {
   return utf8.encode(toJsonText(value));
 }
 
-// Making one costs as much as its work. It keeps nothing between two texts.
+// Creating an encoder costs as much as using it. It has no state between two texts.
 const utf8 = new TextEncoder();
 
-/** Text to the letter, or the bytes it stands for. */
+/** Text as it is, or the bytes of base64. */
 function verbatim(description: Description, value: string, use: WriteOptions): WrittenBody {
   const { contentType } = use;
   const bytes = (isBase64(description, use) ? fromBase64(value) : undefined) ?? new TextEncoder().encode(value);

@@ -12,13 +12,13 @@ import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { isBase64, writeBody, type WrittenBody } from '../media/write.ts';
 
-/** The body of an answer, worked out once. */
+/** The body of an answer. */
 export interface AnswerBody extends WrittenBody {
-  /** The value written; undefined where the bytes were read or made as they are. */
+  /** The written value; undefined for bytes of a file. */
   readonly value?: unknown;
   /** The example's name, `<unnamed>`, `<schema>` or `<generated>`. */
   readonly label: string;
-  /** What is wrong with it by its schema, where it was generated. */
+  /** The violations of a generated body by its schema, in a sentence. */
   readonly invalid?: string;
 }
 
@@ -32,7 +32,7 @@ export interface BodyContext {
   readonly validate: ValidateValue;
 }
 
-/** Bodies of `description`, each made when it is first asked for, and cached as long as its example. */
+/** Bodies of `description`, each made on first use, and cached as long as its example. */
 export function createBodies(context: BodyContext): BodyOf {
   const cache = new WeakMap<object, AnswerBody>();
   return (media, example) => {
@@ -59,16 +59,17 @@ function fromExample(media: PlannedMedia, example: Example, context: BodyContext
     return { ...body, invalid: example.unresolved };
   }
   if (example.serialized === undefined) {
-    const meant = readTextExample(value, media, validate);
+    const textExample = readTextExample(value, media, validate);
     const written = numberTextOf(example.located);
-    if (meant === undefined) return { ...writeBody(description, value, media, { written }), value, label };
-    return { ...writeBody(description, meant.value, media), value: meant.value, label, invalid: meant.note };
+    if (textExample === undefined) return { ...writeBody(description, value, media, { written }), value, label };
+    const { value: json, note } = textExample;
+    return { ...writeBody(description, json, media), value: json, label, invalid: note };
   }
   const bytes = new TextEncoder().encode(example.serialized);
   return { bytes, value: value === example.serialized ? parsed(value, media) : value, label };
 }
 
-/** What a text in JSON stands for, as far as it is JSON. */
+/** The value of a JSON text; other texts as they are. */
 function parsed(text: string, { contentType }: PlannedMedia): unknown {
   try {
     return isJson(contentType) ? (JSON.parse(text) as unknown) : text;
@@ -81,11 +82,11 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
   const { description } = context;
   const found = valueFor(media, context);
   const isOffered = found?.origin === 'schema' && typeof found.value === 'string';
-  // A text that a schema offers is not the file it speaks of, unless it says how.
+  // A text that a schema offers is not the content of a file, unless it is base64 or XML.
   const isFile = isOffered && (isBase64(description, media) || kindOf(media.contentType) === 'xml');
   const file = isFile ? undefined : smallestFile(media.contentType);
   if (file !== undefined) return { bytes: file, label: '<generated>' };
-  // Nothing is known of the body: the emptiest one of its media type.
+  // Without a schema: the emptiest body of the media type.
   if (found === undefined) {
     const empty = isJson(media.contentType) ? writeBody(description, {}, media) : { bytes: new Uint8Array() };
     return { ...empty, label: '<generated>' };
@@ -96,10 +97,10 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
   return { ...written, value, label: `<${origin}>`, ...(invalid !== undefined && { invalid }) };
 }
 
-/** What a schema offers, or the JSON that it offers as text. */
+/** The value that a schema offers, or the JSON that it offers as text. */
 function offeredAsText(found: SchemaValue, media: PlannedMedia, { validate }: BodyContext): SchemaValue {
-  const meant = found.origin === 'schema' ? readTextExample(found.value, media, validate) : undefined;
-  return meant === undefined ? found : { origin: 'schema', value: meant.value, invalid: meant.note };
+  const json = found.origin === 'schema' ? readTextExample(found.value, media, validate) : undefined;
+  return json === undefined ? found : { origin: 'schema', value: json.value, invalid: json.note };
 }
 
 interface SchemaValue {
@@ -109,7 +110,7 @@ interface SchemaValue {
   readonly invalid?: string;
 }
 
-/** A value by the schema of `media`, or by that of its items where it is a sequence. */
+/** A value by the schema of `media`, or of a sequence by that of its items. */
 function valueFor({ schema, itemSchema, contentType }: PlannedMedia, context: BodyContext): SchemaValue | undefined {
   const isSequence = isSequential(kindOf(contentType)) || schema === undefined;
   if (itemSchema !== undefined && isSequence) return sequence(itemSchema, context);
@@ -124,7 +125,7 @@ function valueBySchema(schema: Located, { description, generate, validate }: Bod
   return { origin, value, written, ...(invalid !== '' && { invalid }) };
 }
 
-/** The items of a sequence, one for each alternative that their schema has: an event of each kind. */
+/** The items of a sequence, one for each alternative of their schema: an event of each kind. */
 function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   const { description, validate } = context;
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>

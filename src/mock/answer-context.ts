@@ -21,7 +21,7 @@ export interface AnswerContext {
 export interface WriteContext {
   readonly request: MockRequest;
   readonly target: MatchedOperation;
-  /** The JSON that was sent, if any was. */
+  /** The JSON body of the request. */
   readonly sent: unknown;
   readonly context: AnswerContext;
 }

@@ -14,7 +14,7 @@ import { writeJson } from '../media/write.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import type { AnswerBody } from './answer-body.ts';
 
-/** Makes what answers requests whose operation is known. */
+/** Creates the function that answers requests with a known operation. */
 export function createAnswerOperation(
   context: AnswerContext,
 ): (request: MockRequest, target: MatchedOperation) => MockResponse {
@@ -39,8 +39,8 @@ export function createAnswerOperation(
     });
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
     const writeContext = { request, target, sent: value, context };
-    // Two answers of one choice differ in the headers they start from and in sent fields only.
-    if (target.headers !== fixedHeaders || isSaidMore(choice)) return write(choice, writeContext);
+    // Two answers of one choice differ only in the headers that they start from and in sent fields.
+    if (target.headers !== fixedHeaders || hasOwnHeaders(choice)) return write(choice, writeContext);
     const { status, media = status, example = media } = choice;
     const responses = responsesOf(status);
     let plain = responses.get(example);
@@ -52,12 +52,12 @@ export function createAnswerOperation(
   };
 }
 
-/** Whether the answer says of itself what another answer of the same example does not. */
-function isSaidMore({ isNameMissing, undeclaredStatus }: Chosen): boolean {
+/** The answer has headers that another answer of the same example does not have. */
+function hasOwnHeaders({ isNameMissing, undeclaredStatus }: Chosen): boolean {
   return isNameMissing || undeclaredStatus !== undefined;
 }
 
-/** The names of the examples that a request is one of: that of its body, else those that all its parameters agree on. */
+/** The names of the examples that a request is equal to: by its body, else by all its parameters. */
 function matchedNames(request: MockRequest, { plan, parameters }: MatchedOperation, body: unknown): readonly string[] {
   const isMatchable = body !== undefined && plan.requestExamples.size > 0;
   const name = isMatchable ? plan.requestExamples.get(canonicalJson(body)) : undefined;
@@ -114,20 +114,20 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
 }
 
-/** What is not as the description, or the request, would have it. */
+/** A header with the differences from the description and the request. */
 function invalidHeader({ undeclaredStatus, status }: Chosen, invalid?: string): MockResponse['headers'] {
   const undeclared = undeclaredStatus === undefined ? undefined : `code ${undeclaredStatus} is not declared`;
   const reasons = [undeclared, status.unresolved, invalid].filter((each) => each !== undefined);
   return reasons.length === 0 ? {} : { 'x-assay-invalid': toHeaderValue(shorten(reasons.join('; '))) };
 }
 
-/** Writes as `write` does, whose answer without the sent fields is known. */
+/** `plain`, the answer without the sent fields, with them: the answer that `write` makes. */
 function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContext): MockResponse {
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;
   const made = writeContext.context.bodies(media, example);
   const { bytes: body, invalid } = withSentFields(made, media, writeContext);
-  // What is said of a body is in the headers.
+  // The headers name what is wrong with a body.
   if (invalid !== made.invalid) return write(choice, writeContext);
   return { status: plain.status, headers: plain.headers, body, example: shorten(made.label) };
 }
@@ -137,8 +137,8 @@ function shorten(text: string): string {
 }
 
 /**
- * `body`, where it is a problem that was made from its schema, with the status that it is sent with: a problem must not name another (RFC 9457
- * section 3.1.2). As it is where its schema refuses that.
+ * A problem that was made from its schema, with the status of the answer: a problem must not name another one (RFC 9457 section
+ * 3.1.2). Unchanged where its schema refuses that status.
  */
 function withOwnStatus(
   body: AnswerBody,
@@ -148,6 +148,6 @@ function withOwnStatus(
   const { value } = body;
   const isMade = body.label === '<generated>' && essence(contentType) === 'application/problem+json';
   if (!isMade || schema === undefined || !isObject(value) || typeof value.status !== 'number') return body;
-  const told = { ...value, status: code };
-  return validate(schema, told) === undefined ? { ...body, value: told, bytes: writeJson(told) } : body;
+  const problem = { ...value, status: code };
+  return validate(schema, problem) === undefined ? { ...body, value: problem, bytes: writeJson(problem) } : body;
 }

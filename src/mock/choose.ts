@@ -4,7 +4,7 @@ import { perObject } from '../lib/cache.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The choice of what answers a request, before it is written. */
+/** The chosen answer of a request, before it is written. */
 export type AnswerChoice =
   | {
       readonly kind: 'chosen';
@@ -12,33 +12,32 @@ export type AnswerChoice =
       readonly media?: PlannedMedia;
       readonly example?: Example;
       readonly isNameMissing: boolean;
-      /** A status that was asked for and is not declared. */
+      /** A status that was requested and is not declared. */
       readonly undeclaredStatus?: number;
     }
   | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
   | { readonly kind: 'no-such-example' }
   | { readonly kind: 'no-responses' };
 
-/** The criteria of a choice, beside the plan. */
 export interface ChoiceCriteria {
   readonly preferences: Preferences;
   /** The `Accept` header. */
   readonly accept: string | undefined;
-  /** The names of examples that the request itself is one of: its body equals one, or all its parameters do. */
+  /** The names of the examples that the request is equal to: by its body, or by all its parameters. */
   readonly matchedNames: readonly string[];
   readonly errorIfMissing: boolean;
 }
 
 /**
- * Chooses status, then example by name (asked for, else matched by the request itself; under the chosen status first, then under the
- * others, whose status is the answer's then), then media type, then the first example there.
+ * Chooses the status, then the example by name (requested, else matched by the request; under the chosen status first, then under
+ * the others, with their status), then the media type, then its first example.
  */
 export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
-  const { status: asked } = criteria.preferences;
+  const { status: requested } = criteria.preferences;
   const preferred = preferredStatus(plan, criteria.preferences);
   const choice = chooseUnder(preferred, plan, criteria);
-  if (choice.kind !== 'chosen' || asked === undefined || preferred !== undefined) return choice;
-  return { ...choice, undeclaredStatus: asked };
+  if (choice.kind !== 'chosen' || requested === undefined || preferred !== undefined) return choice;
+  return { ...choice, undeclaredStatus: requested };
 }
 
 function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
@@ -58,7 +57,7 @@ function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria:
   return { kind: 'chosen', status, media, ...(example && { example }), isNameMissing: names.length > 0 };
 }
 
-/** The declared status of `Prefer: code`: the code itself, its range, or `default`, sent as the preferred code then. */
+/** The declared status of `Prefer: code`: the code, its range, or `default`, with the preferred code. */
 function preferredStatus({ statuses }: Plan, { status: preferred }: Preferences): PlannedStatus | undefined {
   if (preferred === undefined) return undefined;
   const range = `${String(Math.floor(preferred / 100))}XX`;
@@ -69,7 +68,7 @@ function preferredStatus({ statuses }: Plan, { status: preferred }: Preferences)
   return found === undefined || preferred < 200 ? undefined : { ...found, code: preferred };
 }
 
-/** The example of the first of `names` that there is, under `status` first. */
+/** The example of the first of `names` that exists, under `status` first. */
 function findNamed({ statuses }: Plan, status: PlannedStatus, names: readonly string[], accept: string | undefined) {
   const inOrder = [status, ...statuses.filter((each) => each !== status)];
   for (const name of names) {
@@ -83,13 +82,13 @@ function findNamed({ statuses }: Plan, status: PlannedStatus, names: readonly st
   return undefined;
 }
 
-/** The first example of each name. A header cannot carry spaces around one. */
+/** The first example of each name. Headers cannot have spaces around a name. */
 const examplesByName = perObject(({ examples }: PlannedMedia): ReadonlyMap<string, Example> => {
   const named = examples.flatMap((each) => (each.name === undefined ? [] : [[each.name.trim(), each] as const]));
   return new Map(named.reverse());
 });
 
-/** The media types that `accept` allows, the most wanted first; among equals JSON, then as declared (RFC 9110 section 12.5.1). */
+/** The media types that `accept` allows, the most preferred first; among equals JSON, then as declared (RFC 9110 section 12.5.1). */
 function acceptable(media: readonly PlannedMedia[], accept: string | undefined): readonly PlannedMedia[] {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return media;
   const types = media.map(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, ''));
@@ -100,8 +99,8 @@ function acceptable(media: readonly PlannedMedia[], accept: string | undefined):
 const parameter = /;\s*([^\s;,="]+)\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gu;
 
 /**
- * `accept` without the parameters that none of `types` has: a version or profile that nobody declares is no reason to refuse,
- * and clients append a charset to JSON, which has none (RFC 8259 section 8.1).
+ * `accept` without the parameters that none of `types` has: an undeclared version or profile is not a reason to refuse, and clients
+ * append a charset to JSON, which has none (RFC 8259 section 8.1).
  */
 function knownParameters(accept: string, types: readonly string[]): string {
   const known = new Set(['q']);

@@ -6,15 +6,15 @@ import { perObject } from '../lib/cache.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
 
-// Clients read 8 to 16 KiB of headers in all; what is left is for the mock's own.
+// Clients read 8 to 16 KiB of headers in all; the rest is for the headers of the mock.
 const roomFor = 7_000;
 
 /** The declared headers of a response, as they are sent. */
 export type DeclaredHeaders = (headers: readonly Header[]) => Readonly<Record<string, string>>;
 
 /**
- * Makes the declared headers of responses with a value each: the first example, else from the schema. Those without either are
- * left out, and those that would not fit into the 7,000 characters that all have together.
+ * The declared headers of responses with a value each: the first example, else one by the schema. Headers without either are left
+ * out, and those beyond 7,000 characters in all.
  */
 export function createDeclaredHeaders(generate: Generate): DeclaredHeaders {
   return perObject((headers: readonly Header[]) => declaredHeaders(headers, generate));
@@ -36,7 +36,7 @@ function declaredHeaders(headers: readonly Header[], generate: Generate): Readon
   return Object.fromEntries(fitting);
 }
 
-/** What a header holds: a number as it is written, where that is otherwise than JavaScript does. */
+/** The value of a header; the text of a number that JavaScript writes in other digits. */
 function valueOf({ examples, schema }: Header, generate: Generate): unknown {
   const example = examples.find((each) => each.kind === 'value');
   if (example !== undefined) return example.serialized ?? numberTextOf(example.located) ?? example.located.value;

@@ -1,12 +1,12 @@
 import type { MockRequest } from '../http/message.ts';
 
-/** How long answers are held back, in milliseconds: at least, and at most. */
+/** The delay of answers. */
 export interface Delay {
   readonly leastMs: number;
   readonly mostMs: number;
 }
 
-/** How many milliseconds the answer to a request is held back: spread by what it asks for, so that the same request takes the same time. */
+/** The delay of one answer in milliseconds. It depends on the request alone, so that the same request takes the same time. */
 export function delayOf({ leastMs, mostMs }: Delay, { method, target, body }: MockRequest): number {
   if (mostMs === leastMs) return leastMs;
   let hash = 0x811c9dc5;
@@ -15,10 +15,10 @@ export function delayOf({ leastMs, mostMs }: Delay, { method, target, body }: Mo
   };
   for (const character of `${method} ${target}`) mix(character.codePointAt(0) ?? 0);
   for (const byte of body?.subarray(0, longestRead) ?? []) mix(byte);
-  // The low bits of neighbours are alike.
+  // The low bits of similar requests are equal.
   hash ^= hash >>> 15;
   return leastMs + ((Math.imul(hash, 0x2c1b3c6d) >>> 8) % (mostMs - leastMs + 1));
 }
 
-// Of a body, in bytes: enough to tell requests apart.
+// Bytes of a body, which distinguish most requests.
 const longestRead = 4_096;

@@ -15,7 +15,7 @@ import { createRoutes, type MatchRoute, type Route } from '../contract/route/rou
 import type { MockSettings } from './settings.ts';
 import { createValidateValue } from '../schema/validate.ts';
 
-/** An operation a mock answers, and the names of its response examples. */
+/** An operation of a mock, and the names of its response examples. */
 interface OfferedOperation {
   readonly operation: Operation;
   readonly exampleNames: readonly string[];
@@ -24,16 +24,16 @@ interface OfferedOperation {
 /** The mock of one description. */
 export interface Engine {
   readonly answer: AnswerRequest;
-  /** The answer, or undefined where no method is declared at the path: somebody else may have one then. */
+  /** The answer, or undefined where no method is declared at the path: another engine may have one. */
   readonly answerIfRouted: (request: MockRequest) => MockResponse | undefined;
-  /** Whether some method is declared at `path` (percent-encoded, without query). */
+  /** A method is declared at `path` (percent-encoded, without query). */
   readonly hasPath: (path: string) => boolean;
-  /** What it answers, in document order. Works all operations out: for a start page, not for a request. */
+  /** The operations in document order. Plans all of them: for a start page, not for a request. */
   readonly offered: () => readonly OfferedOperation[];
 }
 
 /**
- * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use, and kept
+ * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use, and cached
  * within `cacheLimits`.
  *
  * Stateless: an answer depends on the description, the settings and the request alone.
@@ -57,7 +57,7 @@ export function createEngine(
   const bases = basePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
   const templates = [...new Set(plans.all.map((operation) => operation.path))];
-  /** Clients that keep the path of a server find what is described below it; a described path wins. */
+  /** The path of a server may stand before a described path; a described path has precedence. */
   const withoutBase = (request: MockRequest): MockRequest => {
     const path = pathOf(request.target);
     if (bases.length === 0 || match(request.method, path).kind !== 'no-path') return request;
@@ -85,8 +85,8 @@ export function createEngine(
     }
   };
   return {
-    answer: (asked) => {
-      const request = withoutBase(asked);
+    answer: (received) => {
+      const request = withoutBase(received);
       const path = pathOf(request.target);
       return withoutBody(request, respond(request, path, routeOf(match, request.method, path)));
     },
@@ -101,7 +101,7 @@ export function createEngine(
   };
 }
 
-/** An answer to a request that the description may know, but for a reference that leads nowhere. */
+/** Adds the reason where the path is unknown because of a reference that leads nowhere. */
 function explained(response: MockResponse, reason: string | undefined): MockResponse {
   if (reason === undefined) return response;
   return { ...response, headers: { ...response.headers, 'x-assay-invalid': toHeaderValue(reason) } };
@@ -145,7 +145,7 @@ function withoutMethod(
   return problem('no-such-method', detail, { headers: { ...headers, allow } });
 }
 
-/** A `*` does not cover this one (Fetch standard, "CORS-preflight fetch"): pages of other origins could not send credentials. */
+/** `*` does not cover `authorization` (Fetch standard, "CORS-preflight fetch"): pages of other origins could not send credentials. */
 function withAuthorization(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const name = 'access-control-allow-headers';
   return headers[name] === '*' ? { ...headers, [name]: '*, authorization' } : headers;

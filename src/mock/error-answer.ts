@@ -10,14 +10,14 @@ import { addressOf, type Violation } from '../contract/violation.ts';
 import type { MissingCredentials } from '../contract/security.ts';
 import type { Preferences } from './preferences.ts';
 
-/** An answer that refuses: an example that the operation declares for it, or a problem of the mock's own. */
+/** An answer that refuses a request: an example that the operation declares for it, or a problem of the mock. */
 export type ErrorAnswer =
   | { readonly kind: 'declared'; readonly choice: Extract<AnswerChoice, { kind: 'chosen' }>; readonly headers: Headers }
   | { readonly kind: 'problem'; readonly response: MockResponse };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What an error answer is chosen by. */
+/** The request and the plan that an error answer is chosen by. */
 export interface ErrorAnswerContext {
   readonly plan: Plan;
   readonly request: MockRequest;
@@ -28,27 +28,26 @@ export interface ErrorAnswerContext {
 
 const mostViolations = 100;
 
-// Of a header, in characters.
-const longestSaid = 500;
+// Characters of a header.
+const longestValue = 500;
 
-/** Refuses a request that is not as described: the example of 422, 400, `4XX` or `default`, else a body by the schema of 422 or 400, else a problem that lists what is wrong. */
+/** Refuses a request with violations: the example of 422, 400, `4XX` or `default`, else a body by the schema of 422 or 400, else a problem that lists them. */
 export function errorForViolations(violations: readonly Violation[], context: ErrorAnswerContext): ErrorAnswer {
   const [first] = violations;
-  const said = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, longestSaid) ?? '') };
+  const own = { 'x-assay-violations': toHeaderValue(first?.message.slice(0, longestValue) ?? '') };
   const declared =
     declaredError(['422', '400', '4XX', 'default'], 422, context) ??
     declaredError(['422', '400'], 422, { ...context, mayGenerate: true });
-  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
+  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: own };
   const { method, path } = context.plan.operation;
   const count = violations.length;
   const found = count === 1 ? '1 violation' : `${count} violations`;
   const detail = `The request must be as ${method} ${path} describes; found ${found}.`;
   const members = { violations: violations.slice(0, mostViolations).map(toMember), violationCount: count };
-  const response = problem('invalid-request', detail, { headers: { ...context.headers, ...said }, members });
+  const response = problem('invalid-request', detail, { headers: { ...context.headers, ...own }, members });
   return { kind: 'problem', response };
 }
 
-/** A violation as a problem lists it. */
 function toMember({ in: part, name, pointer, keyword, message, place }: Violation): object {
   const schema = place && addressOf(place);
   return { in: part, ...(name !== undefined && { name }), pointer, keyword, message, ...(schema && { schema }) };
@@ -59,19 +58,19 @@ export function errorForCredentials(
   { alternatives, challenge }: MissingCredentials,
   context: ErrorAnswerContext,
 ): ErrorAnswer {
-  const said: Headers = challenge === '' ? {} : { 'www-authenticate': challenge };
+  const own: Headers = challenge === '' ? {} : { 'www-authenticate': challenge };
   const declared = declaredError(['401', '4XX', 'default'], 401, context);
-  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
+  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: own };
   const { method, path } = context.plan.operation;
   const names = alternatives.map((schemes) => schemes.map((name) => `\`${name}\``).join(' and ')).join(', or ');
   const detail = `${method} ${path} must be sent with the credentials of ${names}; found none.`;
   const members = { schemes: alternatives };
-  const response = problem('no-credentials', detail, { headers: { ...context.headers, ...said }, members });
+  const response = problem('no-credentials', detail, { headers: { ...context.headers, ...own }, members });
   return { kind: 'problem', response };
 }
 
 /**
- * Refuses a body that cannot be read, for `detail`: the example of 415 or 400, `4XX` or `default`, else a problem. Clients know the
+ * Refuses a malformed body for the reason `detail`: the example of 415 or 400, `4XX` or `default`, else a problem. Clients know the
  * errors of their API, and perhaps no others.
  */
 export function errorForBody(
@@ -80,13 +79,13 @@ export function errorForBody(
   context: ErrorAnswerContext,
 ): ErrorAnswer {
   const code = kind === 'malformed-body' ? 400 : 415;
-  const said = { 'x-assay-violations': toHeaderValue(detail.slice(0, longestSaid)) };
+  const own = { 'x-assay-violations': toHeaderValue(detail.slice(0, longestValue)) };
   const declared = declaredError([String(code), '4XX', 'default'], code, context);
-  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: said };
+  if (declared !== undefined) return { kind: 'declared', choice: declared, headers: own };
   return { kind: 'problem', response: problem(kind, detail, { headers: context.headers }) };
 }
 
-/** The first of `declared` statuses that has an example (`mayGenerate`: or a schema) and is not how the operation answers otherwise. */
+/** The first of `declared` statuses that has an example (`mayGenerate`: or a schema), unless it is the `default` that all requests get. */
 function declaredError(
   declared: readonly string[],
   code: number,
@@ -107,11 +106,10 @@ function declaredError(
 }
 
 function hasBody({ media }: PlannedStatus, mayGenerate: boolean): boolean {
-  return media.some(({ examples, schema }) => examples.length > 0 || (mayGenerate && isTelling(schema)));
+  return media.some(({ examples, schema }) => examples.length > 0 || (mayGenerate && hasKeywords(schema)));
 }
 
-/** Whether a body by `schema` says something. */
-function isTelling(schema: Located | undefined): boolean {
+function hasKeywords(schema: Located | undefined): boolean {
   return isObject(schema?.value) && Object.keys(schema.value).length > 0;
 }
 

@@ -16,11 +16,11 @@ export interface MatchedOperation {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request that is let in, with its body and preferences read, or the answer that refuses it. */
+/** An accepted request with its body and preferences, or the answer that refuses it. */
 type GuardedRequest =
   { readonly kind: 'accepted'; readonly sent: SentBody; readonly preferences: Preferences } | ErrorAnswer;
 
-/** Makes the guard that lets requests in as the settings say: credentials first, then the form of the body, then everything by its schema. */
+/** Creates the guard that accepts requests by the settings: credentials first, then the form of the body, then everything by its schema. */
 export function createGuardRequest(
   description: Description,
   settings: MockSettings,

@@ -4,25 +4,25 @@ import { pathOf, type AnswerRequest } from '../http/message.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 
-/** An engine under a name of its own: its paths are below `/<name>`. */
+/** An engine with its name: its paths are below `/<name>`. */
 export interface Mounted {
   /** The path segment that the description is served below, without slashes. */
   readonly name: string;
   readonly engine: Engine;
 }
 
-/** Answers from each engine below its name; a single one also at the root, where its own paths win. */
+/** Answers from each engine below its name; from a single one also at the root, where its paths have precedence. */
 export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): AnswerRequest {
   const byName = new Map(mounted.map(({ name, engine }) => [name, engine]));
   const [only] = mounted.length === 1 ? mounted : [];
   return (request) => {
-    const own = only?.engine.answerIfRouted(request);
-    if (own !== undefined) return own;
+    const atRoot = only?.engine.answerIfRouted(request);
+    if (atRoot !== undefined) return atRoot;
     const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
     const engine = byName.get(decode(name));
     if (engine !== undefined && rest !== undefined) {
       const below = { ...request, target: rest };
-      // The path of a server may begin like the name of its only description.
+      // The path of a server may begin with the name of the only description.
       const answered = only === undefined ? engine.answer(below) : engine.answerIfRouted(below);
       if (answered !== undefined) return answered;
     }

@@ -11,12 +11,12 @@ import type { MockSettings } from './settings.ts';
 import { type StartPageOptions, startPage } from './start-page.ts';
 import { startPageHtml, startPagePolicy } from './start-page-html.ts';
 
-/** An engine with what it was made of. */
+/** An engine with its description. */
 export interface MountedDescription extends Mounted {
   readonly description: Description;
 }
 
-/** A page of the mock itself, for a request: the headers that it has of its own, and its text. */
+/** A page of the mock itself: its headers and text for a request. */
 type Page = (request: MockRequest) => {
   /** 200 where absent. */
   readonly status?: number;
@@ -28,9 +28,9 @@ const json = { 'content-type': 'application/json' };
 
 /**
  * Answers from `mounted`, and beside their paths: `GET /` with the start page, unless the description has that path,
- * `GET /_assay/health`, and as one document each the descriptions: `GET /_assay/<name>/openapi.json`, a single one also at
- * `GET /_assay/openapi.json`. `options` is asked when the start page is. They are for people on this machine: no other origin may
- * read them, and but for the health they are answered only where the request names loopback or `host`.
+ * `GET /_assay/health`, and each description as one document: `GET /_assay/<name>/openapi.json`, a single one also at
+ * `GET /_assay/openapi.json`. `options` is called for the start page. The pages are for people on this machine: no other origin may
+ * read them, and except for the health they are answered only where the request names loopback or `host`.
  */
 export function withOwnPages(
   mounted: readonly MountedDescription[],
@@ -41,12 +41,12 @@ export function withOwnPages(
   const answer = mount(mounted, settings.cors);
   const pages = pagesOf(mounted, () => ({ ...options(), exampleHeader: settings.exampleHeader[0] ?? '' }));
   return (request) => {
-    // Nearly all requests are for the description's own paths.
+    // Nearly all requests are for paths of the description.
     if (request.target.length > 1 && !/^\/(?:_assay\/|\?)/u.test(request.target)) return answer(request);
     const path = pathOf(request.target);
     const page = pages.get(path) ?? (path === '/_assay/openapi.json' ? several(mounted) : undefined);
     if (page === undefined || !['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return answer(request);
-    // A page from elsewhere whose name leads here could read them else; monitors ask for the health by any name.
+    // Otherwise a page from elsewhere could read them, if its name resolves to this machine. Monitors may use any name for the health.
     const named = request.headers.host;
     const isElsewhere = named !== undefined && path !== '/_assay/health' && !isOwnHost(named, host);
     if (isElsewhere) return misdirected(named, host);
@@ -57,7 +57,7 @@ export function withOwnPages(
 function pagesOf(mounted: readonly MountedDescription[], options: () => StartPageOptions): ReadonlyMap<string, Page> {
   const [only] = mounted.length === 1 ? mounted : [];
   const documents = mounted.map(({ name, description }): readonly [string, Page] => {
-    // Bundled when it is asked for, once.
+    // Bundled once, on the first request.
     let text: string | undefined;
     return [
       `/_assay/${name}/openapi.json`,
@@ -73,7 +73,7 @@ function pagesOf(mounted: readonly MountedDescription[], options: () => StartPag
   ]);
 }
 
-/** The start page: HTML for whoever names that among what it accepts, as browsers do, and text for everyone else. */
+/** The start page: HTML where `Accept` names it, as browsers do, otherwise text. */
 function createStart(mounted: readonly MountedDescription[], options: () => StartPageOptions): Page {
   return ({ headers: { accept = '' } }) => {
     if (!accept.includes('text/html'))
@@ -94,7 +94,7 @@ function onPage(page: Page, request: MockRequest): MockResponse {
   return { status, headers: { ...headers, 'content-length': String(body.length) }, body: new Uint8Array() };
 }
 
-/** The fixed headers, without those that let other origins read. */
+/** The fixed headers, without those that allow other origins. */
 const ownHeaders: MockResponse['headers'] = Object.fromEntries(
   Object.entries(fixedHeaders).filter(([name]) => !name.startsWith('access-control-')),
 );

@@ -9,7 +9,7 @@ import { decodeForm, parseCookies, parsePairs, queryOf, type Pair } from '../par
 import { readParameters } from '../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../parameters/write-style.ts';
 
-/** The named examples of a parameter, each by its name and as it is sent: a number in its own digits, or in those of JavaScript. */
+/** The named examples of a parameter with the texts that they are sent as: a number in its digits, or in those of JavaScript. */
 export interface ParameterExamples {
   readonly name: string;
   readonly place: ParameterPlace;
@@ -24,7 +24,7 @@ export function parameterExamplesOf(description: Description, operation: Operati
       writeParameter(located, { name, place, value, digits });
     const written = namedValues(description, content?.[1] ?? located).flatMap(([example, value]) => {
       const digits = numberTextOf(value);
-      // A client may write `8` for `8.0`; of a number that no double holds, JavaScript's digits are those of another.
+      // A client may write `8` for `8.0`; a number beyond doubles has other digits in JavaScript.
       const others = isBeyondDoubles(value.value) && digits !== undefined ? [] : [write(value)];
       const texts = [write(value, digits), ...others].filter((text) => text !== undefined);
       return texts.length === 0 ? [] : [[example, texts] as const];
@@ -37,13 +37,13 @@ function isBeyondDoubles(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
-function namedValues(description: Description, holder: Located): readonly (readonly [string, Located])[] {
-  return examplesOf(description, holder).flatMap((example) =>
+function namedValues(description: Description, parent: Located): readonly (readonly [string, Located])[] {
+  return examplesOf(description, parent).flatMap((example) =>
     example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
   );
 }
 
-/** The names of those examples that a request has the values of: every parameter with named examples that of this name. */
+/** The names of the examples whose values a request has in every parameter with named examples. */
 export function pairedNames(
   [first, ...others]: readonly ParameterExamples[],
   request: MockRequest,
@@ -82,7 +82,7 @@ function pairsIn(pairs: readonly Pair[], decode: (text: string) => string): Read
   return found;
 }
 
-/** Whether `sent` holds each name of `wanted` with just its texts. */
+/** `sent` has each name of `wanted` with exactly its texts. */
 function isAmong(
   sent: ReadonlyMap<string, readonly string[]>,
   wanted: ReadonlyMap<string, readonly string[]>,

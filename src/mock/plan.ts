@@ -7,13 +7,13 @@ import { canonicalJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
 
-/** A media type an operation can answer with. */
+/** A media type that an operation can answer with. */
 export interface PlannedMedia extends Media {
-  /** What it is sent as. */
+  /** The media type as it is sent. */
   readonly contentType: string;
 }
 
-/** A status an operation can answer with. */
+/** A status that an operation can answer with. */
 export interface PlannedStatus {
   /** The status as declared: `200`, `2XX`, `default`. */
   readonly declared: string;
@@ -21,24 +21,23 @@ export interface PlannedStatus {
   /** The most specific first, then JSON, else as declared. */
   readonly media: readonly PlannedMedia[];
   readonly headers: readonly Header[];
-  /** Why the reference to it leads nowhere. */
+  /** The reason that the reference to the response leads nowhere. */
   readonly unresolved?: string;
 }
 
-/** An operation as far as it is worked out before a request. */
+/** An operation, read before requests. */
 export interface Plan {
   readonly operation: Operation;
-  /** The one that answers without preferences first. */
+  /** The first one answers requests without preferences. */
   readonly statuses: readonly PlannedStatus[];
-  /** Declared media types of the request body; empty where none is declared. */
+  /** The declared media types of the request body. */
   readonly requestTypes: readonly string[];
-  /** Names of the request examples by their canonical JSON. */
+  /** The names of the request examples by their canonical JSON. */
   readonly requestExamples: ReadonlyMap<string, string>;
   /** The named examples of its parameters. */
   readonly parameterExamples: readonly ParameterExamples[];
 }
 
-/** Works out `operation` of `description`. */
 export function planOf(description: Description, operation: Operation): Plan {
   const responses = responsesOf(description, operation).map((response) => ({
     declared: response.status,
@@ -64,8 +63,8 @@ export function exampleNames(plan: Pick<Plan, 'statuses'>): readonly string[] {
 }
 
 /**
- * Plans of all operations of `description`, each worked out when it is first asked for. Those of the `kept` operations asked
- * for last stay, and with them the answers that were made from them.
+ * The plans of all operations of `description`, each made on first use. Those of the last `kept` operations are cached, and the
+ * answers with them.
  */
 export function createPlans(
   description: Description,
@@ -112,6 +111,6 @@ function namesByValue(examples: readonly Example[]): ReadonlyMap<string, string>
       ? [[canonicalJson(example.located.value), example.name] as const]
       : [],
   );
-  // The first of equal examples counts.
+  // The first of equal examples wins.
   return new Map(named.reverse());
 }

@@ -2,21 +2,21 @@ import { member } from '../lib/json.ts';
 import { parsePrefer } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 
-/** The preferences of a request beside its path: which example, which status. */
+/** The example and the status that a request prefers. */
 export interface Preferences {
-  /** Spellings of the example's name, the likeliest first; empty where none is asked for. */
+  /** Spellings of the example's name, the likeliest first; empty without a preference. */
   readonly names: readonly string[];
   /** `Prefer: code=404`. */
   readonly status?: number;
 }
 
-// A description may be served by tools that use another name for the same header.
+// Another tool for the same descriptions uses this name for the header.
 const alsoUnderstood = ['x-redocly-response-body-example'];
 
 const none: ReturnType<typeof parsePrefer> = {};
 const noNames: readonly string[] = [];
 
-/** Reads the example header (the first of `exampleHeader` that is there) and `Prefer` (RFC 7240). */
+/** Reads the example header (the first of `exampleHeader` that was sent) and `Prefer` (RFC 7240). */
 export function readPreferences({ headers }: MockRequest, exampleHeader: readonly string[]): Preferences {
   const prefer = headers.prefer === undefined ? none : parsePrefer(headers.prefer);
   const header = headerNamed(headers, exampleHeader) ?? headerNamed(headers, alsoUnderstood);
@@ -34,7 +34,7 @@ function headerNamed(headers: MockRequest['headers'], names: readonly string[]):
   return undefined;
 }
 
-/** Names beyond ASCII reach us as bytes in Latin-1, or percent-encoded. */
+/** Names beyond ASCII arrive as bytes in Latin-1, or percent-encoded. */
 function spellings(written: string): readonly string[] {
   if (/^[\x21-\x24\x26-\x7e]*$/u.test(written)) return [written];
   const all = [written, fromLatin1(written), decode(written)];

@@ -1,6 +1,6 @@
 import type { MockResponse } from '../http/message.ts';
 
-/** The problems that a mock answers with: status and title. The kind is the tail of the problem's `type` URI. */
+/** The problems of a mock: status and title. The kind is the end of the problem's `type` URI. */
 const problems = {
   'malformed-request': { status: 400, title: 'The request is not well-formed HTTP.' },
   'plain-http': { status: 400, title: 'The request is not encrypted.' },
@@ -25,7 +25,7 @@ const problems = {
 /** A kind of error answer. */
 export type ProblemKind = keyof typeof problems;
 
-/** An answer with a problem (RFC 9457): `type`, `title`, `status`, `detail` and members of its own. */
+/** An answer with a problem (RFC 9457): `type`, `title`, `status`, `detail` and further members. */
 export function problem(
   kind: ProblemKind,
   detail: string,

@@ -9,7 +9,7 @@ import { entriesIn, follow, inside, memberAt, type Located } from '../descriptio
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 import { perObject, createBoundedCache, type BoundedCache } from '../lib/cache.ts';
 
-/** The body with the fields of the request, where the settings and both bodies allow it. Fields that their schema refuses do not show. */
+/** The body with the fields of the request, where the settings and both bodies allow it, without those that their schema refuses. */
 export function withSentFields(
   body: AnswerBody,
   { schema, contentType }: PlannedMedia,
@@ -29,17 +29,17 @@ export function withSentFields(
     });
   let value = merge(false);
   let invalid = schema && validate(schema, value);
-  // Fields are judged one by one only where something is wrong: most requests are right.
+  // Fields are validated one by one only after an error: most requests are right.
   if (schema !== undefined && invalid !== undefined) {
     value = merge(true);
     invalid = validate(schema, value);
   }
   const wasInvalid = schema !== undefined && invalid !== undefined && validate(schema, before) !== undefined;
-  const says = wasInvalid ? body.invalid : invalid;
-  return { bytes: writeJson(value), value, label: body.label, ...(says !== undefined && { invalid: says }) };
+  const shown = wasInvalid ? body.invalid : invalid;
+  return { bytes: writeJson(value), value, label: body.label, ...(shown !== undefined && { invalid: shown }) };
 }
 
-/** Whether fields of the request may show in the answer. */
+/** Fields of the request may show in the answer. */
 export function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {
   if (settings.strictExamples || !isObject(sent)) return false;
   return method === 'PATCH' || settings.echo.some((each) => each.toUpperCase() === method);
@@ -50,24 +50,23 @@ interface SentFields {
   readonly body: JsonObject;
   /** Values of the path, decoded. They replace top-level fields of the same name where type and schema allow them. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** RFC 7396: null removes a field. Otherwise null is a value. */
+  /** RFC 7396: null removes a field; otherwise it is a value. */
   readonly isMergePatch: boolean;
 }
 
-/** Whether `value` may stand where `schema` is declared. */
+/** `schema` allows `value`. */
 type IsAllowed = (schema: Located, value: unknown) => boolean;
 
-/** How fields are put into an answer. */
 interface SubstituteOptions {
   readonly schema: Located | undefined;
   readonly isAllowed: IsAllowed;
-  /** Leave out what the schema of a field refuses. */
+  /** Leave out fields that their schema refuses. */
   readonly isStrict: boolean;
 }
 
 /**
- * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the
- * answer has or `schema` declares; `readOnly` ones never, nor with `isStrict` those that their own schema refuses.
+ * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the answer has
+ * or `schema` declares; never `readOnly` ones, nor with `isStrict` those that their schema refuses.
  */
 function substitute(
   description: Description,
@@ -116,19 +115,19 @@ function copyOf(object: JsonObject): Record<string, unknown> {
   return copy;
 }
 
-/** The value of a path parameter in the place of `old`, where it can be one of that type. */
+/** The value of a path parameter in the type of `old`; undefined where it has none. */
 function parameterFor(old: unknown, text: string): string | number | undefined {
   if (typeof old === 'string') return text;
   return typeof old === 'number' && /^-?\d{1,40}(?:\.\d{1,40})?$/u.test(text) ? Number(text) : undefined;
 }
 
-/** A schema of a property; `isSure` unless it stands in one of several alternatives. */
+/** A schema of a property; `isSure` unless it is in one of several alternatives. */
 interface Declaration {
   readonly located: Located;
   readonly isSure: boolean;
 }
 
-/** The declarations in all `schemas`. What is declared in two ways is one: otherwise their number could double with every level. */
+/** The declarations in all `schemas`, each schema once: otherwise their number could double with every level. */
 function declarationsIn(description: Description, schemas: readonly Located[], key: string): readonly Declaration[] {
   const [first] = schemas;
   if (schemas.length === 1 && first !== undefined) return declarationsOf(description, first, key);
@@ -139,14 +138,14 @@ function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[
   return declared.length < 2 ? declared : [...new Map(declared.map((each) => [each.located.value, each])).values()];
 }
 
-// Clients send any name; those that descriptions have are few.
+// Clients may send any name; descriptions have few.
 const namesCached = 1_000;
 const schemasCached = 1_000;
 
 type DeclarationsByName = BoundedCache<object, Map<string, readonly Declaration[]>>;
 const cacheOf = perObject<Description, DeclarationsByName>(() => createBoundedCache(schemasCached));
 
-/** The declarations of a name as `findDeclarations` finds them, which is asked once for each name. */
+/** `findDeclarations`, cached by name. */
 function declarationsOf(description: Description, schema: Located, key: string): readonly Declaration[] {
   if (typeof schema.value !== 'object' || schema.value === null) return [];
   const byName = cacheOf(description)(schema.value, () => new Map());
@@ -157,10 +156,10 @@ function declarationsOf(description: Description, schema: Located, key: string):
   return found;
 }
 
-// Compositions inside each other; the stack ends at about a thousand.
+// Compositions inside each other; about a thousand exceed the stack.
 const mostLevels = 200;
 
-/** The schemas of property `key` in `schema` and what it is composed of; an explicit `additionalProperties` declares every key. */
+/** The schemas of property `key` in `schema` and its compositions; an explicit `additionalProperties` declares every key. */
 function findDeclarations(description: Description, schema: Located, key: string): readonly Declaration[] {
   const seen = new Set<unknown>();
   const search = (at: Located | undefined, isSure: boolean, level = 0): readonly Declaration[] => {

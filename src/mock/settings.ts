@@ -1,10 +1,10 @@
-/** How requests can be judged. */
+/** The values of `validate`. */
 export const validateModes = ['off', 'request'] as const;
 
-/** How credentials can be judged. */
+/** The values of `security`. */
 export const securityModes = ['off', 'presence'] as const;
 
-/** What a mock does where the specification leaves a choice. */
+/** The choices of a mock that the specification leaves open. */
 export interface MockSettings {
   /** Answer the example verbatim; otherwise fields sent with a PATCH replace those of the answer. */
   readonly strictExamples: boolean;
@@ -18,7 +18,7 @@ export interface MockSettings {
   readonly cors: 'literal' | 'reflect';
   /** `request`: refuse what is not as the operation describes it, parameters and body. */
   readonly validate: (typeof validateModes)[number];
-  /** `presence`: refuse requests without the credentials of the operation. Their value is never looked at. */
+  /** `presence`: refuse requests without the credentials of the operation. Their value is never read. */
   readonly security: (typeof securityModes)[number];
 }
 

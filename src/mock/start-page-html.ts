@@ -22,7 +22,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** What a browser may do on the page: nothing but show it. */
+/** A browser may show the page, and do nothing else. */
 export const startPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const style = `

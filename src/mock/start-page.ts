@@ -13,17 +13,16 @@ export function startPage(mounted: readonly Mounted[], options: StartPageOptions
   return sections.join('\n');
 }
 
-/** What the lines of a start page are made with. */
 export interface StartPageOptions {
-  /** Where the mock is reached. */
+  /** The address of the mock. */
   readonly url: string;
   /** The header that names an example. */
   readonly exampleHeader: string;
-  /** Whether clients know who signed the certificate, if there is one; otherwise curl is told not to ask. */
+  /** Clients trust the certificate, or there is none; otherwise curl lines have `-k`. */
   readonly isTrusted: boolean;
 }
 
-/** A description as a start page shows it. Texts are fit for a terminal. */
+/** A description on a start page. Its texts are safe for a terminal. */
 export interface OfferedSection {
   readonly name: string;
   readonly calls: readonly OfferedCall[];
@@ -40,7 +39,7 @@ export interface OfferedCall {
   readonly curl: string;
 }
 
-/** What `mounted` offers, in document order. */
+/** The operations of `mounted`, in document order. */
 export function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): readonly OfferedSection[] {
   const isAlone = mounted.length === 1;
   return mounted.map(({ name, engine }) => {

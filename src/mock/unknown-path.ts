@@ -6,19 +6,19 @@ import { inside, memberAt, rootOf } from '../description/view.ts';
 import { keysOf } from '../lib/json.ts';
 import { createRoutes } from '../contract/route/routes.ts';
 
-// A path is compared with each: more would make a request that leads nowhere dear.
+// A path is compared with each of these: more would make unknown paths expensive.
 const mostCompared = 2_000;
 
-/** What a description has of paths. */
+/** The paths of a description. */
 export interface DescribedPaths {
-  /** As it writes them: `/events/{eventId}`. */
+  /** As written: `/events/{eventId}`. */
   readonly templates: readonly string[];
   readonly hasPath: (path: string) => boolean;
 }
 
 /**
- * What to do about a path that a description does not have, as a sentence with a space before it; empty where nobody knows: the same
- * path with other slashes, or one that is spelled nearly so.
+ * A sentence with the likely path, after a space; empty where there is none: the same path with other slashes, or one with a similar
+ * spelling.
  */
 export function nearPath(path: string, described: DescribedPaths): string {
   const single = path.replace(/\/{2,}/gu, '/');
@@ -28,7 +28,7 @@ export function nearPath(path: string, described: DescribedPaths): string {
   return near === undefined ? '' : ` Did you mean \`${near}\`?`;
 }
 
-/** The path whose texts between the parameters are those of `path` but for slips. */
+/** The path whose literal segments are similar to those of `path`. */
 function misspelled(path: string, { templates, hasPath }: DescribedPaths): string | undefined {
   const segments = path.split('/');
   const candidates = templates.slice(0, mostCompared).flatMap((template) => {
@@ -49,7 +49,7 @@ function isParameter(part: string): boolean {
   return part.includes('{');
 }
 
-/** Why the operations at a path (percent-encoded, without query) are not known: the reference of its path item leads nowhere. Undefined for other paths. */
+/** The reason that the operations at a path (percent-encoded, without query) are unknown: the reference of its path item leads nowhere. Undefined for other paths. */
 export function createUnresolvedPaths(description: Description): (path: string) => string | undefined {
   const paths = inside(description, rootOf(description), 'paths');
   const reasons = new Map<Operation, string>();
@@ -69,5 +69,5 @@ export function createUnresolvedPaths(description: Description): (path: string) 
   };
 }
 
-// One is needed to have a route.
+// A route needs a method.
 const anyMethod = 'GET';

@@ -12,8 +12,8 @@ export interface NamedPath {
 /** What a repository wants with a path. */
 export interface PathRequest {
   readonly root: string;
-  /** A file or folder is read, a file is written, a folder is filled. */
-  readonly use: 'reads' | 'writes' | 'fills';
+  /** A file or folder is read; a file is written, or another text is put into one that has been read; a folder is filled. */
+  readonly use: 'reads' | 'writes' | 'updates' | 'fills';
   /** A text near the start of every file of ours of that kind; without it a file that is there is nobody's to replace. */
   readonly mark?: string;
 }
@@ -33,7 +33,7 @@ export function refusedPath(path: string, { root, use, mark }: PathRequest): str
   if (found === undefined) return undefined;
   if (use === 'fills') return found.isDirectory() ? undefined : 'where a file is';
   if (!found.isFile()) return found.isDirectory() ? 'where a folder is' : 'where something is that is no file';
-  if (found.size === 0 || (mark !== undefined && holdsMark(path, mark))) return undefined;
+  if (use === 'updates' || found.size === 0 || (mark !== undefined && holdsMark(path, mark))) return undefined;
   return 'where a file is that Assay did not write';
 }
 
@@ -71,7 +71,8 @@ function statusOf(path: string): Stats | undefined {
 
 const headBytes = 4_096;
 
-function holdsMark(path: string, mark: string): boolean {
+/** Whether the file at `path`, which is no link, has `mark` near its start. */
+export function holdsMark(path: string, mark: string): boolean {
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -20,7 +20,8 @@ import type { SpectralRun } from './spectral.ts';
 import { confirm, createPaint, openInBrowser, startProgress, startSpinner, type Progress } from './terminal.ts';
 import { builtFile, coreCount, startThreads, type BuiltProgram } from './threads.ts';
 import { watchFolders } from './watch.ts';
-import { replaceFile, writeFolder, writeNew, writeTextFile } from './write.ts';
+import { replaceFile, writeFile, writeReport } from './write.ts';
+import { writeFolder } from './write-pages.ts';
 
 /**
  * The effects of all commands: this process, its files, clock and network. A command asks for the members that it uses, with `Pick`.
@@ -55,14 +56,14 @@ interface FileSystem {
   readonly load: (path: string, options?: LoadOptions) => Description;
   /** All of the standard input. */
   readonly readStdin: () => Promise<Uint8Array>;
-  /** Whole or not at all. @throws UserError where the file cannot be written. */
-  readonly writeFile: (path: string, text: string) => void;
+  /** Whole or not at all, over nothing of others where a repository named the file. @throws UserError where it cannot be written. */
+  readonly writeReport: typeof writeReport;
+  /** Writes a file whose old text is known, and the folders above it: whole or not at all. @throws UserError where it cannot be written. */
+  readonly writeFile: typeof writeFile;
   /** Writes a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
   readonly replaceFile: (path: string, text: string) => void;
-  /** Writes a file whole or not at all, and the folders above it. @throws UserError where it cannot be written. */
-  readonly writeNew: (path: string, text: string) => void;
   /** Writes files into a folder, and takes away what an earlier run wrote there. @throws UserError where that cannot be. */
-  readonly writeFolder: (folder: string, files: Iterable<readonly [path: string, text: string]>) => void;
+  readonly writeFolder: typeof writeFolder;
   /** Calls `onChange` when descriptions in or below `folders` have changed, and in `others`; the answer stops it. */
   readonly watchFolders: (
     folders: readonly string[],
@@ -165,9 +166,9 @@ export function createSystem(output: Output): System {
     readStdin,
     rootFolderOf: (path, root) => rootFolderOf(path, root, relativePath(path)),
     nameFilesOf: (path) => nameFilesOf(relativePath(path)),
-    writeFile: writeTextFile,
+    writeReport,
+    writeFile,
     replaceFile,
-    writeNew,
     writeFolder,
     watchFolders,
     toPath: uriToPath,

@@ -7,58 +7,82 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { reasonOf, relativePath } from './files.ts';
+import { refusedPath, type NamedPath } from './repository-path.ts';
 
 /**
- * Writes `text` to `path`, relative to the working directory: whole or not at all, unless `path` is no plain file (`/dev/stdout`).
+ * Writes a report: whole or not at all, unless it is no plain file (`/dev/stdout`). Where a repository named the file, it is a real one below the
+ * root folder, and replaces nothing but what bears `mark`.
  * @throws UserError where it cannot be written.
  */
-export function writeTextFile(path: string, text: string): void {
-  let beside = path;
+export function writeReport(file: NamedPath, text: string, mark?: string): void {
+  const assertAllowed = allowed(file, 'a report', { use: 'writes', ...(mark !== undefined && { mark }) });
   try {
-    const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-    if (!isPlain) {
-      writeFileSync(path, text);
-      return;
-    }
-    // A link stays a link: what it leads to is replaced, from a file on its own disk.
-    const target = existsSync(path) ? realpathSync(path) : path;
-    beside = besideOf(target);
-    writeFileSync(beside, text);
-    renameSync(beside, target);
+    putText(file, text, assertAllowed);
   } catch (cause) {
-    if (beside !== path) rmSync(beside, { force: true });
-    throw new UserError(`${path}: a report must be writable; found ${reasonOf(cause)}.`, { cause });
+    throw notWritable(file.path, 'a report', reasonOf(cause), cause);
   }
 }
 
-/** A file on the disk of `target`, in its folder. Its name is short: that of the target may be as long as names can be. */
-function besideOf(target: string): string {
-  return join(dirname(target), `.assay-${process.pid}.tmp`);
-}
-
 /**
- * Writes a file whole or not at all, and the folders above it.
+ * Writes a file whose old text is known, whole or not at all, and the folders above it. Where a repository named it, it is a real one below the
+ * root folder.
  * @throws UserError where it cannot be written.
  */
-export function writeNew(path: string, text: string): void {
+export function writeFile(file: NamedPath, text: string): void {
+  const assertAllowed = allowed(file, 'a file', { use: 'updates' });
+  const folder = dirname(file.path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(folder, { recursive: true });
   } catch (cause) {
     const reason = types.isNativeError(cause) ? cause.message : 'another error';
-    throw new UserError(`${relativePath(dirname(path))}: a folder must be writable; found "${reason}".`, { cause });
+    throw notWritable(relativePath(folder), 'a folder', `"${reason}"`, cause);
   }
-  writeTextFile(path, text);
+  try {
+    putText(file, text, assertAllowed);
+  } catch (cause) {
+    throw notWritable(file.path, 'a file', reasonOf(cause), cause);
+  }
+}
+
+/**
+ * Holds a path to what may be written at it, now and whenever the answer is called.
+ * @throws UserError, in the answer too, where a repository may not name it.
+ */
+function allowed(
+  { path, root }: NamedPath,
+  what: string,
+  request: { readonly use: 'writes' | 'updates'; readonly mark?: string },
+): () => void {
+  const assertAllowed = (): void => {
+    const refused = root === undefined ? undefined : refusedPath(resolve(path), { root, ...request });
+    if (refused !== undefined)
+      throw new UserError(
+        `${relativePath(path)}: ${what} must stand at a path that a repository may name; found one ${refused}.`,
+      );
+  };
+  assertAllowed();
+  return assertAllowed;
+}
+
+function putText({ path, root }: NamedPath, text: string, assertAllowed: () => void): void {
+  if (root !== undefined) {
+    replaceText(path, text, { isAllowed: assertAllowed });
+    return;
+  }
+  const found = statSync(path, { throwIfNoEntry: false });
+  // A link that the user names stays a link: what it leads to is replaced, from a file on its own disk.
+  if (found === undefined || found.isFile()) replaceText(existsSync(path) ? realpathSync(path) : path, text);
+  else writeFileSync(path, text);
 }
 
 /**
@@ -71,66 +95,51 @@ export function replaceFile(path: string, text: string): void {
     const target = realpathSync(path);
     accessSync(target, constants.W_OK);
     // Root may write everything; a file without the right to write is refused all the same.
-    const { mode } = statSync(target);
-    if ((mode & 0o222) === 0) throw Object.assign(new Error('read-only'), { code: 'EACCES' });
-    const copy = besideOf(target);
-    writeBeside(copy, text, mode);
-    try {
-      renameSync(copy, target);
-    } catch (error) {
-      rmSync(copy, { force: true });
-      throw error;
-    }
+    if ((statSync(target).mode & 0o222) === 0) throw Object.assign(new Error('read-only'), { code: 'EACCES' });
+    replaceText(target, text, { isDurable: true });
   } catch (cause) {
-    throw new UserError(`${relativePath(path)}: a file must be writable to be repaired; found ${reasonOf(cause)}.`, {
-      cause,
-    });
+    throw notWritable(relativePath(path), 'a file', reasonOf(cause), cause, ' to be repaired');
   }
 }
 
-function writeBeside(path: string, text: string, mode: number): void {
-  const file = openSync(path, 'wx', mode);
-  try {
-    writeFileSync(file, text);
-    fchmodSync(file, mode);
-    // The name must not lead to it before it is on the disk.
-    fsyncSync(file);
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
-  } finally {
-    closeSync(file);
-  }
+interface Replacement {
+  /** The name must not lead to the text before that is on the disk. */
+  readonly isDurable?: boolean;
+  /** Called again right before the name changes hands. @throws UserError where it may not. */
+  readonly isAllowed?: () => void;
 }
-
-/** The file that lists what was written, so that the next run takes away what is no more. */
-const listName = '.assay-preview';
 
 /**
- * Writes `files`, by their paths with `/`, into `folder`; what an earlier run wrote there and this one did not is removed, and nothing else is.
- * @throws UserError where that cannot be.
+ * Makes `path` the name of a file with `text`: that is written under a name that nobody can guess, in the same folder, and renamed. Node has no
+ * way to open a file relative to an open folder; a folder that is exchanged for a link between the last look and the renaming is not noticed.
  */
-export function writeFolder(folder: string, files: Iterable<readonly [path: string, text: string]>): void {
+export function replaceText(path: string, text: string, { isDurable = false, isAllowed }: Replacement = {}): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // Short, as the name of the file may be as long as names can be.
+  const copy = join(dirname(path), `.assay-${randomName()}`);
+  // Exclusive: never through a link, never into a file that is there.
+  const file = openSync(copy, 'wx', 0o666);
   try {
-    mkdirSync(folder, { recursive: true });
-    const list = join(folder, listName);
-    const before = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [];
-    const written = new Set<string>();
-    for (const [path, text] of files) {
-      const target = join(folder, path);
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, text);
-      written.add(path);
+    try {
+      writeFileSync(file, text);
+      if (found?.isFile() === true) fchmodSync(file, found.mode & 0o7777);
+      if (isDurable) fsyncSync(file);
+    } finally {
+      closeSync(file);
     }
-    for (const path of before) if (isInside(path) && !written.has(path)) rmSync(join(folder, path), { force: true });
-    writeFileSync(list, [...written].join('\n'));
-  } catch (cause) {
-    const reason = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : 'an error';
-    throw new UserError(`${folder}: a folder of pages must be writable; found ${reason}.`, { cause });
+    isAllowed?.();
+    renameSync(copy, path);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
   }
 }
 
-/** The list is a file that anybody may have changed: it leads nowhere else. */
-function isInside(path: string): boolean {
-  return /^[\w./~-]+$/u.test(path) && !path.startsWith('/') && !path.split('/').includes('..');
+function randomName(): string {
+  return process.getBuiltinModule('node:crypto').randomBytes(8).toString('hex');
+}
+
+function notWritable(path: string, what: string, found: string, cause: unknown, purpose = ''): unknown {
+  if (cause instanceof UserError) return cause;
+  return new UserError(`${path}: ${what} must be writable${purpose}; found ${found}.`, { cause });
 }

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createReadBytes } from '../../src/node/files.ts';
-import { writeTextFile } from '../../src/node/write.ts';
+import { writeReport } from '../../src/node/write.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -47,7 +47,7 @@ test('a file is written beside the old one, which it replaces; a link stays one'
   writeFileSync(join(own, 'elsewhere/b.json'), 'old');
   symlinkSync('elsewhere/b.json', join(own, 'link.json'));
   const before = statSync(join(own, 'elsewhere/b.json')).ino;
-  for (const name of ['a.json', 'link.json']) writeTextFile(join(own, name), name);
+  for (const name of ['a.json', 'link.json']) writeReport({ path: join(own, name) }, name);
   expect({
     texts: ['a.json', 'elsewhere/b.json'].map((name) => readFileSync(join(own, name), 'utf8')),
     isLink: lstatSync(join(own, 'link.json')).isSymbolicLink(),
@@ -67,6 +67,6 @@ test.each([
 ])('%s cannot be written', (name, found) => {
   const path = join(temporaryFolder(), name);
   expect(() => {
-    writeTextFile(path, 'a');
+    writeReport({ path }, 'a');
   }).toThrow(`${path}: a report must be writable; found ${found}.`);
 });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { replaceFile } from '../../src/node/write.ts';
+import { replaceFile, writeFile, writeReport } from '../../src/node/write.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -42,7 +42,7 @@ test('a read-only file is refused with a sentence, and nothing is left beside it
     replaceFile(path, 'new');
   }).toThrow(`${path}: a file must be writable to be repaired; found EACCES.`);
   expect(readFileSync(path, 'utf8')).toBe('old');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.assay-'))).toEqual([]);
 });
 
 test('what cannot be replaced is refused, and the new file is gone', () => {
@@ -51,14 +51,85 @@ test('what cannot be replaced is refused, and the new file is gone', () => {
   expect(() => {
     replaceFile(path, 'new');
   }).toThrow(`${path}: a file must be writable to be repaired; found EISDIR.`);
-  expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual(['full']);
+  expect(readdirSync(folder).filter((name) => /^(?:full|\.assay-)/u.test(name))).toEqual(['full']);
 });
 
-test('what stands in the way of the new file keeps the old one', () => {
-  const path = file('d.yaml');
-  mkdirSync(join(folder, `.assay-${process.pid}.tmp`));
+test('a file whose name is as long as names can be is replaced', () => {
+  const path = file(`${'a'.repeat(250)}.yaml`);
+  replaceFile(path, 'new');
+  expect(readFileSync(path, 'utf8')).toBe('new');
+});
+
+/** A repository in a folder of somebody, who has a file of their own. */
+function repository() {
+  const home = temporaryFolder();
+  const root = join(home, 'repository');
+  mkdirSync(join(root, 'real'), { recursive: true });
+  writeFileSync(join(home, 'mine'), 'mine');
+  writeFileSync(join(root, 'real/mine'), 'mine');
+  writeFileSync(join(root, 'real/ours'), 'MARK old');
+  writeFileSync(join(root, 'real/empty'), '');
+  symlinkSync('real', join(root, 'folder-link'));
+  symlinkSync('../mine', join(root, 'link'));
+  return { home, root, mine: () => readFileSync(join(home, 'mine'), 'utf8') };
+}
+
+test.each([
+  ['../mine', 'outside of its root folder ROOT'],
+  ['link', 'where ROOT/link is a symbolic link'],
+  ['folder-link/new', 'where ROOT/folder-link is a symbolic link'],
+  ['.git/new', 'which belongs to Git'],
+  ['real', 'where a folder is'],
+  ['real/mine', 'where a file is that Assay did not write'],
+])('a report that a repository names is not written to %s', (name, why) => {
+  const { root, mine } = repository();
+  const path = join(root, name);
   expect(() => {
-    replaceFile(path, 'new');
-  }).toThrow(`${path}: a file must be writable to be repaired; found EEXIST.`);
-  expect(readFileSync(path, 'utf8')).toBe('old');
+    writeReport({ path, root }, 'new', 'MARK');
+  }).toThrow(
+    `${path}: a report must stand at a path that a repository may name; found one ${why.replace('ROOT', root)}.`,
+  );
+  expect([mine(), readFileSync(join(root, 'real/mine'), 'utf8'), readdirSync(root).sort()]).toEqual([
+    'mine',
+    'mine',
+    ['folder-link', 'link', 'real'],
+  ]);
+});
+
+test.each(['real/new', 'real/ours', 'real/empty'])('a report that a repository names is written to %s', (name) => {
+  const { root } = repository();
+  writeReport({ path: join(root, name), root }, 'new', 'MARK');
+  expect(readFileSync(join(root, name), 'utf8')).toBe('new');
+});
+
+test('without a mark only what is new or empty is written', () => {
+  const { root } = repository();
+  const write = (name: string) => {
+    writeReport({ path: join(root, name), root }, 'new');
+  };
+  write('real/empty');
+  expect(() => {
+    write('real/empty');
+  }).toThrow('where a file is that Assay did not write');
+});
+
+test('a file that has been read is written again, and the folders above a new one, through no link', () => {
+  const { root } = repository();
+  for (const name of ['real/mine', 'a/b/new']) writeFile({ path: join(root, name), root }, 'new');
+  expect(['real/mine', 'a/b/new'].map((name) => readFileSync(join(root, name), 'utf8'))).toEqual(['new', 'new']);
+  for (const name of ['link', 'folder-link/a/b', '.git/hooks/a'])
+    expect(() => {
+      writeFile({ path: join(root, name), root }, 'new');
+    }).toThrow('a file must stand at a path that a repository may name');
+  expect(readdirSync(root).sort()).toEqual(['a', 'folder-link', 'link', 'real']);
+});
+
+test('a user names any file, through links too', () => {
+  const { home, root, mine } = repository();
+  writeReport({ path: join(root, 'link') }, 'new');
+  expect([mine(), lstatSync(join(root, 'link')).isSymbolicLink(), readdirSync(home).sort()]).toEqual([
+    'new',
+    true,
+    ['mine', 'repository'],
+  ]);
 });

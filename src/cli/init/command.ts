@@ -38,7 +38,8 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
       system.stdout('Nothing was written.\n');
       return 1;
     }
-    for (const { path, after } of plan.files) system.writeNew(`${system.workingFolder}/${path}`, after);
+    const { workingFolder: root } = system;
+    for (const { path, after } of plan.files) system.writeFile({ path: `${root}/${path}`, root }, after);
     system.stdout(`Wrote ${countOf(plan)}.\n`);
   }
   for (const sentence of plan.advice) system.stdout(`${sentence}\n`);

@@ -34,7 +34,7 @@ export function loadBaseline(
 
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
 export function updateBaseline(
-  { baseline: { path } = { path: '' } }: LintCommand,
+  { baseline = { path: '' } }: LintCommand,
   judged: JudgedRun,
   entries: readonly KnownFinding[],
   system: LintSystem,
@@ -43,8 +43,8 @@ export function updateBaseline(
   const { unknown, gone } = splitByBaseline(judged, entries, system);
   const kept = entries.filter((entry) => !gone.includes(entry));
   const added = unknown.map((finding) => ({ ...toKnown(finding, system), reason: finding.message }));
-  system.writeFile(path, writeFindingBaseline([...kept, ...added]));
-  system.stderr(`${path}: ${added.length} known findings added, ${gone.length} taken out.\n`);
+  system.writeFile(baseline, writeFindingBaseline([...kept, ...added]));
+  system.stderr(`${baseline.path}: ${added.length} known findings added, ${gone.length} taken out.\n`);
   for (const sentence of run.failures) system.stderr(`${sentence}\n`);
   return run.judged.length === 0 && run.failures.length > 0 ? 2 : 0;
 }

@@ -6,6 +6,7 @@ import { helpOf } from '../settings/help.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { assertUpdatable } from '../settings/trust.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { conclude } from './conclude.ts';
@@ -43,6 +44,7 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
 export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
   const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
   assertSense(command);
+  assertUpdatable(command, system);
   const code = await lintOnce(command, system);
   return command.watch ? watch(command, system, code) : code;
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../lib/show.ts';
 import { type LintReport, summaryLine } from '../../report/lint-report.ts';
-import { toFileText } from '../../report/mark.ts';
+import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { loadBaseline, splitByBaseline, updateBaseline } from './baseline-file.ts';
@@ -103,7 +103,7 @@ function write(
   for (const { format, file } of outputs) {
     // That there are no findings would be news where nothing could be judged; programs get their empty list.
     if (!isJudged && file === undefined && isForPeople(format)) continue;
-    if (file !== undefined) system.writeFile(file.path, toFileText(format, toReport(format, report)));
+    if (file !== undefined) system.writeReport(file, toFileText(format, toReport(format, report)), markOf(format));
     else system.stdout(toReport(format, report, color ? system.paint : plain));
   }
   if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;

@@ -16,6 +16,7 @@ export type LintSystem = Pick<
   | 'readStdin'
   | 'fetchFile'
   | 'writeFile'
+  | 'writeReport'
   | 'replaceFile'
   | 'watchFolders'
   | 'startProgress'

@@ -2,6 +2,8 @@ import { grades, tallyOf } from '../../preview/findings/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/logged.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
+import { pageMark, type PageFile } from '../../node/write-pages.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -37,7 +39,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   const { load } = await readInputs({ descriptions, load: system.load }, config, system);
   const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
   if (config.out === undefined) await servePages({ descriptions, load, config, assets, lint }, system);
-  else writePages({ descriptions, load, config, assets, lint, out: config.out.path }, system);
+  else writePages({ descriptions, load, config, assets, lint, out: config.out }, system);
   return 0;
 }
 
@@ -47,7 +49,7 @@ interface Writing {
   readonly config: PreviewConfig;
   readonly assets: Readonly<Record<string, string>>;
   readonly lint: Lint;
-  readonly out: string;
+  readonly out: NamedPath;
 }
 
 /** Where a mock server is, where nobody says. */
@@ -66,18 +68,23 @@ function writePages({ descriptions, load, config, assets, lint, out }: Writing, 
   stopProgress();
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
-  system.stdout(`${site.addresses.length} pages in ${out}, with ${counts.join(', ')}.\n`);
+  system.stdout(`${site.addresses.length} pages in ${out.path}, with ${counts.join(', ')}.\n`);
 }
 
-function* filesOf(
-  site: Site,
-  assets: Readonly<Record<string, string>>,
-  nonce: string,
-): Iterable<readonly [string, string]> {
-  for (const [name, text] of Object.entries(assets)) yield [`assets/${name}`, text];
-  yield ['assets/search.js', site.search()];
-  for (const address of site.addresses) {
-    const page = site.render(address, { nonce, isFile: true, isLive: false });
-    if (page !== undefined) yield [address, withOwnNonce(page, nonce)];
-  }
+function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: string): readonly PageFile[] {
+  const code = (name: string, text: () => string): PageFile => ({
+    path: `assets/${name}`,
+    text: () => `/* ${pageMark} */\n${text()}`,
+  });
+  return [
+    ...Object.entries(assets).map(([name, text]) => code(name, () => text)),
+    code('search.js', site.search),
+    ...site.addresses.map((path) => ({ path, text: () => pageText(site, path, nonce) })),
+  ];
+}
+
+function pageText(site: Site, address: string, nonce: string): string {
+  const page = site.render(address, { nonce, isFile: true, isLive: false });
+  if (page === undefined) throw new Error(`The page ${address} must be one of the site.`);
+  return withOwnNonce(page, nonce).replace('<!doctype html>', `$&\n<!-- ${pageMark} -->`);
 }

@@ -3,7 +3,9 @@ import type { Filter } from '../../replay/filters.ts';
 import type { Shard } from '../../replay/shard.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
 import type { CoverageFloor } from '../../results.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
+import { assertUpdatable } from '../settings/trust.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertApart } from '../settings/report-output.ts';
@@ -28,7 +30,7 @@ export interface ReplayCommand {
   readonly allowWrites: boolean;
   readonly maxFailures: number;
   readonly floors: readonly CoverageFloor[];
-  readonly baseline?: string;
+  readonly baseline?: NamedPath;
   readonly updateBaseline: boolean;
   /** The files that would be read are printed, and nothing is sent. */
   readonly listFiles: boolean;
@@ -55,6 +57,7 @@ export function readReplayCommand(
   system: SettingsSystem,
 ): ReplayCommand {
   const settings = readSettings(replaySyntax, parsed, system);
+  assertUpdatable(settings, system);
   const { target, baseline, insecure, updateBaseline, user, format: outputs, shard, quiet, verbose } = settings;
   assertApart(outputs);
   if (insecure && (target === undefined || !isLoopback(target))) {
@@ -84,7 +87,7 @@ export function readReplayCommand(
     allowWrites: settings.allowWrites,
     maxFailures: settings.maxFailures ?? Infinity,
     floors: settings.minCoverage ?? [],
-    ...(baseline !== undefined && { baseline: baseline.path }),
+    ...(baseline !== undefined && { baseline }),
     updateBaseline,
     listFiles: settings.listFiles,
     ...(shard && { shard }),

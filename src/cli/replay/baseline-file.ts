@@ -4,6 +4,7 @@ import { mergeBaseline } from '../../replay/baseline/merge-baseline.ts';
 import { readBaseline } from '../../replay/baseline/read-baseline.ts';
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { RunFailure } from '../../results.ts';
 import type { Replayed } from './collector.ts';
@@ -22,16 +23,15 @@ export interface LoadedBaseline {
  */
 export function loadBaseline({ baseline, updateBaseline }: ReplayCommand, system: ReplayEffects): LoadedBaseline {
   if (baseline === undefined) return { entries: [] };
-  const bytes = system.readBytes(resolve(baseline));
+  const path = resolve(baseline.path);
+  const bytes = system.readBytes(path);
   if (bytes instanceof Uint8Array) {
-    const source = parseSource(system.relativePath(resolve(baseline)), bytes, { noun: 'a baseline' });
+    const source = parseSource(system.relativePath(path), bytes, { noun: 'a baseline' });
     return { source, entries: readBaseline(source) };
   }
   if (updateBaseline && bytes.reason === 'no such file') return { entries: [] };
   const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
-  throw new UserError(
-    `${system.relativePath(resolve(baseline))}: a baseline must be readable; found ${bytes.reason}.${hint}`,
-  );
+  throw new UserError(`${system.relativePath(path)}: a baseline must be readable; found ${bytes.reason}.${hint}`);
 }
 
 /** One runFailure for each entry whose failure could have come in some run and came in none. */
@@ -51,7 +51,7 @@ export function staleEntries(entries: readonly KnownFailure[], replayed: readonl
  * @throws UserError where the file cannot be written.
  */
 export function updateBaseline(
-  file: string,
+  file: NamedPath,
   { source, entries }: LoadedBaseline,
   replayed: readonly Replayed[],
   system: ReplaySystem,
@@ -64,7 +64,7 @@ export function updateBaseline(
   const left =
     expired > 0 ? ` ${expired} failures are known to expired entries, which stay: give those another day.` : '';
   system.stderr(
-    `${system.relativePath(resolve(file))}: ${added.length} known failures added, ${gone.size} taken out.${left}\n`,
+    `${system.relativePath(resolve(file.path))}: ${added.length} known failures added, ${gone.size} taken out.${left}\n`,
   );
 }
 

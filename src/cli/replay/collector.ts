@@ -75,7 +75,7 @@ export function createCollector(subject: CollectorOptions): Collector {
   const { filters, target, profile } = command;
   const tally = createTally(description, operations);
   const matcher = createBaselineMatcher(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
-  const name = command.baseline === undefined ? path : nameInBaseline(command.baseline, path);
+  const name = command.baseline === undefined ? path : nameInBaseline(command.baseline.path, path);
   const bounded = createBoundedResults<Result>(resultLimits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();

@@ -4,7 +4,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures } from '../../report/coverage-floor.ts';
 import { untestedSentence } from '../../report/untested.ts';
 import type { ReplayReport } from '../../results.ts';
-import { toFileText } from '../../report/mark.ts';
+import { markOf, toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Baseline, Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
@@ -110,7 +110,7 @@ export function filesRead(
   return [
     ...descriptions.flatMap((path) => filesOf(system.load(path))).map(system.relativePath),
     ...(config === undefined ? [] : [config.file]),
-    ...(baseline === undefined ? [] : [system.relativePath(resolve(baseline))]),
+    ...(baseline === undefined ? [] : [system.relativePath(resolve(baseline.path))]),
   ];
 }
 
@@ -171,7 +171,7 @@ function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, 
       continue;
     }
     try {
-      system.writeFile(file.path, toFileText(format, textOf(format)));
+      system.writeReport(file, toFileText(format, textOf(format)), markOf(format));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       system.stderr(`${error.message}\n`);

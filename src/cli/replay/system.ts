@@ -25,6 +25,7 @@ export type ReplaySystem = ReplayEffects &
     | 'today'
     | 'version'
     | 'writeFile'
+    | 'writeReport'
     | 'startSpinner'
     | 'stdout'
     | 'stderr'

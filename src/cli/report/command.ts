@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
-import { toFileText } from '../../report/mark.ts';
+import { markOf, toFileText } from '../../report/mark.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
 import { readReport } from '../../report/read-report.ts';
 import { untestedSentence } from '../../report/untested.ts';
@@ -13,7 +13,7 @@ import { assertApart } from '../settings/report-output.ts';
 import { reportSyntax } from './settings.ts';
 
 /** The effects of `assay report`. */
-type ReportSystem = Pick<System, 'readBytes' | 'writeFile' | 'stdout' | 'stderr'>;
+type ReportSystem = Pick<System, 'readBytes' | 'writeReport' | 'stdout' | 'stderr'>;
 
 /**
  * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.
@@ -39,7 +39,7 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   for (const { format, file } of outputs) {
     const text = toReport(format, report);
     if (file === undefined) system.stdout(text);
-    else system.writeFile(file.path, toFileText(format, text));
+    else system.writeReport(file, toFileText(format, text), markOf(format));
   }
   const hasFailed = report.runs.some(({ summary }) => summary.failed > 0) || report.runFailures.length > 0;
   if (hasFailed) return 1;

@@ -50,6 +50,29 @@ export function filePaths({ key, setting, section }: Written, { refusedPath }: P
   };
 }
 
+/** The settings of a baseline. */
+interface BaselineSettings {
+  readonly baseline?: NamedPath | undefined;
+  readonly updateBaseline: boolean;
+}
+
+/**
+ * Holds a baseline that a repository names, and that is to be written, to what may be written there.
+ * @throws UserError where it may not: before anything has been linted or sent.
+ */
+export function assertUpdatable(
+  { baseline, updateBaseline }: BaselineSettings,
+  { refusedPath, relativePath }: Pick<System, 'refusedPath' | 'relativePath'>,
+): void {
+  if (!updateBaseline || baseline?.root === undefined) return;
+  const { path, root } = baseline;
+  const refused = refusedPath(path, { root, use: 'updates' });
+  if (refused === undefined) return;
+  throw new UserError(
+    `${relativePath(path)}: a baseline to update must stand at a path that a repository may name; found one ${refused}. Type \`--baseline <file>\`.`,
+  );
+}
+
 function trustIt({ file }: SettingsSection): string {
   return `\`--config ${file}\` if that file is yours`;
 }

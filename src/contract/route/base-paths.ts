@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 
-// Of one server, by the values that its variables may have.
+// The most URLs of one server, by the values of its variables.
 const mostVariants = 100;
 
 /**
@@ -20,7 +20,7 @@ export function basePathsOf(description: Description): readonly string[] {
   return [...new Set(bases)].sort((a, b) => b.length - a.length);
 }
 
-/** The address of a server with its variables filled in: by their defaults, then by what else they may be. */
+/** The URLs of a server with its variables filled in: by their defaults first, then by their other values. */
 function urlsOf(description: Description, server: Located): readonly string[] {
   const variables = inside(description, server, 'variables')?.value;
   let urls = [textAt(server, 'url') ?? ''];

@@ -3,17 +3,17 @@ import { decodePercent } from '../../lib/pointer.ts';
 import { parseSegment, type SegmentPart } from './segment.ts';
 
 /**
- * A place in a trie of path segments. Among ten thousand operations nothing of a path is in the processor's cache, so that
- * each object on the way to its end costs as much as all work there: nodes have few, and share those that are equal.
+ * A node in a trie of path segments. Among ten thousand operations no path is in the processor's cache, and each object on a path
+ * costs as much as the rest of the search: nodes have few objects, and share equal ones.
  */
 export interface RouteNode {
-  /** The nodes by segment; absent where there is one at most, which is `onlyText` then. */
+  /** The nodes by segment; absent where there is one at most, which is in `onlyText`. */
   readonly literals: ReadonlyMap<string, RouteNode> | undefined;
   readonly onlyText: string | undefined;
   readonly onlyNode: RouteNode | undefined;
-  /** Templates with some literal text or several parameters, most literal characters first: the more a template says, the more it means. */
+  /** Templates with literal text or several parameters, those with the most literal characters first: they are the most specific. */
   readonly templates: readonly RouteTemplate[];
-  /** What a parameter leads to that is the whole segment. */
+  /** The node of a parameter that is the whole segment. */
   readonly whole: RouteNode | undefined;
   readonly ends: readonly RouteEnd[];
 }
@@ -23,31 +23,31 @@ interface RouteTemplate {
   readonly node: RouteNode;
 }
 
-/** What answers a method at the end of a path. */
+/** The operation of a method at the end of a path. */
 interface RouteEnd {
   readonly method: string;
   readonly operation: Operation;
-  /** The names of the parameters on the way, in their order. */
+  /** The names of the parameters in the path, in their order. */
   readonly names: readonly string[];
 }
 
 /** A node while it grows. */
 interface NewNode {
   readonly literals: Map<string, NewNode>;
-  /** The templates by their shape: those that differ in names only are one. */
+  /** The templates by their shape: names do not count. */
   readonly templates: Map<string, { readonly parts: readonly SegmentPart[]; readonly node: NewNode }>;
   readonly ends: Map<string, RouteEnd>;
 }
 
-// Segments of a path. One that is longer is not answered: each costs some stack.
+// Segments of a path. Longer paths are not answered: each segment costs some stack.
 const longestPath = 1_000;
 
-/** What literal text of a path is compared as. */
+/** Folds the literal text of paths before it is compared. */
 type FoldText = (text: string) => string;
 
 /**
- * The trie of the paths of `operations`; of two operations with one path and method, the first. Its literal text is folded: so
- * must be what is looked up in it.
+ * The trie of the paths of `operations`; of two operations with one path and method, the first. Callers fold the segments that they
+ * look up.
  */
 export function createRouteTree(operations: readonly Operation[], fold: FoldText = (text) => text): RouteNode {
   const root = createNewNode();
@@ -56,7 +56,7 @@ export function createRouteTree(operations: readonly Operation[], fold: FoldText
   return finishNode(root, sharing<string>());
 }
 
-/** Answers the first value that had the same key. */
+/** Returns the first value of each key. */
 function sharing<Value>(): (key: string, value: Value) => Value {
   const known = new Map<string, Value>();
   return (key, value) => {
@@ -78,7 +78,7 @@ function insert(
 ): void {
   const names: string[] = [];
   let at = root;
-  // Some descriptions tell operations of one path apart by a query or fragment in the key; neither is sent in a path.
+  // Some descriptions add a query or fragment to the key, to have several operations of one path; neither is sent in a path.
   const path = operation.path.replace(/[?#].*$/su, '');
   const segments = path.slice(1).split('/');
   if (segments.length > longestPath) return;

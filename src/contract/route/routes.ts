@@ -4,10 +4,10 @@ import { createRouteTree, type RouteNode } from './route-tree.ts';
 import { matchSegment } from './segment.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 
-/** What a method and a path lead to. */
+/** The operation of a method and a path, or the reason that there is none. */
 export type Route =
   | { readonly kind: 'operation'; readonly operation: Operation; readonly parameters: Readonly<Record<string, string>> }
-  /** The path is declared, the method is not; those that are, sorted. */
+  /** The path is declared, the method is not; `methods` are the declared ones, sorted. */
   | { readonly kind: 'no-method'; readonly methods: readonly string[] }
   | { readonly kind: 'no-path' }
   | { readonly kind: 'malformed' };
@@ -18,9 +18,9 @@ export type MatchRoute = (method: string, path: string) => Route;
 interface RouteSearch {
   readonly method: string;
   readonly segments: readonly string[];
-  /** The values of the parameters on the way here. */
+  /** The values of the parameters so far. */
   readonly values: string[];
-  /** The methods of the paths that match, where they are wanted. */
+  /** Collects the methods of the paths that match. */
   readonly methods?: Set<string>;
 }
 
@@ -73,15 +73,15 @@ function literalOf({ literals, onlyText, onlyNode }: RouteNode, segment: string)
 }
 
 function arrive(node: RouteNode, { method, values, methods }: RouteSearch): Route | undefined {
-  const hit = node.ends.find((each) => each.method === method);
-  if (hit === undefined) {
-    if (methods !== undefined) for (const each of node.ends) methods.add(each.method);
+  const match = node.ends.find((end) => end.method === method);
+  if (match === undefined) {
+    if (methods !== undefined) for (const end of node.ends) methods.add(end.method);
     return undefined;
   }
-  return { kind: 'operation', operation: hit.operation, parameters: parametersOf(hit.names, values) };
+  return { kind: 'operation', operation: match.operation, parameters: parametersOf(match.names, values) };
 }
 
-/** The parameters of a path by name. They are set one at a time: pairs for `Object.fromEntries` would be most of what a search makes. */
+/** The parameters of a path by name. Set one at a time: pairs for `Object.fromEntries` would be most allocations of a search. */
 function parametersOf(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = {};
   for (let index = 0; index < names.length; index += 1) put(parameters, names[index] ?? '', values[index] ?? '');
@@ -98,17 +98,17 @@ function decodeSegments(path: string): readonly string[] | undefined {
   }
 }
 
-/** Whether an operation may answer at `path` (percent-encoded, without query). */
+/** An operation may answer at `path` (percent-encoded, without query). */
 export type IsRouted = (path: string, asked?: Asked) => boolean;
 
 interface Asked {
-  /** The method that is asked for; any, if not given. */
+  /** Any method if absent. */
   readonly method?: string;
-  /** Whether other case makes another path; if not said, it may be the same. */
+  /** Case distinguishes paths; by default it does not. */
   readonly isExact?: boolean;
 }
 
-/** A test of paths against the templates of `operations`. Rather yes than no: a case about what is not described must be sure. */
+/** A test of paths against the templates of `operations`. Rather yes than no: replay sends requests to paths that are surely not described. */
 export function createIsRouted(operations: readonly Operation[]): IsRouted {
   const nameless = operations.map((operation) => ({ ...operation, path: withoutNames(operation.path) }));
   const exact = createRouteTree(nameless);
@@ -120,12 +120,12 @@ export function createIsRouted(operations: readonly Operation[]): IsRouted {
   };
 }
 
-/** A name that holds a slash would be two segments. */
+/** A parameter name may have a slash, which is not one between segments. */
 function withoutNames(path: string): string {
   return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, '{any}');
 }
 
-/** Texts that regular expressions take for the same in other case are the same then; so are a few more. */
+/** Texts that regular expressions match without case are equal after this; so are a few more. */
 function fold(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase();
 }
@@ -133,13 +133,13 @@ function fold(text: string): string {
 /** An operation that no request can reach. */
 export interface UnreachableOperation {
   readonly operation: Operation;
-  /** What answers in its place; undefined where no request can have such a path. */
+  /** The operation that answers in its place; undefined where no request can have such a path. */
   readonly instead: Operation | undefined;
 }
 
 /**
- * The operations that no request can reach: of templates that differ in names alone the first counts, and a query or fragment in the
- * key of a path is not sent in one.
+ * The operations that no request can reach: of templates that differ in parameter names alone the first is matched, and a query or
+ * fragment in the key of a path is not sent.
  */
 export function unreachableOperations(operations: readonly Operation[]): readonly UnreachableOperation[] {
   const match = createRoutes(operations);
@@ -150,7 +150,7 @@ export function unreachableOperations(operations: readonly Operation[]): readonl
   });
 }
 
-/** A path that `operation` is there for, with values that no other path has as literal text. */
+/** A path of `operation`, with values that are no literal text of other paths. */
 function anyPathOf({ path }: Operation): string {
   let count = 0;
   return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, () => {

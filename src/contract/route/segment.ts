@@ -1,8 +1,8 @@
-/** A path segment of a template: literal text and parameters, in turn. */
+/** A part of a path segment of a template. */
 export type SegmentPart =
   { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'parameter'; readonly name: string };
 
-/** The parts of `segment`: `{id}.json` is a parameter and a literal. Braces that hold no name are literal. */
+/** The parts of `segment`: `{id}.json` is a parameter and a literal. Braces without a name are literal. */
 export function parseSegment(segment: string): readonly SegmentPart[] {
   const parts: SegmentPart[] = [];
   let end = 0;
@@ -16,8 +16,8 @@ export function parseSegment(segment: string): readonly SegmentPart[] {
 }
 
 /**
- * Whether `text` has the shape of `parts`; the values of the parameters are added to `values` then, and perhaps some where
- * it has not. A parameter takes at least one character, and as few as the literal after it allows. Linear in `text`.
+ * `text` matches `parts`; the values of the parameters are added to `values`, some also where it does not match. A parameter takes
+ * at least one character, and as few as the literal after it allows. Linear in `text`.
  */
 export function matchSegment(parts: readonly SegmentPart[], text: string, values: string[]): boolean {
   let at = 0;

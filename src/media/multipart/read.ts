@@ -4,13 +4,13 @@ import type { Pair } from '../../parameters/pairs.ts';
 /** A field of a multipart form. */
 export interface FormPart {
   readonly name: string;
-  /** Text as UTF-8; what is none, a character a byte. */
+  /** Text as UTF-8; of other content a character for each byte. */
   readonly text: string;
-  /** The content type as sent; undefined where the part does not say. */
+  /** The content type as sent. */
   readonly type: string | undefined;
 }
 
-/** The parts of a form, or in a few words why it is none. */
+/** The parts of a form, or the reason that it is malformed. */
 export type Multipart =
   | { readonly kind: 'parts'; readonly parts: readonly FormPart[] }
   | { readonly kind: 'malformed'; readonly reason: string };
@@ -42,7 +42,7 @@ export function parseMultipart(body: Uint8Array, contentType: string): Multipart
 }
 
 function parsePart(text: string): FormPart | undefined {
-  // Space may stand behind a boundary.
+  // A boundary may have space after it.
   const line = text.indexOf('\r\n');
   const blank = text.indexOf('\r\n\r\n', line);
   if (line < 0 || blank < 0 || blank - line > mostHeaderCharacters) return undefined;
@@ -58,7 +58,7 @@ function parsePart(text: string): FormPart | undefined {
   return { name: decoded, text: fromBinary(content), type };
 }
 
-/** `parts` as pairs; a text that is JSON as its value, others as they are. */
+/** `parts` as pairs; JSON texts are unquoted. */
 export function toPairs(parts: readonly FormPart[]): readonly Pair[] {
   return parts.map(({ name, text, type }) => [name, type !== undefined && isJson(type) ? unquote(text) : text]);
 }
@@ -76,7 +76,7 @@ function malformed(reason: string): Multipart {
   return { kind: 'malformed', reason };
 }
 
-/** A character a byte, so that text can be searched for what is no text. */
+/** A character for each byte, to search binary content as text. */
 function toBinary(bytes: Uint8Array): string {
   const chunks = Array.from({ length: Math.ceil(bytes.length / 8_192) }, (_, index) =>
     String.fromCharCode(...bytes.subarray(index * 8_192, (index + 1) * 8_192)),

@@ -8,13 +8,13 @@ import { fromBase64 } from '../smallest-file.ts';
 import { plainText } from '../write-text.ts';
 import { propertySchemas } from '../xml/xml-object.ts';
 
-/** A body in parts, and the media type that names the line between them. */
+/** A body in parts, and its media type with the boundary. */
 export interface WrittenMultipart {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
 
-/** What says how parts are written. */
+/** The declarations that parts are written by. */
 export interface MultipartOptions {
   readonly type: string;
   readonly schema: Located | undefined;
@@ -22,8 +22,8 @@ export interface MultipartOptions {
 }
 
 /**
- * `value` as a multipart body (RFC 2046 section 5.1): an object as one part a property, lists in it repeated, named as
- * in a form (RFC 7578); a list as one part an item.
+ * `value` as a multipart body (RFC 2046 section 5.1): an object as a part for each property, lists repeated, with names as in a
+ * form (RFC 7578); a list as a part for each item.
  */
 export function writeMultipart(description: Description, value: unknown, use: MultipartOptions): WrittenMultipart {
   const { boundary, contentType } = boundaryOf(use.type);
@@ -38,7 +38,7 @@ export function writeMultipart(description: Description, value: unknown, use: Mu
   return { bytes: concatenated([...pieces, encode(`--${boundary}--\r\n`)]), contentType };
 }
 
-/** The media type of a multipart body that is there as `text`: its first line names the line between the parts. */
+/** The media type of the multipart body `text`, with the boundary of its first line. */
 export function typeOfMultipart(text: string, type: string): string {
   if (/;\s*boundary=/iu.test(type)) return type;
   const boundary = /^--([^\r\n]{1,70})\r?$/mu.exec(text)?.[1]?.trimEnd();
@@ -58,15 +58,15 @@ function namedParts(
   return writtenEntries(value).flatMap(([name, part]) => {
     if (part === null || part === undefined) return [];
     const schemas = schema === undefined ? [] : propertySchemas(description, [schema], name);
-    const says = (key: string): unknown =>
+    const keyword = (key: string): unknown =>
       schemas.map((each) => inside(description, each, key)?.value).find((each) => each !== undefined);
     const declared = member(encoding && inside(description, encoding, name)?.value, 'contentType');
-    const isFile = says('format') === 'binary' || says('contentMediaType') !== undefined;
-    const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';
+    const isFile = keyword('format') === 'binary' || keyword('contentMediaType') !== undefined;
+    const isBase64 = keyword('contentEncoding') === 'base64' || keyword('format') === 'byte';
     return (isArray(part) ? writtenItems(part) : [part]).map((item) => {
       const first = typeof declared === 'string' ? declared.split(',')[0]?.trim() : undefined;
       const type =
-        first !== undefined && isMediaType(first) && !first.includes('*') ? first : typeOf(item, says, isFile);
+        first !== undefined && isMediaType(first) && !first.includes('*') ? first : typeOf(item, keyword, isFile);
       const file = isFile ? `; filename="${quotable(name)}"` : '';
       const headers = [`Content-Disposition: form-data; name="${quotable(name)}"${file}`, `Content-Type: ${type}`];
       const decoded = isBase64 && typeof item === 'string' ? fromBase64(item) : undefined;
@@ -75,9 +75,9 @@ function namedParts(
   });
 }
 
-function typeOf(value: unknown, says: (key: string) => unknown, isFile: boolean): string {
-  const said = says('contentMediaType');
-  if (typeof said === 'string' && isMediaType(said)) return toHeaderValue(said);
+function typeOf(value: unknown, keyword: (key: string) => unknown, isFile: boolean): string {
+  const type = keyword('contentMediaType');
+  if (typeof type === 'string' && isMediaType(type)) return toHeaderValue(type);
   if (isFile) return 'application/octet-stream';
   return typeof value === 'object' ? 'application/json' : 'text/plain';
 }
@@ -89,14 +89,14 @@ function plainPart(value: unknown): WrittenPart {
   };
 }
 
-/** Only what is in the text of no part may stand between them; nobody chooses this by chance. */
-const ownBoundary = 'assay-part-7f3a91c4';
+/** No part may contain the boundary, and no text has this one by chance. */
+const defaultBoundary = 'assay-part-7f3a91c4';
 
 function boundaryOf(type: string): { readonly boundary: string; readonly contentType: string } {
   const declared = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/iu.exec(type);
   const boundary = declared?.[1] ?? declared?.[2];
   return boundary === undefined
-    ? { boundary: ownBoundary, contentType: `${type}; boundary=${ownBoundary}` }
+    ? { boundary: defaultBoundary, contentType: `${type}; boundary=${defaultBoundary}` }
     : { boundary, contentType: type };
 }
 

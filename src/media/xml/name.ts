@@ -1,4 +1,4 @@
-/** `name` as the name of an element or attribute: what no such name can hold is `_`, and so is what it may not begin with. */
+/** `name` as the name of an element or attribute: characters that are not allowed become `_`. */
 export function xmlName(name: string): string {
   const [prefix = '', local = '', ...more] = name.split(':');
   const isPrefixed = more.length === 0 && prefix !== '' && local !== '';
@@ -11,7 +11,7 @@ export function plainName(name: string): string {
   return isIn(starting, clean[0] ?? '') ? clean.join('') : `_${clean.join('')}`;
 }
 
-/** `text` with what no XML document can hold, escaped or not, replaced (XML 1.0 section 2.2). */
+/** `text` with the characters replaced that no XML document may have, escaped or not (XML 1.0 section 2.2). */
 export function xmlText(text: string): string {
   // Most texts are printable ASCII.
   if (/^[\t\n\r\x20-\x7e]*$/u.test(text)) return text;
@@ -20,7 +20,7 @@ export function xmlText(text: string): string {
 
 type Ranges = readonly (readonly [number, number])[];
 
-// XML 1.0 fifth edition, productions 4 and 4a without the colon and what lies beyond 0xffff, which not all readers know; and 2.
+// XML 1.0 fifth edition, productions 4 and 4a without the colon and without code points beyond 0xffff, which not all readers accept; and 2.
 const starting: Ranges = [
   [0x41, 0x5a],
   [0x5f, 0x5f],

@@ -2,14 +2,14 @@ import type { JsonObject } from '../../lib/json.ts';
 import { scanXml } from './xml-scan.ts';
 import { decodeReferences } from './xml-tree.ts';
 
-/** A document as plain JSON, or in a few words why it is none. */
+/** A document as plain JSON, or the reason that it is malformed. */
 export type PlainXml =
   { readonly kind: 'plain'; readonly value: JsonObject } | { readonly kind: 'malformed'; readonly reason: string };
 
 /**
- * An XML document as plain JSON, whatever it is about: its root element under its name, attributes with `@` before theirs,
- * declarations of namespaces among them, repeated elements as lists, text beside others under `#text`. What changes nothing is not
- * in it: declaration, comments, the order of attributes, white space around texts. Entities of a document type stay as written.
+ * An XML document as plain JSON, without a schema: the root element under its name, attributes with `@` before theirs, declarations
+ * of namespaces among them, repeated elements as lists, text beside others under `#text`. Left out is what has no meaning: the
+ * declaration, comments, the order of attributes, white space around texts. Entities of a document type stay as written.
  */
 export function readPlainXml(text: string): PlainXml {
   const stack: Building[] = [begin('')];
@@ -44,7 +44,7 @@ interface Building {
   readonly name: string;
   readonly members: Map<string, unknown[]>;
   text: string;
-  /** Text that is not over: a comment may stand within. */
+  /** Text that may go on: a comment may interrupt it. */
   open: string;
 }
 

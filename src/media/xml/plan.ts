@@ -5,24 +5,22 @@ import { plainName } from './name.ts';
 import { xmlObjectOf, type XmlObject } from './xml-object.ts';
 import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
-/** How a property is written in XML. */
 export interface XmlProperty {
   readonly key: string;
   readonly schemas: readonly Located[];
-  /** `part`: its own properties stand where it would (OpenAPI 3.2 `nodeType: none`). */
+  /** `part`: its properties take its place (OpenAPI 3.2 `nodeType: none`). */
   readonly node: 'element' | 'attribute' | 'text' | 'part';
-  /** The names it may have, without prefixes; the first is the one of the specification. */
+  /** The possible names without prefixes; the first is that of the specification. */
   readonly names: readonly string[];
   readonly shape: XmlObject;
-  /** What says how its elements are called: the shape of its items where it is a list that is not wrapped. */
+  /** The shape with the names of its elements: that of its items for a list that is not wrapped. */
   readonly naming: XmlObject;
   readonly isList: boolean;
 }
 
-/** How the properties of an object are written in XML. */
 export interface XmlPlan {
   readonly properties: readonly XmlProperty[];
-  /** Whether each element can be told from the others: no two properties have the same name in the same namespace. */
+  /** No two properties have the same name in the same namespace. */
   readonly isClear: boolean;
 }
 
@@ -34,16 +32,16 @@ export function planOf(description: Description, branch: SchemaBranch, branchesO
   const firsts = new Map(planned.map((property) => [property.names[0], property]));
   const properties = planned.map((property) => ({
     ...property,
-    // What another property is called is no name of this one.
+    // The name of another property does not name this one.
     names: property.names.filter((name, index) => index === 0 || !firsts.has(name)),
   }));
-  const told = properties
+  const distinct = properties
     .filter(({ node }) => node === 'element' || node === 'attribute')
     .map(({ node, names: [name], naming }) => JSON.stringify([node, name, naming.namespace]));
-  return { properties, isClear: new Set(told).size === told.length };
+  return { properties, isClear: new Set(distinct).size === distinct.length };
 }
 
-/** How the value of property `key` is written, by `schemas`, all of which hold. */
+/** The property `key` of `schemas`, all of which hold. */
 export function propertyOf(
   description: Description,
   { key, schemas }: Pick<XmlProperty, 'key' | 'schemas'>,
@@ -55,18 +53,18 @@ export function propertyOf(
   const [list] = lists;
   const isOpenList = list !== undefined && !shape.isWrapped;
   const naming = isOpenList ? xmlObjectOf(description, list.item(0)) : shape;
-  // Of lists all names are in use that one could think of.
+  // Writers name the items of lists in all these forms.
   const written = isList ? [naming.name ?? (isOpenList ? key : shape.name), shape.name, key] : [shape.name ?? key];
   const names = [...new Set(written.flatMap((name) => (name === undefined ? [] : [localName(name)])))];
   return { key, schemas, node: nodeOf(shape, { isList }), names, shape, naming, isList };
 }
 
-/** The name without prefix that `name` is written as. */
+/** `name` as it is written, without prefix. */
 export function localName(name: string): string {
   return plainName(splitXmlName(name)[1]);
 }
 
-/** Whether `found` is in the namespace that `shape` wants: any where it says none; a prefix that nobody declares is taken as meant. */
+/** The name is in the namespace of `shape`, or `shape` has none. A prefix without a declaration counts by its text. */
 export function isInNamespace({ name, namespace }: XmlName, shape: XmlObject): boolean {
   if (shape.namespace === undefined || namespace === shape.namespace) return true;
   const [prefix] = splitXmlName(name);

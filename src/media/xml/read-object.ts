@@ -4,7 +4,6 @@ import { splitXmlName, type XmlAttribute, type XmlElement } from './xml-tree.ts'
 import { isInNamespace, propertyOf, type XmlPlan, type XmlProperty } from './plan.ts';
 import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
-/** What elements are read with. */
 export interface ObjectReader {
   readonly description: Description;
   readonly branchesOf: BranchesOf;
@@ -16,21 +15,21 @@ export interface ObjectReader {
   readonly choose: (schemas: readonly Located[], valuesBy: (branch: SchemaBranch) => readonly unknown[]) => unknown;
   readonly valuesOf: (element: XmlElement, branch: SchemaBranch) => readonly unknown[];
   readonly scalars: (text: string, branch: SchemaBranch) => readonly unknown[];
-  /** Notes that something could be meant in several ways that nobody tells apart. */
+  /** Notes that the document is ambiguous. */
   readonly unclear: () => void;
-  /** Takes from the steps that reading one document may take. */
+  /** Takes steps from the budget of the document. */
   readonly spend: (steps: number) => void;
 }
 
 type ObjectMember = readonly [string, unknown];
 type ObjectMembers = Readonly<Record<string, unknown>>;
 
-// Of a recursive schema there is no end of these.
+// A recursive schema has parts without end.
 const mostParts = 10;
 
 /**
- * The objects that `element` may stand for as `branch` reads it, the likeliest first. With `parts` above 0 it is the object around
- * that the element stands for, and only what this one knows is its own.
+ * The objects that `element` may stand for by `branch`, the likeliest first. With `parts` above 0 the element stands for the object
+ * around this part, which takes only the properties that it declares.
  */
 export function readObject(
   element: XmlElement,
@@ -48,12 +47,12 @@ export function readObject(
     for (const each of elements) claimed.add(each);
     return { property, value: readProperty(element, { property, elements, parts }, reader) };
   });
-  const told = found.flatMap(({ property: { key }, value }): ObjectMember[] =>
+  const declared = found.flatMap(({ property: { key }, value }): ObjectMember[] =>
     value === undefined ? [] : [[key, value]],
   );
   const isAlone = parts === 0 && !plan.properties.some(({ node }) => node === 'part');
   const others = element.children.filter((child) => !claimed.has(child));
-  const members = isAlone ? [...told, ...readOthers(others, branch, reader)] : told;
+  const members = isAlone ? [...declared, ...readOthers(others, branch, reader)] : declared;
   const missing = found.flatMap(({ property, value }) => (value === undefined ? [property] : []));
   const silent = missing.flatMap((property) => valueOfNothing(property, reader));
   const texts = textMembers(element, missing, reader);
@@ -78,11 +77,11 @@ function group(elements: readonly XmlElement[]): ByName {
   return groups;
 }
 
-/** The elements of a property: those with the first of its names that any has. */
+/** The elements of a property, by the first of its names that has any. */
 function matching(byName: ByName, { names, naming, shape, isList }: XmlProperty): readonly XmlElement[] {
-  const isMeant = (element: XmlElement): boolean =>
+  const isMatch = (element: XmlElement): boolean =>
     isInNamespace(element, naming) || (isList && naming !== shape && isInNamespace(element, shape));
-  const all = names.map((name) => (byName.get(name) ?? []).filter(isMeant));
+  const all = names.map((name) => (byName.get(name) ?? []).filter(isMatch));
   return all.find((elements) => elements.length > 0) ?? [];
 }
 
@@ -114,9 +113,9 @@ function readProperty(
 }
 
 function isAttribute(found: XmlAttribute, { names, shape }: XmlProperty): boolean {
-  // A namespace without a prefix cannot be an attribute's.
-  const isMeant = shape.prefix === undefined || isInNamespace(found, shape);
-  return isMeant && names[0] === splitXmlName(found.name)[1];
+  // Attributes have no namespace without a prefix.
+  const isInScope = shape.prefix === undefined || isInNamespace(found, shape);
+  return isInScope && names[0] === splitXmlName(found.name)[1];
 }
 
 function readPart(element: XmlElement, { property, parts }: PropertyElements, reader: ObjectReader): unknown {
@@ -128,7 +127,7 @@ function readPart(element: XmlElement, { property, parts }: PropertyElements, re
   return isNothing ? undefined : value;
 }
 
-/** A list that is not wrapped is all of `elements`; anything else is one. */
+/** A list that is not wrapped is all of `elements`; other values are one of them. */
 function readElements(elements: readonly XmlElement[], property: XmlProperty, reader: ObjectReader): unknown {
   const [only, ...more] = elements;
   return reader.choose(property.schemas, (branch) => {
@@ -139,12 +138,12 @@ function readElements(elements: readonly XmlElement[], property: XmlProperty, re
     const list = elements.map((element, index) =>
       reader.choose(reader.itemOf(branch, index), (each) => reader.valuesOf(element, each)),
     );
-    // An element of its own around a list is what many writers make of one, whatever the description says.
+    // Many writers wrap lists, whatever the description says.
     return [list];
   });
 }
 
-/** Elements that no property is declared for. One that a property would be mistaken for is nothing. */
+/** The elements without a declared property; those with the key of one are dropped. */
 function readOthers(
   elements: readonly XmlElement[],
   branch: SchemaBranch,
@@ -156,7 +155,7 @@ function readOthers(
     const schemas = branch.property(key);
     if (schemas.length === 0) return [[key, readElements(all, unknown, reader)]];
     const property = propertyOf(reader.description, { key, schemas }, reader.branchesOf);
-    // Then the keys of a map are nowhere to be seen.
+    // Named elements hide the keys of a map.
     if (property.naming.name !== undefined) reader.unclear();
     return [[key, readElements(all, property, reader)]];
   });
@@ -172,7 +171,7 @@ const unknown: XmlProperty = {
   isList: false,
 };
 
-/** What nothing stands for: an empty list that is not wrapped, and null where there is no element to say so. */
+/** The value of a property without elements: an empty list that is not wrapped, or null where no element can be one. */
 function valueOfNothing(
   { key, schemas, node, shape, isList }: XmlProperty,
   reader: ObjectReader,
@@ -182,10 +181,10 @@ function valueOfNothing(
   return reader.isValid(schemas, null) ? [[key, null]] : [];
 }
 
-// Before OpenAPI 3.2 there was no way to say it, and so everybody found a name.
+// Before OpenAPI 3.2 had `nodeType: text`, each writer chose a name.
 const namesOfText = /^(?:[#$@_]*(?:text|value|content|t)?|[#$@_]*(?:text|value|content)_?)$/iu;
 
-/** The text beside attributes as the property that it is by its name, where none is declared to be it. */
+/** The text beside attributes as a property with such a name, where none has `nodeType: text`. */
 function textMembers(
   element: XmlElement,
   missing: readonly XmlProperty[],

@@ -7,18 +7,18 @@ import { readObject, type ObjectReader } from './read-object.ts';
 import { isInNamespace, localName, planOf, type XmlPlan } from './plan.ts';
 import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
 
-/** What an XML document stands for; `isClear`: whether nothing in it could be meant otherwise. */
+/** The value of an XML document; `isClear`: it has no other reading. */
 interface XmlReading {
   readonly value: unknown;
   readonly isClear: boolean;
 }
 
-/** Reads elements as the values that schemas describe (the `xml` objects of OpenAPI 2.0 to 3.2): the first reading that is valid, else the likeliest. */
+/** Reads elements by schemas and their `xml` objects (OpenAPI 2.0 to 3.2): the first valid reading, else the likeliest. */
 export type XmlReader = (root: XmlElement, schema: Located) => XmlReading;
 
-// Elements, and properties looked for in them: more are not worth the time.
+// Elements and properties of one document.
 const mostSteps = 200_000;
-// Tuples of more items than this are as good as lists.
+// Tuples of more items are read as lists.
 const mostPlaces = 100;
 
 /** A reader of XML by schemas of `description`. Plans are made on first use and cached. */
@@ -66,7 +66,7 @@ export function createXmlReader(description: Description, { branchesOf, validato
           if (left < 0) isClear = false;
           if (!isClear) return undefined;
           const values = valuesBy(branch);
-          // Where there is no choice there is nothing to prove.
+          // A single value needs no proof.
           if (all.length === 1 && values.length === 1) return values[0];
           const valid = values.findIndex((value) => isValid(schemas, value));
           if (valid >= 0) return values[valid];
@@ -85,7 +85,7 @@ export function createXmlReader(description: Description, { branchesOf, validato
   };
 }
 
-/** The values that `element` may stand for as `branch` reads it, the likeliest first. */
+/** The values that `element` may stand for by `branch`, the likeliest first. */
 function valuesOfElement(element: XmlElement, branch: SchemaBranch, reader: ObjectReader): readonly unknown[] {
   const { types } = branch;
   const { children, text } = element;
@@ -95,15 +95,15 @@ function valuesOfElement(element: XmlElement, branch: SchemaBranch, reader: Obje
   if (types?.has('object') ?? isBranch) found.push(...readObject(element, branch, reader));
   if (types?.has('array') === true) found.push(readItems(element, branch, reader));
   const isScalar = types === undefined || [...types].some((type) => type !== 'object' && type !== 'array');
-  // A text may have markup in it; of other values an element says more than its text does.
+  // A text may contain markup; other scalars have no child elements.
   if (isScalar && (children.length === 0 || types?.has('string') === true)) found.push(...reader.scalars(text, branch));
   if (found.length > 0) return found;
   return children.length > 0 ? readObject(element, branch, reader) : [text];
 }
 
 /**
- * What stands inside an element as the items of a list; where the items are said to have another name or namespace, as an object,
- * which a list is not.
+ * The children of an element as the items of a list; where the items have another name or namespace, as an object, which is not
+ * valid as a list.
  */
 function readItems(element: XmlElement, branch: SchemaBranch, reader: ObjectReader): unknown {
   const { children, text } = element;
@@ -133,15 +133,15 @@ function isNil({ attributes }: XmlElement): boolean {
   );
 }
 
-/** Whether an attribute is the document's: `xml:lang` and `xsi:type` are not. */
+/** Attributes of the document: `xml:lang` and `xsi:type` are not among them. */
 function isOwn({ name, namespace }: { readonly name: string; readonly namespace: string | undefined }): boolean {
   return namespace !== schemaInstance && !/^(?:xml|xsi):/u.test(name);
 }
 
 /**
- * The values that `text` of an XML document may stand for as `branch` reads it, the likeliest first: as it is and without the white
- * space around it, numbers and truth values as XML Schema writes them as well (part 2, sections 3.2.2 and 3.2.3), lists with white
- * space between (2.5.1.2).
+ * The values that `text` of an XML document may stand for by `branch`, the likeliest first: with and without the white space around
+ * it, numbers and booleans also in the forms of XML Schema (part 2, sections 3.2.2 and 3.2.3), lists separated by white space
+ * (2.5.1.2).
  */
 function xmlScalars(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   const trimmed = text.trim();
@@ -155,7 +155,7 @@ function xmlScalars(text: string, branch: SchemaBranch, reader: Reader): readonl
       ? [pieces.map((piece, index) => coerce(rawText(piece), branch.item(index), reader))]
       : [];
   const plain = valuesOf(rawText(trimmed), branch, reader);
-  // Where a list is wanted, the space in a text is between its items.
+  // In a list, white space separates the items.
   if (lists.length > 0) return [...lists, ...plain];
   const asIs = text === trimmed ? [] : valuesOf(rawText(text), branch, reader);
   const strings = plain.filter((value) => typeof value === 'string');

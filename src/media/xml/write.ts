@@ -5,8 +5,8 @@ import { componentName, itemSchemas, propertySchemas, xmlObjectOf, type XmlObjec
 import { plainName, xmlName, xmlText } from './name.ts';
 
 /**
- * `value` as an XML document, in the shape that the `xml` objects of `schema` give it (OpenAPI 2.0 to 3.2). The root element
- * is named by them, else by the component that `schema` refers to, else `root`.
+ * `value` as an XML document by the `xml` objects of `schema` (OpenAPI 2.0 to 3.2). The root element has their name, else that of
+ * the component that `schema` refers to, else `root`.
  */
 export function writeXml(description: Description, value: unknown, schema: Located | undefined): string {
   const schemas = schema === undefined ? [] : [schema];
@@ -17,7 +17,6 @@ export function writeXml(description: Description, value: unknown, schema: Locat
   return `<?xml version="1.0" encoding="UTF-8"?>\n${textOfNode(root)}`;
 }
 
-/** What stands in an element. */
 type XmlNode = AttributeNode | XmlChild;
 
 interface AttributeNode {
@@ -38,7 +37,7 @@ interface WrittenElement {
 
 interface XmlPosition {
   readonly schemas: readonly Located[];
-  /** What the value is called where it stands: the fallback for the names of items. */
+  /** The name of the value, which its items have if they have none. */
   readonly name: string;
   readonly isRoot?: boolean;
 }
@@ -58,7 +57,7 @@ function contentOf(
   );
 }
 
-/** The nodes that stand for a property, by its node type: an element with its content, if nothing else is said. */
+/** The nodes of a property by its node type, which is an element by default. */
 function property(description: Description, value: unknown, { schemas, name }: XmlPosition): readonly XmlNode[] {
   const shape = xmlObjectOf(description, schemas);
   const outer = shape.name ?? name;
@@ -74,27 +73,27 @@ function property(description: Description, value: unknown, { schemas, name }: X
   }
   if (!isArray(value)) return [element(shape, name, contentOf(description, value, { schemas, name: outer }))];
   if (shape.isWrapped) return [element(shape, name, items(description, value, { schemas, name: outer }))];
-  // The name of an array that is not wrapped is nobody's.
+  // The name of an array that is not wrapped is not used.
   return items(description, value, { schemas, name });
 }
 
-/** An element an item; a list inside a list keeps an element of its own. */
+/** An element for each item; a list inside a list has an element of its own. */
 function items(
   description: Description,
   values: readonly unknown[],
   { schemas, name, isRoot }: XmlPosition,
 ): readonly XmlNode[] {
   return values.flatMap((value, index) => {
-    const own = itemSchemas(description, schemas, index);
-    const shape = xmlObjectOf(description, own);
-    const component = isRoot === true ? own.map(componentName).find((each) => each !== undefined) : undefined;
+    const itsSchemas = itemSchemas(description, schemas, index);
+    const shape = xmlObjectOf(description, itsSchemas);
+    const component = isRoot === true ? itsSchemas.map(componentName).find((each) => each !== undefined) : undefined;
     const called = isRoot === true ? (component ?? 'item') : name;
     if (shape.nodeType === 'none' && isObject(value))
-      return contentOf(description, value, { schemas: own, name: called });
+      return contentOf(description, value, { schemas: itsSchemas, name: called });
     if ((shape.nodeType === 'text' || shape.nodeType === 'cdata') && !isObject(value) && value !== null) {
       return [{ kind: shape.nodeType, text: textOf(value) }];
     }
-    return [element(shape, called, contentOf(description, value, { schemas: own, name: shape.name ?? called }))];
+    return [element(shape, called, contentOf(description, value, { schemas: itsSchemas, name: shape.name ?? called }))];
   });
 }
 
@@ -118,7 +117,7 @@ function hasNil({ attributes, children }: WrittenElement): boolean {
 }
 
 function attribute(shape: XmlObject, fallback: string, text: string): XmlNode {
-  // A namespace without a prefix cannot be an attribute's.
+  // Attributes have no namespace without a prefix.
   const declared = shape.namespace !== undefined && shape.prefix !== undefined;
   const name = nameOf(shape, fallback);
   return { kind: 'attribute', name, text, ...(declared && { declared: [declarationOf(shape), shape.namespace] }) };
@@ -145,7 +144,7 @@ function textOfNode(node: XmlChild): string {
     case 'text':
       return escape(node.text).replaceAll('>', '&gt;');
     case 'cdata':
-      // Where a section would end within the text, another one begins.
+      // A new section begins after the end mark in the text.
       return `<![CDATA[${node.text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
     case 'element': {
       const attributes = [...node.attributes].map(([name, text]) => ` ${name}="${escapeAttribute(text)}"`);

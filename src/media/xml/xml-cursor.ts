@@ -1,4 +1,4 @@
-/** A text, and how far it is read. */
+/** A text, and the position up to which it is read. */
 export interface Cursor {
   readonly text: string;
   at: number;
@@ -8,7 +8,7 @@ const nameStart = /[:_\p{L}]/uy;
 const afterName = /[^-:.\w\u00b7\p{L}\p{M}\p{N}]/gu;
 const afterSpace = /\S/gu;
 
-/** Whether `token` comes next; if so, it is taken. */
+/** Takes `token` if it comes next. */
 export function isTaken(cursor: Cursor, token: string): boolean {
   const isNext = cursor.text.startsWith(token, cursor.at);
   if (isNext) cursor.at += token.length;
@@ -21,7 +21,7 @@ export function takeName(cursor: Cursor): string | undefined {
   return nameStart.test(cursor.text) ? takeUntil(cursor, afterName) : undefined;
 }
 
-/** What is between the quotes that come next; undefined where none do, or they do not end. */
+/** The text between the quotes that come next; undefined without quotes, or without their end. */
 export function takeQuoted(cursor: Cursor): string | undefined {
   const { text, at } = cursor;
   const quote = text[at];
@@ -32,8 +32,8 @@ export function takeQuoted(cursor: Cursor): string | undefined {
 }
 
 /**
- * What comes before the next match of `stop`, a global expression: searched for, as repetitions in an expression run out of
- * stack on some megabytes.
+ * The text before the next match of `stop`, a global expression. A search, as repetitions in an expression run out of stack on some
+ * megabytes.
  */
 export function takeUntil(cursor: Cursor, stop: RegExp): string {
   stop.lastIndex = cursor.at;
@@ -43,7 +43,7 @@ export function takeUntil(cursor: Cursor, stop: RegExp): string {
   return found;
 }
 
-/** The space that comes next, of which there may be none. */
+/** The space that comes next, which may be empty. */
 export function takeSpace(cursor: Cursor): string {
   return takeUntil(cursor, afterSpace);
 }

@@ -4,7 +4,7 @@ import { entriesIn, inside, memberAt, type Located } from '../../description/vie
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { hopsOf, resolveSchema } from '../../description/resolve-schema.ts';
 
-/** How a value is written in XML, as the `xml` object of its schema has it. */
+/** The `xml` object of a schema. */
 export interface XmlObject {
   readonly name?: string;
   readonly namespace?: string;
@@ -14,7 +14,7 @@ export interface XmlObject {
   readonly isWrapped: boolean;
 }
 
-/** The `xml` object that `schemas` give a value: their own first, then what they refer to, key by key. */
+/** The `xml` object of a value with `schemas`, key by key: theirs first, then those of the schemas that they refer to. */
 export function xmlObjectOf(description: Description, schemas: readonly Located[]): XmlObject {
   const shape = shapes.get(schemas) ?? readXmlObject(description, schemas);
   shapes.set(schemas, shape);
@@ -62,7 +62,7 @@ export function componentName(schema: Located): string | undefined {
   return name?.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The schemas of property `name` in `schemas` and what they are composed of; `additionalProperties` where nobody names it. */
+/** The schemas of property `name` in `schemas` and their compositions; `additionalProperties` where none declares it. */
 export function propertySchemas(
   description: Description,
   schemas: readonly Located[],
@@ -90,7 +90,7 @@ export function itemSchemas(description: Description, schemas: readonly Located[
   return cached(schemas, Math.min(index, fixedLimit), () => readItem(description, schemas, index));
 }
 
-// Tuples of more items than this are as good as lists.
+// Tuples of more items are read as lists.
 const fixedLimit = 100;
 
 function readItem(description: Description, schemas: readonly Located[], index: number): readonly Located[] {
@@ -101,7 +101,6 @@ function readItem(description: Description, schemas: readonly Located[], index: 
   });
 }
 
-/** Whether `schemas` say that the value is an array. */
 function isArraySchema(description: Description, schemas: readonly Located[]): boolean {
   return partsOf(description, schemas).some(({ value }) => {
     const type = member(value, 'type');
@@ -109,7 +108,7 @@ function isArraySchema(description: Description, schemas: readonly Located[]): b
   });
 }
 
-/** A schema and those it stands for: through references, and through an `allOf` of one, the way 3.0 puts a sibling beside a reference. */
+/** A schema and the targets of its references, also of one in an `allOf` of one, which in 3.0 allows siblings of a reference. */
 function namesakes(description: Description, schema: Located): readonly Located[] {
   const hops = hopsOf(description, schema);
   const found = hops[0] === schema ? hops : [schema, ...hops];
@@ -119,10 +118,10 @@ function namesakes(description: Description, schema: Located): readonly Located[
   return only === undefined ? found : [...found, ...hopsOf(description, only)];
 }
 
-// Compositions of more schemas than this are written to hurt.
+// Only hostile compositions have more schemas.
 const partLimit = 1_000;
 
-/** `schemas` and all they are composed of, references followed, each once. */
+/** `schemas` and their compositions, references followed, each once. */
 function partsOf(description: Description, schemas: readonly Located[]): readonly Located[] {
   const found = new Map<unknown, Located>();
   const pending = [...schemas].reverse();

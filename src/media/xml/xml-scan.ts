@@ -1,17 +1,16 @@
 import { isTaken, takeName, takeQuoted, takeSpace, takeUntil, type Cursor } from './xml-cursor.ts';
 
-/** What is told of a document while it is read, in its order; texts, attributes included, with their references as they are written. */
+/** Receives the parts of a document in their order; references in texts and attributes are as written. */
 export interface XmlEvents {
   readonly start: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly end: () => void;
-  /** Text in an element, also between others; a CDATA section is told apart, as nothing in it is a reference. */
+  /** Text in an element, also between others; a CDATA section has no references in it. */
   readonly text: (text: string, kind: 'text' | 'cdata') => void;
 }
 
 /**
- * Reads `text` as an XML document and answers why it is no well-formed one (XML 1.0, fifth edition, section 2.1), in a few words
- * and with the line; undefined where it is one. Linear in `text`. Declarations inside a document type are skipped, and entities
- * not resolved.
+ * Reads `text` as an XML document, and returns the reason that it is not well-formed (XML 1.0, fifth edition, section 2.1), with
+ * the line; undefined where it is. Linear in `text`. Declarations inside a document type are skipped, and entities not resolved.
  */
 export function scanXml(text: string, events: XmlEvents): string | undefined {
   const scan: Scan = { text, events, at: 0, open: [], hasRoot: false, hasType: false };
@@ -71,7 +70,7 @@ function readTo(scan: Scan, start: string, end: string, isRight: (inner: string)
   return undefined;
 }
 
-/** Whether `inner` is an instruction to a program (section 2.6), or at the start of the document its declaration (section 2.8). */
+/** A processing instruction (section 2.6), or the declaration at the start of the document (section 2.8). */
 function isInstruction(inner: string, at: number): boolean {
   if (/^xml(?!\S)/iu.test(inner)) return at === 0 && declaration.test(inner);
   return instruction.test(inner);
@@ -142,7 +141,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** The space before an attribute, and the attribute; of one that is none, its name stays. */
+/** Takes the space before an attribute, and the attribute; of a malformed one only the space. */
 function takeAttribute(scan: Scan): Attribute | undefined {
   const isApart = takeSpace(scan) !== '';
   const start = scan.at;
@@ -167,7 +166,7 @@ function readText(scan: Scan): Reason {
   return reason;
 }
 
-/** Entities other than those of section 4.6 are declared in a document type, or not at all. */
+/** Entities other than those of section 4.6 need a document type that declares them. */
 function reasonInText(text: string, { hasType }: Scan): Reason {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     reference.lastIndex = at;
@@ -182,7 +181,7 @@ function reasonInText(text: string, { hasType }: Scan): Reason {
   return undefined;
 }
 
-/** Whether a reference by number is to a character that a document may have (section 2.2). */
+/** A reference by number to a character that a document may have (section 2.2). */
 function isCharacter(decimal: string | undefined, hexadecimal = ''): boolean {
   const code = decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal);
   return code <= 0x10ffff && !noCharacter.test(String.fromCodePoint(code));

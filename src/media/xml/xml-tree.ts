@@ -3,30 +3,30 @@ import { scanXml } from './xml-scan.ts';
 /** A name of an XML document: as it is written, with its prefix, and the namespace it is in (Namespaces in XML 1.0, section 6). */
 export interface XmlName {
   readonly name: string;
-  /** Undefined where it is in none, or nobody declares its prefix. */
+  /** Undefined without a namespace, and for a prefix without a declaration. */
   readonly namespace: string | undefined;
 }
 
-/** An attribute; one without a prefix is in no namespace. */
+/** An attribute; without a prefix it has no namespace. */
 export interface XmlAttribute extends XmlName {
   readonly text: string;
 }
 
 /** An element of an XML document. */
 export interface XmlElement extends XmlName {
-  /** Declarations of namespaces left out. */
+  /** Declarations of namespaces are left out. */
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
-  /** The text in the element but that of its children, CDATA sections among it. */
+  /** The text in the element without that of its children, CDATA sections included. */
   readonly text: string;
 }
 
-/** A document as its root element, or in a few words why it is none. */
+/** A document as its root element, or the reason that it is malformed. */
 export type XmlTree =
   | {
       readonly kind: 'tree';
       readonly root: XmlElement;
-      /** Whether all of it is in the tree: false where an entity is used that a document type declares, or it has more levels than asked for. */
+      /** False where the document uses an entity of its document type, or has more levels than asked for. */
       readonly isWhole: boolean;
     }
   | { readonly kind: 'malformed'; readonly reason: string };
@@ -65,13 +65,13 @@ export function readXmlTree(text: string, levels: number): XmlTree {
   return { kind: 'tree', root, isWhole };
 }
 
-/** The parts of a name before and after its colon; the first is empty where there is none. */
+/** The parts of a name before and after its colon; the first is empty without one. */
 export function splitXmlName(name: string): readonly [prefix: string, local: string] {
   const at = name.lastIndexOf(':');
   return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** An element whose end is still to come. */
+/** An element without its end tag. */
 interface OpenElement {
   readonly name: string;
   readonly written: ReadonlyMap<string, string>;
@@ -120,7 +120,7 @@ const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 function find(scope: NamespaceScope | undefined, prefix: string): string | undefined {
   for (let current = scope; current !== undefined; current = current.above) {
     const uri = current.own.get(prefix);
-    // An empty one takes a default namespace back.
+    // An empty one removes a default namespace.
     if (uri !== undefined) return uri === '' ? undefined : (decodeReferences(spaced(uri)) ?? uri);
   }
   return prefix === 'xml' ? xmlNamespace : undefined;

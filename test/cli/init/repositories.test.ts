@@ -80,7 +80,6 @@ test('a folder below the top of a repository is told where that is', async () =>
   await runInit(['--dry-run'], {
     ...memory.system,
     repositoryTop: () => '',
-    writeNew: memory.system.writeFile,
     confirm: () => Promise.resolve(undefined),
   });
   expect(memory.stdout()).toContain('The repository begins at `..`. Run `assay init` there for a hook and a pipeline.');

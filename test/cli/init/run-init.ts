@@ -11,7 +11,6 @@ export async function init(files: Readonly<Record<string, string>>, args: readon
   const asked: string[] = [];
   const code = await runInit(args, {
     ...memory.system,
-    writeNew: memory.system.writeFile,
     confirm: (question) => {
       asked.push(question);
       return Promise.resolve(answer);

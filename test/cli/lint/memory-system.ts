@@ -43,7 +43,12 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     rootFolderOf: (_, root) => (root === undefined ? home : `${home}/${root}`),
     nameFilesOf: () => (file) => (file === `${home}/` ? './' : file.replace(`${home}/`, '')),
     fetchFile: () => Promise.reject(new UserError('No network.')),
-    writeFile: write,
+    writeFile: ({ path }, text) => {
+      write(path, text);
+    },
+    writeReport: ({ path }, text) => {
+      write(path, text);
+    },
     replaceFile: write,
     watchFolders: () => () => undefined,
     startProgress: () => () => undefined,

@@ -1,6 +1,7 @@
 import type { Inputs, InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
 import type { ReplaySystem } from '../../../src/cli/replay/system.ts';
 import { runReplay } from '../../../src/cli/replay/command.ts';
+import type { NamedPath } from '../../../src/node/repository-path.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { MockRequest } from '../../../src/http/message.ts';
 import type { Sent } from '../../../src/replay/target.ts';
@@ -64,6 +65,10 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     const text = kept.get(nameOf(path));
     return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
   };
+  const write = ({ path }: NamedPath, text: string): void => {
+    if (unwritable.includes(path)) throw new UserError(`${path}: a report must be writable; found EACCES.`);
+    kept.set(nameOf(path), text);
+  };
   const system: ReplaySystem & InputSystem = {
     load,
     kindOf: () => 'file',
@@ -92,10 +97,8 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     today: () => today,
     version: '1.2.3',
     relativePath: nameOf,
-    writeFile: (path, text) => {
-      if (unwritable.includes(path)) throw new UserError(`${path}: a report must be writable; found EACCES.`);
-      kept.set(nameOf(path), text);
-    },
+    writeReport: write,
+    writeFile: write,
     startProgress: () => () => undefined,
     startSpinner: () => ({ update: () => undefined, stop: () => undefined }),
     stdout: (text) => void stdout.push(text),

@@ -22,7 +22,7 @@ function merge(files: Readonly<Record<string, string>>, ...more: readonly string
       const text = files[path.replace(`${process.cwd()}/`, '')];
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
     },
-    writeFile: (path, text) => {
+    writeReport: ({ path }, text) => {
       written.push(path, text);
     },
     stdout: (text) => {

@@ -1,0 +1,118 @@
+import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { types } from 'node:util';
+import { UserError } from '../lib/user-error.ts';
+import { reasonOf } from './files.ts';
+import { holdsMark, refusedPath, type NamedPath } from './repository-path.ts';
+import { replaceText } from './write.ts';
+
+/** A file of a folder of pages. */
+export interface PageFile {
+  /** Below the folder, with `/`. */
+  readonly path: string;
+  /** Its text, which has `pageMark` near its start. */
+  readonly text: () => string;
+}
+
+/** What is near the start of every file that is written into a folder of pages: none without it is replaced or removed. */
+export const pageMark = 'Written by assay preview.';
+
+/** The file that lists what was written, so that the next run takes away what is no more. */
+const listName = '.assay-preview';
+
+/**
+ * Writes `files` into a folder; what an earlier run wrote there and this one does not is removed, and nothing else is. All below the folder are real
+ * folders and files, and nothing is replaced that an earlier run did not write: both are looked at before the first file is written.
+ * @throws UserError where that cannot be.
+ */
+export function writeFolder(named: NamedPath, files: readonly PageFile[]): void {
+  try {
+    const folder = openFolder(named);
+    const before = listed(folder);
+    for (const { path } of [...files, { path: listName }]) assertOurs(named.path, folder, path);
+    const known = new Set<string>();
+    for (const { path, text } of files) {
+      makeFolders(folder, path, known);
+      replaceText(join(folder, path), text());
+    }
+    const written = new Set(files.map(({ path }) => path));
+    for (const path of before) if (!written.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
+    replaceText(join(folder, listName), [pageMark, ...written].join('\n'));
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    const reason = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : 'an error';
+    throw new UserError(`${named.path}: a folder of pages must be writable; found ${reason}.`, { cause });
+  }
+}
+
+/** The real path of a folder, which is made if it is not there. The user may name a link; a repository may not. */
+function openFolder({ path, root }: NamedPath): string {
+  const assertAllowed = (): void => {
+    const refused = root === undefined ? undefined : refusedPath(resolve(path), { root, use: 'fills' });
+    if (refused !== undefined)
+      throw new UserError(`${path}: a folder of pages must be one that a repository may name; found one ${refused}.`);
+  };
+  assertAllowed();
+  mkdirSync(path, { recursive: true });
+  assertAllowed();
+  return realpathSync(path);
+}
+
+/** What the list of an earlier run names. It is a file that anybody may have changed: it leads nowhere else. */
+function listed(folder: string): readonly string[] {
+  if (kindOf(join(folder, listName)) !== 'file') return [];
+  return readFileSync(join(folder, listName), 'utf8').split('\n').slice(1).filter(isInside);
+}
+
+function isInside(path: string): boolean {
+  return /^[^\0\\]+$/u.test(path) && !/^(?:\/|[a-z]:)/iu.test(path) && !path.split('/').includes('..');
+}
+
+function assertOurs(name: string, folder: string, path: string): void {
+  const parts = path.split('/');
+  for (const [index] of parts.entries()) {
+    const part = parts.slice(0, index + 1).join('/');
+    const kind = kindOf(join(folder, part));
+    if (kind === 'none') return;
+    const isLast = index === parts.length - 1;
+    if (kind === 'folder' && !isLast) continue;
+    if (kind === 'file' && isLast && isFree(join(folder, part))) return;
+    const found = kind === 'link' ? 'a symbolic link' : kind === 'folder' ? 'a folder' : 'a file of somebody else';
+    throw new UserError(
+      `${name}/${part}: what pages replace must have been written by \`assay preview\`; found ${found}. Take it away, or name another folder with \`--out\`.`,
+    );
+  }
+}
+
+/** Whether there is a file at `path`, reached by real folders alone, that an earlier run wrote. */
+function isOurs(folder: string, path: string): boolean {
+  const parts = path.split('/');
+  const isReal = parts
+    .slice(0, -1)
+    .every((_, index) => kindOf(join(folder, ...parts.slice(0, index + 1))) === 'folder');
+  return isReal && kindOf(join(folder, path)) === 'file' && holdsMark(join(folder, path), pageMark);
+}
+
+function isFree(path: string): boolean {
+  return lstatSync(path).size === 0 || holdsMark(path, pageMark);
+}
+
+/** Makes the folders above `path`; those in `known` are there. */
+function makeFolders(folder: string, path: string, known: Set<string>): void {
+  const above = dirname(path);
+  if (above === '.' || known.has(above)) return;
+  makeFolders(folder, above, known);
+  if (kindOf(join(folder, above)) !== 'folder') mkdirSync(join(folder, above));
+  known.add(above);
+}
+
+function kindOf(path: string): 'none' | 'file' | 'folder' | 'link' | 'other' {
+  try {
+    const found = lstatSync(path);
+    if (found.isSymbolicLink()) return 'link';
+    return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
+  } catch (error) {
+    if (reasonOf(error) === 'no such file') return 'none';
+    throw error;
+  }
+}

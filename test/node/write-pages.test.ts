@@ -1,0 +1,136 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { pageMark, writeFolder } from '../../src/node/write-pages.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** Every name below `folder`, links not followed. */
+function namesIn(folder: string, above = ''): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => [
+      `${above}${entry.name}`,
+      ...(entry.isDirectory() ? namesIn(join(folder, entry.name), `${above}${entry.name}/`) : []),
+    ])
+    .sort();
+}
+
+/** Writes pages into `site` of a new folder, where `set` has put things; answers what is there then. */
+function pagesIn(set: (site: string) => void, names: readonly string[] = ['index.html', 'a/b/c.html']) {
+  const home = temporaryFolder();
+  const site = join(home, 'site');
+  mkdirSync(site);
+  mkdirSync(join(home, 'elsewhere'));
+  writeFileSync(join(home, 'elsewhere/mine.html'), `<!-- ${pageMark} -->`);
+  writeFileSync(join(home, 'mine'), 'mine');
+  set(site);
+  let rendered = 0;
+  const files = names.map((path) => ({
+    path,
+    text: () => {
+      rendered += 1;
+      return `<!doctype html><!-- ${pageMark} -->${path}`;
+    },
+  }));
+  let said = '';
+  try {
+    writeFolder({ path: site }, files);
+  } catch (error) {
+    said = String(error).replaceAll(home, '~');
+  }
+  const entries = namesIn(home);
+  return { said, entries, rendered, site, mine: readFileSync(join(home, 'mine'), 'utf8') };
+}
+
+test('pages are written, and those of an earlier run are taken away when they are no more', () => {
+  const { said, site } = pagesIn(() => undefined, ['index.html', 'old/page.html']);
+  writeFolder({ path: site }, [{ path: 'index.html', text: () => pageMark }]);
+  expect([said, readdirSync(site, { recursive: true }).sort(), readFileSync(join(site, 'index.html'), 'utf8')]).toEqual(
+    ['', ['.assay-preview', 'index.html', 'old'], pageMark],
+  );
+});
+
+const put = {
+  file: writeFileSync,
+  link: (path: string, to: string): void => {
+    symlinkSync(to, path);
+  },
+  folder: (path: string): void => {
+    mkdirSync(path);
+  },
+};
+
+test.each<readonly [what: string, kind: keyof typeof put, at: string, holds: string, found: string]>([
+  ['a page of somebody else', 'file', 'index.html', '<p>', 'a file of somebody else'],
+  ['a list of somebody else', 'file', '.assay-preview', 'mine', 'a file of somebody else'],
+  ['a link for a page', 'link', 'index.html', '../mine', 'a symbolic link'],
+  ['a link to nothing', 'link', 'index.html', '../new', 'a symbolic link'],
+  ['a link for the list', 'link', '.assay-preview', '../mine', 'a symbolic link'],
+  ['a link for a folder', 'link', 'a', '../elsewhere', 'a symbolic link'],
+  ['a folder for a page', 'folder', 'index.html', '', 'a folder'],
+  ['a file for a folder', 'file', 'a', pageMark, 'a file of somebody else'],
+])('%s is named and left alone, and no page is written', (_, kind, at, holds, found) => {
+  const { said, entries, rendered, mine } = pagesIn((site) => {
+    put[kind](join(site, at), holds);
+  });
+  const there = ['elsewhere', 'elsewhere/mine.html', 'mine', 'site', `site/${at}`];
+  expect({ said, entries, rendered, mine }).toEqual({
+    said: `UserError: ~/site/${at}: what pages replace must have been written by \`assay preview\`; found ${found}. Take it away, or name another folder with \`--out\`.`,
+    entries: there,
+    rendered: 0,
+    mine: 'mine',
+  });
+});
+
+test('a list that somebody changed leads to nothing but pages', () => {
+  const { entries, mine, said } = pagesIn((site) => {
+    mkdirSync(join(site, 'folder'));
+    writeFileSync(join(site, 'notes.md'), 'mine');
+    writeFileSync(join(site, 'gone.html'), `<!-- ${pageMark} -->`);
+    symlinkSync('../elsewhere', join(site, 'up'));
+    symlinkSync('gone.html', join(site, 'link.html'));
+    const names = [
+      '../mine',
+      'up/mine.html',
+      '../elsewhere/mine.html',
+      'link.html',
+      'notes.md',
+      'folder',
+      'gone.html',
+      '/etc/passwd',
+      '',
+    ];
+    writeFileSync(join(site, '.assay-preview'), [pageMark, ...names].join('\n'));
+  });
+  expect([said, mine, entries]).toEqual([
+    '',
+    'mine',
+    [
+      'elsewhere',
+      'elsewhere/mine.html',
+      'mine',
+      'site',
+      'site/.assay-preview',
+      'site/a',
+      'site/a/b',
+      'site/a/b/c.html',
+      'site/folder',
+      'site/index.html',
+      'site/link.html',
+      'site/notes.md',
+      'site/up',
+    ],
+  ]);
+});
+
+test('a folder that a repository names is reached by real folders', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'real'));
+  symlinkSync('real', join(root, 'link'));
+  expect(() => {
+    writeFolder({ path: join(root, 'link/site'), root }, []);
+  }).toThrow(
+    `${root}/link/site: a folder of pages must be one that a repository may name; found one where ${root}/link is a symbolic link.`,
+  );
+  writeFolder({ path: join(root, 'real/site'), root }, []);
+  expect(readdirSync(join(root, 'real/site'))).toEqual(['.assay-preview']);
+});
