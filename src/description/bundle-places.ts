@@ -2,6 +2,7 @@ import { isArray, isObject, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Slot } from './bundle-model.ts';
 import type { Description } from './description.ts';
+import { isExtension } from './extension.ts';
 import type { Path, Place } from './place.ts';
 import { referenceIn, type Unresolved } from './resolve.ts';
 import { memberAt, rootOf, type Located } from './view.ts';
@@ -103,14 +104,21 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
   };
 }
 
-/** Parts of the root, sections and components: what they stand for is best found under their names. */
+/** Parts of the root, sections and components: the bundle has their targets under these names. Extensions are copied as they are. */
 function likelyPlaces(root: Located, sections: ReadonlyMap<string, Path>): readonly Located[] {
-  const ways: Path[] = [['paths'], ['components'], ...sections.values()];
-  const places = ways.flatMap((way) => walk(root, way) ?? []);
-  return places.flatMap((at) => [
-    at,
-    ...Object.keys(Object(at.value) as object).flatMap((key) => memberAt(at, key) ?? []),
-  ]);
+  const ways: (readonly [kind: string, way: Path])[] = [['pathItem', ['paths']], ['', ['components']], ...sections];
+  return ways.flatMap(([kind, way]) => {
+    const at = walk(root, way);
+    if (at === undefined) return [];
+    const keys = Object.keys(Object(at.value) as object);
+    // Sections are maps: names of components may begin with `x-`.
+    const names = sections.has(kind) && kind !== 'response' && kind !== 'pathItem' ? keys : keys.filter(isNoExtension);
+    return [at, ...names.flatMap((key) => memberAt(at, key) ?? [])];
+  });
+}
+
+function isNoExtension(key: string): boolean {
+  return !isExtension(key);
 }
 
 function walk(root: Located, way: Path): Located | undefined {

@@ -240,6 +240,38 @@ test('names are fit for components', () => {
   });
 });
 
+test('a name that begins with x- is one like others in a map, and an extension of paths and responses', () => {
+  const files = {
+    'root.yaml': `
+openapi: 3.1.0
+paths:
+  x-note: { $ref: 's.yaml#/a' }
+  /a: { get: { responses: { x-note: { $ref: 's.yaml#/a' }, 200: { description: '', headers: { x-rate: { $ref: 's.yaml#/h' } } } } } }
+components: { schemas: { x-a: { $ref: 's.yaml#/a' } }, headers: { x-b: { $ref: 's.yaml#/h' } } }
+`,
+    's.yaml': 'a: { type: string }\nh: { schema: { type: integer } }',
+  };
+  const kept = { $ref: 's.yaml#/a' };
+  expect(JSON.parse(JSON.stringify(bundle(open(files))))).toEqual({
+    openapi: '3.1.0',
+    paths: {
+      'x-note': kept,
+      '/a': {
+        get: {
+          responses: {
+            'x-note': kept,
+            200: { description: '', headers: { 'x-rate': { $ref: '#/components/headers/x-b' } } },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: { 'x-a': { type: 'string' } },
+      headers: { 'x-b': { schema: { type: 'integer' } } },
+    },
+  });
+});
+
 test('no name is special', () => {
   const files = {
     'root.yaml': `

@@ -78,3 +78,21 @@ test('a server with a hundred thousand addresses costs nothing', () => {
   });
   expect(['/v0/v0/a', '/v999/v999/a'].map((path) => ask(engine, 'GET', path).status)).toEqual([200, 404]);
 });
+
+test.each([
+  ['/v1/deep/a', 'top'],
+  ['/v1/deep/deep/a', 'deep'],
+  ['/v1/a', 'top'],
+])('%s is below the longest path of a server that it starts with', (target, body) => {
+  const below = {
+    '/a': { get: json({ example: 'top' }) },
+    '/deep/a': { get: json({ example: 'deep' }) },
+  };
+  for (const servers of [
+    ['/v1', '/v1/deep'],
+    ['/v1/deep', '/v1'],
+  ]) {
+    const engine = engineOf({ openapi: '3.1.0', info: {}, servers: servers.map((url) => ({ url })), paths: below });
+    expect(ask(engine, 'GET', target).body).toBe(body);
+  }
+});

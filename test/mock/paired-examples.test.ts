@@ -102,3 +102,9 @@ describe('several parameters', () => {
     expect(ask(engine, 'GET', target, { headers }).body).toBe(body);
   });
 });
+
+test('of examples whose names differ in the spaces around them alone, the first is answered', () => {
+  const named = { 'cat ': { value: 1 }, cat: { value: 2 }, ' cat': { value: 3 } };
+  const engine = engineOf(openapi({ '/pets': { get: json({ examples: named }) } }));
+  expect(ask(engine, 'GET', '/pets', { headers: { [header]: 'cat' } }).body).toBe(1);
+});

@@ -38,6 +38,20 @@ test.each([
   expect(text(pageOf(tideline, 'mcp/server.html'))).toContain(words);
 });
 
+test.each([
+  ['{}', {}, 'logging Basic logging'],
+  ['a flag', { level: 'info' }, 'logging Logging'],
+])('a logging capability of %s', (_, logging, words) => {
+  const site = siteOf(
+    fromTree({
+      openapi: '3.1.0',
+      paths: {},
+      'x-mcp': { protocolVersion: '2025-11-25', capabilities: { logging }, tools: [{ name: 'a', description: 'A.' }] },
+    }),
+  );
+  expect(text(pageOf(site, 'mcp/server.html'))).toContain(words);
+});
+
 test('a tool has a call to copy, with arguments made of its schema', () => {
   const page = text(pageOf(tideline, 'mcp/tool-berths-take.html'));
   expect(page).toMatch(

@@ -180,3 +180,12 @@ function textOf({ method, target, headers, body: bytes }: MockRequest): string {
     Buffer.from(bytes ?? []).toString('latin1'),
   ].join('\n');
 }
+
+test.each([
+  ['curl', "curl http://a.example/ \\\n  -H 'x-empty;' \\\n  -H 'x-a: b'"],
+  ['HTTPie', "http GET http://a.example/ \\\n  'x-empty;' \\\n  x-a:b"],
+])('an empty header in %s', (name, line) => {
+  const headers = [['x-empty', ''] as const, ['x-a', 'b'] as const];
+  const samples = writeSamples({ method: 'GET', url: 'http://a.example/', headers, missing: [] });
+  expect(samples.find((sample) => sample.name === name)?.text).toBe(line);
+});

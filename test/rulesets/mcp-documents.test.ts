@@ -268,12 +268,13 @@ describe('a slip is told of once', () => {
 
 describe('security schemes', () => {
   const schemes = 'components: { securitySchemes: { Key: { type: apiKey, in: header, name: X } } }';
-  const members = 'inputSchema: { type: object }\nsecurity: [{ Key: [admin] }]';
 
   test.each([
-    ['3.0.3', ['x-mcp-security-scope at x-mcp.tools.0.security.0.Key']],
-    ['3.1.0', []],
-  ])('role names in OpenAPI %s', (version, expected) => {
+    ['3.0.3', '[admin]', ['x-mcp-security-scope at x-mcp.tools.0.security.0.Key']],
+    ['3.0.3', '[]', []],
+    ['3.1.0', '[admin]', []],
+  ])('a key in OpenAPI %s with the roles %s', (version, roles, expected) => {
+    const members = `inputSchema: { type: object }\nsecurity: [{ Key: ${roles} }]`;
     expect(found(`${tool(members)}${schemes}`.replace('3.1.0', version))).toEqual(expected);
   });
 

@@ -122,3 +122,10 @@ describePasted('a pasted line sends the same request, where bash, curl and base6
     expect([printed.includes('418'), printed.includes("x-said: it's tea")]).toEqual([true, true]);
   });
 });
+
+test('curl sends an empty header where its name has a semicolon; with a colon it would leave the header out', () => {
+  const headers = { 'x-empty': '', 'x-a': 'b', 'x-gone': undefined };
+  expect(curlOf({ method: 'GET', target: '/', headers }, 'http://a.example', [])).toBe(
+    "curl -i -X GET -H 'x-empty;' -H 'x-a: b' 'http://a.example/'",
+  );
+});
