@@ -40,26 +40,28 @@ for (const node of values.node) process.exitCode = (await attack(node)) ? proces
 async function attack(node: string): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-http2-'));
   const mock = await startMock(folder, resolve('dist/assay.cjs'), node);
-  const openFiles = mock.openFiles();
-  const megabytes = [mock.residentMegabytes()];
-  const finishing = finishHandshakesLate(mock);
-  await attackOften(mock.port, {
-    count,
-    seed,
-    lanes: 24,
-    onDone: async (done) => {
-      if (mock.death() !== undefined) throw new Error(`After ${done} connections: ${mock.death() ?? ''}`);
-      if (done % Math.ceil(count / 4) === 0) megabytes.push(mock.residentMegabytes());
-      await Promise.resolve();
-    },
-  });
-  await finishing;
-  const answer = await mock.ask();
-  const left = await openFilesAtRest(mock, openFiles);
-  printRow([node, String(count), megabytes.join(', '), `${openFiles}, ${left}`, answer, mock.death() ?? 'no']);
-  mock.stop();
-  rmSync(folder, { recursive: true });
-  return answer === '200' && mock.death() === undefined && left <= openFiles;
+  try {
+    const openFiles = mock.openFiles();
+    const megabytes = [mock.residentMegabytes()];
+    const finishing = finishHandshakesLate(mock);
+    await attackOften(mock.port, {
+      count,
+      seed,
+      lanes: 24,
+      onDone: (done) => {
+        if (mock.death() !== undefined) throw new Error(`After ${done} connections: ${mock.death() ?? ''}`);
+        if (done % Math.ceil(count / 4) === 0) megabytes.push(mock.residentMegabytes());
+      },
+    });
+    await finishing;
+    const answer = await mock.ask();
+    const left = await openFilesAtRest(mock, openFiles);
+    printRow([node, String(count), megabytes.join(', '), `${openFiles}, ${left}`, answer, mock.death() ?? 'no']);
+    return answer === '200' && mock.death() === undefined && left <= openFiles;
+  } finally {
+    mock.stop();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The connections of clients that are gone are closed after a while, when answers to them are given up. */

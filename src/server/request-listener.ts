@@ -42,6 +42,9 @@ export type RequestListener = (incoming: Incoming, outgoing: Outgoing) => void;
 /** The way from a request to its answer, the same for both protocols. */
 export function createRequestListener(service: Service): RequestListener {
   return (incoming, outgoing) => {
+    // A stream that is reset says so with an error, which nobody needs to know.
+    if ('stream' in incoming) incoming.on('error', ignore);
+    if (isGone(outgoing)) return;
     if (hasTwoHosts(incoming)) {
       incoming.on('error', ignore);
       const request = readHead(incoming);
@@ -50,15 +53,13 @@ export function createRequestListener(service: Service): RequestListener {
     }
     // Most requests have no body: no events to wait for then.
     if (!hasBody(incoming)) {
-      // A stream that is reset says so with an error, which nobody needs to know.
-      if ('stream' in incoming) incoming.on('error', ignore);
       const request = readHead(incoming);
       if (service.streams?.open(request, outgoing) !== true) reply(outgoing, request, service);
       return;
     }
     receive(incoming, service.limits, (received) => {
       // Node ends the body of a stream that is cut, too.
-      if ('stream' in incoming && incoming.stream.closed) return;
+      if (isGone(outgoing)) return;
       switch (received.kind) {
         case 'whole':
           replyDecoded(outgoing, readHead(incoming, received.body), service);
@@ -83,10 +84,9 @@ export function createRequestListener(service: Service): RequestListener {
  */
 export function createContinueListener(listener: RequestListener, service: Service): RequestListener {
   return (incoming, outgoing) => {
-    // A stream that was reset before it got here: Node throws where it is to continue.
-    if ('stream' in incoming && incoming.stream.destroyed) return;
+    incoming.on('error', ignore);
+    if (isGone(outgoing)) return;
     if (Number(incoming.headers['content-length']) > service.limits.bodyBytes) {
-      incoming.on('error', ignore);
       const request = readHead(incoming);
       end(outgoing, request, tooLarge(request, service), service);
       return;
@@ -143,12 +143,18 @@ function send(
   service: Service,
   durationMs = 0,
 ): void {
+  if (isGone(outgoing)) return;
   if ('stream' in outgoing) writeStream(outgoing, response);
   else {
     if (service.isStopping()) outgoing.shouldKeepAlive = false;
     writeResponse(outgoing, response);
   }
   service.onAnswer?.(request, response, durationMs);
+}
+
+/** Whether the stream of HTTP/2 was reset: Node throws where one that is closed, but not destroyed yet, is to continue or respond. */
+function isGone(outgoing: Outgoing): boolean {
+  return 'stream' in outgoing && (outgoing.stream.closed || outgoing.stream.destroyed);
 }
 
 /** Sends an answer to a request that is not whole, and ends what it came on: what follows is not to be read. */

@@ -23,9 +23,11 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
     .on('checkContinue', createContinueListener(listener, service))
     .on('checkExpectation', listener)
     .on('connect', (incoming: Incoming, other: Outgoing | Duplex) => {
-      if ('stream' in incoming && 'writeHead' in other)
+      if ('stream' in incoming && 'writeHead' in other) {
+        // Of a stream that is reset, as with other requests.
+        incoming.on('error', () => undefined);
         end(other, readHead(incoming), noTunnel(incoming.authority), service);
-      else if (!('writeHead' in other)) refuseTunnel(incoming, other);
+      } else if (!('writeHead' in other)) refuseTunnel(incoming, other);
     })
     .on('secureConnection', (socket: Duplex) => secured.add(socket))
     .on('clientError', (error: Error, socket: Duplex) => {

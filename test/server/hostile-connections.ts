@@ -37,12 +37,7 @@ const stayMs = 150;
  */
 export async function attackOften(
   port: number,
-  {
-    count,
-    seed,
-    lanes,
-    onDone,
-  }: { count: number; seed: number; lanes: number; onDone?: (done: number) => Promise<void> },
+  { count, seed, lanes, onDone }: { count: number; seed: number; lanes: number; onDone?: (done: number) => void },
 ): Promise<void> {
   const random = createRandom(seed);
   let begun = 0;
@@ -53,7 +48,7 @@ export async function attackOften(
       begun += 1;
       await attackOnce(port, { name, random });
       done += 1;
-      await onDone?.(done);
+      onDone?.(done);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

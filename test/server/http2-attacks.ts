@@ -156,6 +156,13 @@ export const attacks: Readonly<Record<string, Attack>> = {
       }),
     ]),
   ],
+  'tunnels that are given up at once': (random) => [
+    hello,
+    ...times(20, (index) => {
+      const fields = [[':method', 'CONNECT'] as const, [':authority', 'x:1'] as const];
+      return Buffer.concat([request(odd(index), fields, { isOpen: true }), cancel(odd(index), between(random, 0, 14))]);
+    }),
+  ],
   'an upload beyond its window': () => [
     hello,
     request(1, fieldsOf(paths.upload, 'POST'), { isOpen: true }),

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A server with one session, and when what becomes of it happens, in milliseconds. */
-function guarded() {
+function guarded({ isDeaf = false } = {}) {
   const start = performance.now();
   const told: string[] = [];
   const tell = (what: string): void => {
@@ -24,19 +24,26 @@ function guarded() {
   const session = Object.assign(new EventEmitter(), {
     close: () => {
       tell('session closed');
-      session.emit('close');
+      if (!isDeaf) session.emit('close');
     },
     destroy: () => {
       tell('session destroyed');
     },
   });
+  const below = {
+    destroy: () => {
+      tell('connection cut');
+      session.emit('close');
+    },
+  };
   const sessions = guardSessions(server as unknown as Http2SecureServer, limits);
+  server.emit('secureConnection', below);
   server.emit('session', session);
   const open = (): EventEmitter => {
     const stream = Object.assign(new EventEmitter(), {
       close: (code: number) => {
         tell(`stream closed with ${code}`);
-        stream.emit('close');
+        if (!isDeaf) stream.emit('close');
       },
     });
     session.emit('stream', stream);
@@ -80,6 +87,14 @@ test('a session whose streams are under way is not idle; a stream that outstays 
     0,
     ['stream closed with 8 at 8500', 'session closed at 14000'],
   ]);
+});
+
+test('what does not end when it is told to is cut after the grace period', () => {
+  const [silent, busy] = [guarded({ isDeaf: true }), guarded({ isDeaf: true })];
+  busy.open();
+  jest.advanceTimersByTime(60_000);
+  expect([silent.told.at(0), silent.told.at(-1)]).toEqual(['session closed at 2500', 'connection cut at 7500']);
+  expect([busy.told.at(0), busy.told.at(-1)]).toEqual(['stream closed with 8 at 8500', 'connection cut at 13500']);
 });
 
 test('at the end of the server its sessions are told, or cut, and nobody looks any more', () => {

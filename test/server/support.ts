@@ -49,9 +49,25 @@ export function connectTo({ port, certificate: ca }: Listening): Socket {
   return ca === undefined ? connect(port, host) : connectTls({ port, host, ca, ALPNProtocols: ['http/1.1'] });
 }
 
+/** A connection whose handshake, if there is one, was in time: on a busy machine some are late for a server that hurries. */
+async function connected(server: Listening): Promise<Socket> {
+  const socket = connectTo(server);
+  const isIn = await new Promise((resolve) => {
+    socket
+      .once('error', () => undefined)
+      .once(server.certificate === undefined ? 'connect' : 'secureConnect', () => {
+        resolve(true);
+      })
+      .once('close', () => {
+        resolve(false);
+      });
+  });
+  return isIn === true ? socket : connected(server);
+}
+
 /** Sends `parts` as they are over a connection of their own, one after the other, and answers all that comes back until it ends. */
 export async function talk(server: Listening, ...parts: readonly (string | Uint8Array)[]): Promise<string> {
-  const socket = connectTo(server);
+  const socket = await connected(server);
   let said = '';
   socket.setEncoding('latin1');
   socket.on('data', (text: string) => void (said += text)).on('error', () => undefined);
