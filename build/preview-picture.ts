@@ -63,7 +63,7 @@ async function steps(shown: Page): Promise<readonly Buffer[]> {
   await shown.locator('#reply .ok').waitFor();
   await shown.evaluate(`document.getElementById('response-panel').scrollIntoView()`);
   pictures.push(await side.screenshot());
-  await shown.getByLabel('Environment', { exact: true }).selectOption('1');
+  await shown.getByLabel('Environment', { exact: true }).selectOption({ index: 1 });
   await shown.locator('#samples', { hasNotText: '_mock' }).waitFor();
   await shown.evaluate(`document.getElementById('samples').scrollIntoView()`);
   pictures.push(await side.screenshot());

@@ -63,8 +63,11 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     writeFileSync(file, JSON.stringify(description(port, mock.url)));
     [things, shop] = [await servePreview([file]), await servePreview([boxOffice])];
   });
+  /** What ends what a test has started, whether it passed or not. */
+  const closers: (() => unknown)[] = [];
   afterAll(async () => {
     await browser?.close();
+    for (const close of closers) await close();
     elsewhere?.closeAllConnections();
     elsewhere?.close();
     await Promise.all([things?.close(), shop?.close(), mock?.close()]);
@@ -99,7 +102,8 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
       { search: 'place an order', title: 'Place an order', field: ['auth:OAuth2:token', 'secret'] },
       /^201 Created .* example pair$/u,
       '"id"',
-      "'Authorization: Bearer secret'",
+      // The token was typed for the mock server: the curl line of another has none.
+      `orders \\\n  -H 'Content-Type: application/json' \\\n  --data-binary`,
     ],
   ])('by keyboard: %j', async (journey, answer, body, copied) => {
     const page = await open(shop, 'index.html');
@@ -170,7 +174,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
   ])('%s: the page says why there is no answer, once it was allowed to ask', async (_, environment, sentence) => {
     const page = await open(things, 'operations/post-echo.html');
     await page.evaluate('sessionStorage.clear()');
-    await page.getByLabel('Environment', { exact: true }).selectOption(String(environment));
+    await page.getByLabel('Environment', { exact: true }).selectOption({ index: environment });
     await page.locator('[name=answer]:disabled').waitFor();
     await page.locator('.send').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click();
@@ -188,10 +192,12 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
   /** Opens the console of an operation, and chooses a described server that may be asked. */
   const openAt = async (served: Served | undefined, path: string, environment: number): Promise<Page> => {
     const page = await open(served, path);
-    await page.evaluate(
-      `sessionStorage.setItem('assay:send:' + new URL(document.querySelectorAll('.envs code')[${environment}].textContent).origin, '1')`,
-    );
-    await page.getByLabel('Environment', { exact: true }).selectOption(String(environment));
+    await page.getByLabel('Environment', { exact: true }).selectOption({ index: environment });
+    await page.evaluate(`{
+      const { dataset, elements } = document.querySelector('form[data-console]');
+      const url = new URL(elements.environment.value);
+      sessionStorage.setItem('assay:' + JSON.stringify([dataset.description, url.origin, 'send']), '1');
+    }`);
     return page;
   };
 
@@ -258,6 +264,78 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     await code.filter({ hasNotText: 'secret' }).waitFor();
     expect(await page.locator(field).inputValue()).toBe('');
     expect(await page.evaluate('[sessionStorage.length, localStorage.length, document.cookie]')).toEqual([0, 0, '']);
+  });
+
+  test('a token is kept for its description and its environment, and goes to no other', async () => {
+    const sent: string[] = [];
+    const target = createServer(({ url, method, headers }, response) => {
+      if (method !== 'OPTIONS') sent.push(`${url ?? ''} ${headers.authorization ?? 'nothing'}`);
+      response.writeHead(200, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*, authorization',
+      });
+      response.end('{}');
+    });
+    await new Promise<void>((done) => target.listen(0, '127.0.0.1', done));
+    const base = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+    const [one, two] = ['one.json', 'two.json'].map((name) => join(folder, name));
+    const write = (path: string | undefined, title: string, servers: readonly string[]): void => {
+      writeFileSync(path ?? '', JSON.stringify(secured(title, servers)));
+    };
+    write(one, 'One', [`${base}/production`, `${base}/rehearsal`]);
+    write(two, 'Two', [`${base}/production`]);
+    const served = await servePreview([one ?? '', two ?? '']);
+    closers.push(served.close, () => {
+      target.closeAllConnections();
+      target.close();
+    });
+    const page = await openAt(served, 'one/operations/get-a.html', 1);
+    const field = page.locator('[name="auth:login:token"]');
+    const choose = (index: number) => page.getByLabel('Environment', { exact: true }).selectOption({ index });
+    const code = page.locator('#samples pre').first();
+    await field.fill('of-production');
+    await code.filter({ hasText: 'of-production' }).waitFor();
+
+    // Another environment, and the one before.
+    await choose(2);
+    await code.filter({ hasText: '/rehearsal/a' }).waitFor();
+    expect([await field.inputValue(), await code.innerText()]).toEqual(['', expect.not.stringContaining('of-pro')]);
+    await send(page, /200 OK/u);
+    await choose(0);
+    await code.filter({ hasText: '/_mock/one/a' }).waitFor();
+    expect([await field.inputValue(), await code.innerText()]).toEqual(['', expect.not.stringContaining('of-pro')]);
+    await choose(1);
+    await code.filter({ hasText: 'of-production' }).waitFor();
+    await send(page, /200 OK/u);
+
+    // Another description with the same server and the same name of a scheme.
+    await openAt(served, 'two/operations/get-a.html', 1);
+    await code.filter({ hasText: '/production/a' }).waitFor();
+    expect(await field.inputValue()).toBe('');
+    await send(page, /200 OK/u);
+
+    // A save that puts another server in its place.
+    await openAt(served, 'one/operations/get-a.html', 1);
+    await code.filter({ hasText: 'of-production' }).waitFor();
+    await page.locator('.live', { hasText: 'Live' }).waitFor();
+    write(one, 'Saved', [`${base}/strange`, `${base}/production`]);
+    await page.locator('.nav h2', { hasText: 'Saved' }).waitFor();
+    await code.filter({ hasText: 'of-production' }).waitFor();
+    await send(page, /200 OK/u);
+    write(one, 'Gone', [`${base}/strange`]);
+    await page.locator('.nav h2', { hasText: 'Gone' }).waitFor();
+    await code.filter({ hasText: '/_mock/one/a' }).waitFor();
+    expect(await field.inputValue()).toBe('');
+    await choose(1);
+    await code.filter({ hasText: '/strange/a' }).waitFor();
+    expect(await field.inputValue()).toBe('');
+    await page.evaluate('sessionStorage.clear()');
+    expect(sent).toEqual([
+      '/rehearsal/a nothing',
+      '/production/a Bearer of-production',
+      '/production/a nothing',
+      '/production/a Bearer of-production',
+    ]);
   });
 
   test('the form of a tool makes its call, and sends nothing', async () => {
@@ -347,6 +425,20 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     expect(browser?.consoleLines.filter((line) => !expected.test(line))).toEqual([]);
   });
 });
+
+/** A description with an operation behind a token. */
+function secured(title: string, servers: readonly string[]): object {
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: servers.map((url) => ({ url })),
+    security: [{ login: [] }],
+    components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
+    paths: {
+      '/a': { get: { responses: { 200: { description: 'Fine', content: { 'application/json': { example: {} } } } } } },
+    },
+  };
+}
 
 let last: object = {};
 

@@ -314,9 +314,34 @@ describe('environments', () => {
   });
 
   test('a described server is not', () => {
-    const { request, isMock } = reply(consoleOf({ responses }, { root }), { answer: 'one', environment: 1 });
+    const { request, isMock } = reply(consoleOf({ responses }, { root }), {
+      ...{ answer: 'one', environment: 'https://eu.example.com/v1' },
+    });
     expect([request.url, request.headers, isMock]).toEqual(['https://eu.example.com/v1/things', [], false]);
   });
+
+  test.each([
+    ['', [`${origin}/_mock/things`, [['Authorization', 'Bearer t']], false, []]],
+    ['https://eu.example.com/v1', ['https://eu.example.com/v1/things', [['Authorization', 'Bearer t']], false, []]],
+    [
+      'https://us.example.com/v1',
+      [
+        ...[`${origin}/_mock/things`, [], true],
+        ['Fill in the environment: the one that was chosen is described no longer.'],
+      ],
+    ],
+  ])(
+    'a token goes to the environment %j that it was typed for, and to none that took its place',
+    (environment, told) => {
+      const secured = {
+        ...{ ...root, security: [{ login: [] }] },
+        components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
+      };
+      const form = { environment, fields: { 'auth:login:token': 't' } };
+      const { request, isRefused, checks } = reply(consoleOf({ responses }, { root: secured }), form);
+      expect([request.url, request.headers, isRefused, checks]).toEqual(told);
+    },
+  );
 });
 
 test('what a page sends as a form may be of any kind', () => {

@@ -33,23 +33,42 @@ async function told(target: string, headers: Readonly<Record<string, string>>, i
 
 const page = '/_assay/reach/operations/a.html';
 const host = '127.0.0.1:4881';
+const one = encodeURIComponent('https://one.example');
 const stream = { host, accept: 'text/event-stream' };
 
 test.each<[string, Readonly<Record<string, string>>, boolean, string, unknown]>([
-  [`${page}?1`, stream, false, 'GET', ['https://one.example', 'reach-refused']],
-  [`${page}?0`, stream, false, 'GET', [`http://${host}/_mock`, 'reach-refused']],
-  [`${page}?0`, stream, true, 'GET', [`https://${host}/_mock`, 'reach-refused']],
-  [`${page}?2`, stream, false, 'GET', 'none'],
-  [`${page}?1`, stream, false, 'POST', 'none'],
-  [`${page}?1`, { ...stream, host: 'evil.example' }, false, 'GET', 'none'],
-  [`${page}?1`, { ...stream, 'sec-fetch-site': 'cross-site' }, false, 'GET', 'none'],
-  [`${page}?1`, { ...stream, 'sec-fetch-site': 'same-origin' }, false, 'GET', ['https://one.example', 'reach-refused']],
-  [`${page}?1`, { ...stream, origin: `http://${host}` }, false, 'GET', ['https://one.example', 'reach-refused']],
-  [`${page}?1`, { ...stream, origin: 'https://evil.example' }, false, 'GET', 'none'],
+  [`${page}?${one}`, stream, false, 'GET', ['https://one.example', 'reach-refused']],
+  [
+    `${page}?${encodeURIComponent(`http://${host}/_mock`)}`,
+    stream,
+    false,
+    'GET',
+    [`http://${host}/_mock`, 'reach-refused'],
+  ],
+  [
+    `${page}?${encodeURIComponent(`https://${host}/_mock`)}`,
+    stream,
+    true,
+    'GET',
+    [`https://${host}/_mock`, 'reach-refused'],
+  ],
+  [`${page}?${encodeURIComponent('https://two.example')}`, stream, false, 'GET', 'none'],
+  [`${page}?${one}`, stream, false, 'POST', 'none'],
+  [`${page}?${one}`, { ...stream, host: 'evil.example' }, false, 'GET', 'none'],
+  [`${page}?${one}`, { ...stream, 'sec-fetch-site': 'cross-site' }, false, 'GET', 'none'],
+  [
+    `${page}?${one}`,
+    { ...stream, 'sec-fetch-site': 'same-origin' },
+    false,
+    'GET',
+    ['https://one.example', 'reach-refused'],
+  ],
+  [`${page}?${one}`, { ...stream, origin: `http://${host}` }, false, 'GET', ['https://one.example', 'reach-refused']],
+  [`${page}?${one}`, { ...stream, origin: 'https://evil.example' }, false, 'GET', 'none'],
   // As a picture of another page asks for it, over a network.
-  [`${page}?1`, { host, accept: 'image/avif,image/webp,*/*' }, false, 'GET', 'none'],
-  ['/_assay/reach/operations/b.html?1', stream, false, 'GET', 'none'],
-  ['/_assay/reach/?1', stream, false, 'GET', 'none'],
+  [`${page}?${one}`, { host, accept: 'image/avif,image/webp,*/*' }, false, 'GET', 'none'],
+  [`/_assay/reach/operations/b.html?${one}`, stream, false, 'GET', 'none'],
+  [`/_assay/reach/?${one}`, stream, false, 'GET', 'none'],
   ['/_assay/events?0', stream, false, 'GET', []],
   ['/_assay/events?1', stream, false, 'GET', ['changed']],
   ['/assets/page.js', stream, false, 'GET', 'none'],

@@ -22,7 +22,7 @@ interface EventSystem {
 }
 
 /**
- * `GET /_assay/events?<revision>` tells of saves, at once where the page of that revision is no longer the last. `GET /_assay/reach/<page>?<index>` tells once whether the server of an environment of that page can be
+ * `GET /_assay/events?<revision>` tells of saves, at once where the page of that revision is no longer the last. `GET /_assay/reach/<page>?<base URL>` tells once whether the server of that environment of the page can be
  * connected to: why a browser got no answer is said to nobody else.
  */
 export function createEvents({ shown, host, isSecure, reach }: EventSystem): PreviewEvents {
@@ -36,11 +36,12 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
     return isOwn && site === 'same-origin' && accept === 'text/event-stream';
   };
   const urlOf = (request: MockRequest): string | undefined => {
-    const [, address = '', index = ''] = /^\/_assay\/reach\/([^?]+)\?(\d+)$/u.exec(request.target) ?? [];
+    const [, address = '', wanted = ''] = /^\/_assay\/reach\/([^?]+)\?(.+)$/u.exec(request.target) ?? [];
     const origin = originOf(request);
     const page = address === '' ? undefined : shown().site.consoleAt(decodeURI(address), origin);
     if (page === undefined) return undefined;
-    return environmentsOf(page.context.description, page.operation, page.mockUrl)[Number(index)]?.url;
+    const environments = environmentsOf(page.context.description, page.operation, page.mockUrl);
+    return environments.find(({ url }) => encodeURIComponent(url) === wanted)?.url;
   };
   return {
     revision: () => revision,

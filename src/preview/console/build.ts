@@ -38,9 +38,11 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
     ),
     headers,
     ...(hasBody && { body: { type: pieces.type, pieces: pieces.pieces } }),
-    missing: [...written.missing, ...(pieces?.missing ?? [])],
+    missing: [...(model.isEnvironmentGone ? [goneEnvironment] : []), ...written.missing, ...(pieces?.missing ?? [])],
   };
 }
+
+const goneEnvironment = 'environment: the one that was chosen is described no longer';
 
 interface WrittenParameters {
   readonly at: (place: Parameter['place']) => readonly string[];

@@ -9,8 +9,15 @@ import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
 import type { TakeId } from './take-id.ts';
 
-/** The console of an operation and the panel of its answers. `address` is that of the page. */
-export function consoleHtml(takeId: TakeId, model: ConsoleModel, address: string): Html {
+/** What a console is about: the address of its page, and the file of its description. */
+interface ConsoleSubject {
+  readonly address: string;
+  /** By which the page tells what was typed for this description from what was typed for another. */
+  readonly file: string;
+}
+
+/** The console of an operation and the panel of its answers. */
+export function consoleHtml(takeId: TakeId, model: ConsoleModel, { address, file }: ConsoleSubject): Html {
   return html`<section class="panel" aria-labelledby="try">
       <div class="bar">
         <h2>
@@ -22,7 +29,7 @@ export function consoleHtml(takeId: TakeId, model: ConsoleModel, address: string
       </div>
       <div id="console">
         <div role="tabpanel" id="try-p0" aria-labelledby="try-t0">
-          <form data-console="${address}" autocomplete="off" novalidate>
+          <form data-console="${address}" data-description="${file}" autocomplete="off" novalidate>
             <div class="pair">
               <div>${environmentPicker(takeId, model.environments)}</div>
               <div>${answerPicker(takeId, model)}</div>
@@ -64,7 +71,7 @@ function environmentPicker(takeId: TakeId, environments: readonly Environment[])
   return choiceHtml(takeId, {
     label: 'Environment',
     name: 'environment',
-    options: environments.map(({ name }) => ({ text: name })),
+    options: environments.map(({ name, url }) => ({ text: name, value: url })),
     chosen: 0,
   });
 }

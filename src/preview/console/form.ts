@@ -2,8 +2,8 @@ import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 
 /** What a reader has put into a console, as the page sends it. */
 export interface ConsoleForm {
-  /** The index of the environment; the first is the mock server. */
-  readonly environment: number;
+  /** The base URL of the environment: its place in the list may be another's by now. Empty for the first, the mock server. */
+  readonly environment: string;
   /** The name of the example to ask the mock server for; empty where it may choose. */
   readonly answer: string;
   /** The index of the media type of the body. */
@@ -30,7 +30,7 @@ interface ConsoleFile {
 
 /** The form that a page begins with. */
 export const firstForm: ConsoleForm = {
-  environment: 0,
+  environment: '',
   answer: '',
   media: 0,
   example: 0,
@@ -46,7 +46,7 @@ export function readForm(value: unknown): ConsoleForm {
   const body = member(value, 'body');
   const change = member(value, 'change');
   return {
-    environment: indexAt(value, 'environment'),
+    environment: textOr(member(value, 'environment'), ''),
     answer: textOr(member(value, 'answer'), ''),
     media: indexAt(value, 'media'),
     example: indexAt(value, 'example'),

@@ -15,6 +15,8 @@ export interface ConsoleModel {
   readonly operation: Operation;
   readonly environments: readonly Environment[];
   readonly environment: Environment;
+  /** Whether the environment that was chosen is none of those; then there are no credentials, as they were given for that one. */
+  readonly isEnvironmentGone: boolean;
   /** The examples that the mock server can be asked for. */
   readonly answers: readonly { readonly name: string; readonly status: string }[];
   readonly answer: string;
@@ -56,12 +58,14 @@ export function modelOf(
   const sent = new Map(
     form.change === 'example' ? fields.flatMap(({ id, isSent, text }) => (isSent ? [[id, text] as const] : [])) : typed,
   );
-  const environment = environments[form.environment] ?? mock;
+  const chosen = environments.find(({ url }) => form.environment === '' || url === form.environment);
+  const environment = chosen ?? mock;
   return {
     ...{ operation, environments, environment, parameters, fields, body, examples, sent },
     answers: answers.slice(0, mostAnswers),
     answer: environment.isMock ? form.answer : '',
-    credentials: credentialChoices(description, operation),
+    isEnvironmentGone: chosen === undefined,
+    credentials: chosen === undefined ? [] : credentialChoices(description, operation),
     omissions: [
       ...omitted('servers', servers.length - 1, mostEnvironments - 1),
       ...omitted('answers', answers.length, mostAnswers),

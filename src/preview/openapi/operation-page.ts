@@ -60,7 +60,7 @@ function sideHtml(context: PageContext, entry: Entry, operation: Operation): Htm
   const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
   const code = html`<div id="samples">${panel(context, { title: 'Request', tabs: calls, copies: 'request' })}</div>`;
   if (context.isInteractive)
-    return html`${consoleHtml(context.takeId, model, entry.address)}${code}${responseExamples(context, operation)}`;
+    return html`${consoleHtml(context.takeId, model, { address: entry.address, file: context.description.source.uri })}${code}${responseExamples(context, operation)}`;
   const { file } = context;
   const line = codeBlock(html`assay preview ${file}`, 'Command');
   const how = panel(context, {

@@ -1,6 +1,6 @@
 import type { ConsoleReply } from '../../console/reply.ts';
 import { ask } from './ask.ts';
-import { fillCredentials, forget, keepCredentials } from './credentials.ts';
+import { fillCredentials, forget, keepCredentials, keepEarly } from './credentials.ts';
 import { boxOf, consoleForm, valuesOf } from './form.ts';
 import { keepTyped } from './keep.ts';
 import { paragraph } from './meta.ts';
@@ -39,6 +39,7 @@ export function startConsole(): void {
 function begin(): void {
   const form = consoleForm();
   if (form === undefined) return;
+  keepEarly(form);
   if (fillCredentials(form)) void tell(form);
 }
 
@@ -55,7 +56,10 @@ function follow(form: HTMLFormElement, control: HTMLElement): void {
   if (box !== undefined) box.checked = !isEmpty;
   if (name.startsWith('auth:')) keepCredentials(form);
   if (name === 'security') showScheme(form, control);
-  if (name === 'environment') toggleAnswer(form, control);
+  if (name === 'environment') {
+    fillCredentials(form);
+    toggleAnswer(form, control);
+  }
   if (name === 'example' || name === 'media') void tell(form, 'example');
   else {
     clearTimeout(timer);
@@ -72,7 +76,7 @@ function showScheme(form: HTMLFormElement, control: HTMLElement): void {
 /** Only the mock server can be asked for an example. */
 function toggleAnswer(form: HTMLFormElement, control: HTMLElement): void {
   const answer = form.elements.namedItem('answer');
-  if (answer instanceof HTMLSelectElement) answer.disabled = (control as HTMLSelectElement).value !== '0';
+  if (answer instanceof HTMLSelectElement) answer.disabled = (control as HTMLSelectElement).selectedIndex !== 0;
 }
 
 function press(target: Element): void {

@@ -1,10 +1,11 @@
-import { controlsOf } from './form.ts';
+import { controlsOf, environmentOf } from './form.ts';
 
-const prefix = 'assay:';
-
-/** Keeps what was typed for a scheme until the tab is closed or the reader forgets it: nothing goes to the disk. */
+/**
+ * Keeps what was typed for a scheme until the tab is closed or the reader forgets it: nothing goes to the disk. It is kept for this description
+ * and this environment: a tab may show several, one after the other at the same address, and one server must not get what was meant for another.
+ */
 export function keepCredentials(form: HTMLFormElement): void {
-  for (const control of credentialsOf(form)) store(control.name, control.value);
+  for (const control of credentialsOf(form)) store(keyOf(form, control.name), control.value);
   offerForgetting(form);
 }
 
@@ -17,14 +18,19 @@ function offerForgetting(form: HTMLFormElement): void {
   form.querySelector('[data-forget]')?.toggleAttribute('hidden', !isFilled);
 }
 
-/** Fills in what was typed on another page. */
+/** Keeps what was typed before this script was there, which is for the environment that a page begins with. */
+export function keepEarly(form: HTMLFormElement): void {
+  if (environmentOf(form)?.selectedIndex !== 0) return;
+  for (const { name, value } of credentialsOf(form)) if (value !== '') store(keyOf(form, name), value);
+}
+
+/** Fills in what was typed for the chosen environment, on this page or another; whether there was something. */
 export function fillCredentials(form: HTMLFormElement): boolean {
   let isFilled = false;
   for (const control of credentialsOf(form)) {
-    const kept = stored(control.name);
-    if (kept === null) continue;
-    control.value = kept;
-    isFilled = true;
+    const kept = sessionStorage.getItem(keyOf(form, control.name));
+    control.value = kept ?? '';
+    if (kept !== null) isFilled = true;
   }
   offerForgetting(form);
   return isFilled;
@@ -37,21 +43,21 @@ export function forget(form: HTMLFormElement): void {
   offerForgetting(form);
 }
 
-/** Whether requests to `origin` were agreed to in this tab. */
-export function isAgreed(origin: string): boolean {
-  return stored(`send:${origin}`) !== null;
+/** Whether requests of this description to `origin` were agreed to in this tab. */
+export function isAgreed(form: HTMLFormElement, origin: string): boolean {
+  return sessionStorage.getItem(keyOf(form, 'send', origin)) !== null;
 }
 
 /** Remembers that they were. */
-export function agree(origin: string): void {
-  store(`send:${origin}`, '1');
+export function agree(form: HTMLFormElement, origin: string): void {
+  store(keyOf(form, 'send', origin), '1');
 }
 
-function store(name: string, value: string): void {
-  if (value === '') sessionStorage.removeItem(prefix + name);
-  else sessionStorage.setItem(prefix + name, value);
+function keyOf(form: HTMLFormElement, name: string, server = environmentOf(form)?.value): string {
+  return `assay:${JSON.stringify([form.dataset.description, server, name])}`;
 }
 
-function stored(name: string): string | null {
-  return sessionStorage.getItem(prefix + name);
+function store(key: string, value: string): void {
+  if (value === '') sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, value);
 }

@@ -1,12 +1,18 @@
 /** What a console holds, as the server takes it. */
 export interface FormValues {
   readonly [name: string]: unknown;
-  readonly environment: number;
+  /** Its base URL. */
+  readonly environment: string;
 }
 
 /** The console of the page; undefined where it has none. */
 export function consoleForm(): HTMLFormElement | undefined {
   return document.querySelector<HTMLFormElement>('form[data-console]') ?? undefined;
+}
+
+/** The control that chooses the environment of `form`; undefined where it sends nothing. */
+export function environmentOf(form: HTMLFormElement): HTMLSelectElement | undefined {
+  return form.querySelector<HTMLSelectElement>('[name=environment]') ?? undefined;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -46,7 +52,7 @@ export function valuesOf(form: HTMLFormElement, change?: string): FormValues {
     else if (name.includes(':')) fields[name] = value;
     else values[name] = value;
   }
-  return { ...values, fields, files, environment: Number(values.environment ?? 0) };
+  return { ...values, fields, files, environment: environmentOf(form)?.value ?? '' };
 }
 
 /** The file that a control of `form` holds. */

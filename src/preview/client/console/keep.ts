@@ -1,4 +1,4 @@
-import { boxOf, consoleForm, controlsOf, isTouched } from './form.ts';
+import { boxOf, consoleForm, controlsOf, environmentOf, isTouched } from './form.ts';
 
 /** Brings what was typed, the answer and the focus over to a new version of the page; `begin` runs then. */
 export function keepTyped(begin: () => void): void {
@@ -34,6 +34,8 @@ function remember(form: HTMLFormElement): () => void {
     // Fields that another example or media type brought are there again, and hold what was typed.
     if (part !== null) next.querySelector('.request')?.replaceWith(part);
     for (const { name, value, type, isSent } of states) {
+      // What was typed for a scheme is kept by environment, and filled in for the one that is chosen then.
+      if (name.startsWith('auth:')) continue;
       const control = next.elements.namedItem(name);
       if (
         type !== 'file' &&
@@ -45,6 +47,8 @@ function remember(form: HTMLFormElement): () => void {
       const box = boxOf(next, name);
       if (box !== undefined && isSent !== undefined) box.checked = isSent;
     }
+    const environment = environmentOf(next);
+    if (environment?.selectedIndex === -1) environment.selectedIndex = 0;
     next.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus();
     next.dispatchEvent(new Event('input', { bubbles: true }));
   };

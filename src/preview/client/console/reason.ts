@@ -32,10 +32,12 @@ export async function reasonOf(error: unknown, { form, url, signal, values }: Fa
   }
 }
 
-function reached(form: HTMLFormElement, environment: number): Promise<string> {
+function reached(form: HTMLFormElement, environment: string): Promise<string> {
   const root = document.documentElement.dataset.root ?? '';
   return new Promise((resolve) => {
-    const source = new EventSource(`${root}_assay/reach/${form.dataset.console ?? ''}?${environment}`);
+    const source = new EventSource(
+      `${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(environment)}`,
+    );
     const end = ({ type }: Event): void => {
       source.close();
       resolve(type);

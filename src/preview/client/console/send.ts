@@ -89,7 +89,7 @@ function bodyOf(form: HTMLFormElement, pieces: NonNullable<ConsoleReply['request
 
 /** A server that is not the mock is asked about once in each tab. */
 async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
-  if (isAgreed(origin)) return true;
+  if (isAgreed(form, origin)) return true;
   const dialog = document.createElement('dialog');
   const [text, yes, no] = [
     document.createElement('p'),
@@ -115,7 +115,7 @@ async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
   });
   dialog.remove();
   form.querySelector<HTMLElement>('.send')?.focus();
-  if (isAllowed) agree(origin);
+  if (isAllowed) agree(form, origin);
   else showMeta([['', 'Not sent']]);
   return isAllowed;
 }
