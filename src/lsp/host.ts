@@ -13,8 +13,8 @@ export interface LspHost {
   readonly rootFolderOf: (path: string) => string;
   /** The absolute paths of files below `folder` that may be descriptions, at most so many that reading them takes no time. */
   readonly findDescriptions: (folder: string) => Promise<readonly string[]>;
-  /** The rules for files below `folder`. @throws UserError for a ruleset that cannot be read. */
-  readonly loadRuleset: (folder: string) => Promise<(path: string) => LintRuleset>;
+  /** The rules for files below `folder`, with the settings file of the user where there is one. @throws UserError for a file that cannot be read. */
+  readonly loadRuleset: (folder: string, settingsFile?: string) => Promise<(path: string) => LintRuleset>;
   readonly encode: (text: string) => Uint8Array;
   /** The bytes of a text, a character each. */
   readonly toRaw: (text: string) => RawText;

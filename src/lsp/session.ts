@@ -32,6 +32,7 @@ interface SessionContext {
 /** The session of one editor. */
 export function createSession({ host, workspace, publisher, watchFiles, warn }: SessionContext): EditorSession {
   let folders: readonly string[] = [];
+  let settingsFile: string | undefined;
   let canWatch = false;
   let isSearched = false;
   // Documents that are in no file have their URI for a path.
@@ -41,7 +42,7 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
     const [folder] = folders;
     if (folder === undefined) return;
     try {
-      workspace.useRuleset(await host.loadRuleset(folder));
+      workspace.useRuleset(await host.loadRuleset(folder, settingsFile));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       warn(`${error.message} The preset \`recommended\` is used.`);
@@ -61,6 +62,8 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
   return {
     initialize: (params) => {
       folders = foldersOf(params).flatMap((uri) => host.toPath(uri) ?? []);
+      const named = member(member(params, 'initializationOptions'), 'config');
+      settingsFile = typeof named === 'string' ? named : undefined;
       const client = member(params, 'capabilities');
       canWatch = member(member(member(client, 'workspace'), 'didChangeWatchedFiles'), 'dynamicRegistration') === true;
       publisher.usePull(member(member(client, 'textDocument'), 'diagnostic') !== undefined);

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/limits.ts';
@@ -31,6 +31,15 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
 }
 
 const { sizeBytes } = defaultLimits;
+
+/** The path of the file itself that `path` leads to, through links; `path` where there is none. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
 
 /** The folder that holds `path`. */
 export function folderOf(path: string): string {

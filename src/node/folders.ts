@@ -7,7 +7,9 @@ import { isWithin } from './paths.ts';
 /** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
+  /** Of a link, what it leads to; `other` for a folder. */
   readonly kind: 'file' | 'folder' | 'other';
+  readonly isLink?: true;
 }
 
 /** What is at a path, links followed; undefined for nothing. */
@@ -26,8 +28,9 @@ export function listFolder(path: string): readonly FolderEntry[] {
     return readdirSync(path, { withFileTypes: true })
       .map((entry): FolderEntry => {
         if (entry.isDirectory()) return { name: entry.name, kind: 'folder' };
-        const isFile = entry.isFile() || (entry.isSymbolicLink() && kindOf(`${path}/${entry.name}`) === 'file');
-        return { name: entry.name, kind: isFile ? 'file' : 'other' };
+        if (!entry.isSymbolicLink()) return { name: entry.name, kind: entry.isFile() ? 'file' : 'other' };
+        const kind = kindOf(`${path}/${entry.name}`) === 'file' ? 'file' : 'other';
+        return { name: entry.name, kind, isLink: true };
       })
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {

@@ -6,7 +6,7 @@ import type { Cluster, ClusterOptions } from '../server/cluster.ts';
 import type { Listening, ListenOptions } from '../server/http.ts';
 import { clockMs, now, schedule, today, yieldToEventLoop } from './clock.ts';
 import type { ConnectedEditor } from './editor.ts';
-import { createReadBytes, readStdin, relativePath } from './files.ts';
+import { createReadBytes, readStdin, realPath, relativePath } from './files.ts';
 import { kindOf, listFolder, repositoryTop, rootFolderOf, type FolderEntry } from './folders.ts';
 import { loadDescription, type LoadOptions } from './load.ts';
 import { batchWrites, isTerminal, type Output } from './output.ts';
@@ -48,6 +48,8 @@ interface FileSystem {
   readonly rootFolderOf: (path: string, root?: string) => string;
   /** Why a repository may not name the file or folder at an absolute path; undefined where it may. */
   readonly refusedPath: (path: string, request: PathRequest) => string | undefined;
+  /** The path of the file itself that a path leads to. */
+  readonly realPath: (path: string) => string;
   /** `file` as it is called from the working directory. */
   readonly relativePath: (file: string) => string;
   /** What messages call the files that the description at an absolute path refers to. */
@@ -161,6 +163,7 @@ export function createSystem(output: Output): System {
     listFolder,
     repositoryTop,
     refusedPath,
+    realPath,
     relativePath,
     load: loadDescription,
     readStdin,

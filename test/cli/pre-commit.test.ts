@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -22,7 +22,11 @@ function setUp(): void {
     '-$(title).yaml': `${head}paths: {}\n`,
     'chart.yaml': 'a: {{ .Values.x }}\n',
     'broken.js': 'module.exports = nonsense;\n',
+    'mine.yaml': 'lint: { allowRemote: [] }\n',
+    'theirs/assay.config.yaml': 'lint: { root: / }\n',
+    'theirs/fine.yaml': `${head}paths: {}\n`,
   };
+  mkdirSync(join(folder, 'theirs'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 // Before tests that run at once.
@@ -86,6 +90,22 @@ test.concurrent(
       stdout: '',
       stderr: 'Passed over 2 files that are no description.\n',
     });
+  },
+  60_000,
+);
+
+test.concurrent(
+  'a settings file that is named is believed, by Spectral and by a check too; one of the repository may not say all',
+  async () => {
+    for (const options of [[], ['--check'], ['--ruleset=others.yaml'], ['--check', '--ruleset=others.yaml']]) {
+      const named = await hook('--config=mine.yaml', ...options, 'fine.yaml');
+      expect([named.status, named.stderr]).toEqual([0, expect.not.stringContaining('--config')]);
+    }
+    const found = await hook('theirs/fine.yaml');
+    expect([found.status, found.stderr]).toEqual([
+      2,
+      'theirs/assay.config.yaml:1:15: `lint.root` must come from you, not from a repository; found it in a settings file. Type `--root <folder>`, or `--config theirs/assay.config.yaml` if that file is yours.\n',
+    ]);
   },
   60_000,
 );

@@ -26,7 +26,7 @@ test.each([
   ['report --help', 'Usage: assay report merge <json...> [options]'],
   ['preview --help', 'Usage: assay preview [description...] [options]'],
   ['init --help', 'Usage: assay init [options]'],
-  ['lsp --help', 'Usage: assay lsp [--stdio]'],
+  ['lsp --help', 'Usage: assay lsp [--stdio] [--config <file>]'],
   ['explain --help', 'Usage: assay explain [rule]'],
   ['completion --help', 'Usage: assay completion <bash|zsh|fish>'],
 ])('`assay %s` runs without a single peer', async (args, firstLine) => {

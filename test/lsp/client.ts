@@ -64,13 +64,13 @@ export interface ProcessClient extends Client {
 }
 
 /** Starts the server of the sources in this process, with the machine of the command. */
-export function startClient(): Client {
+export function startClient(config?: string): Client {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const system = createSystem(createOutput(process));
   const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
   startLanguageServer(
     connection,
-    createHost(system, (code, message) => new ResponseError(code, message)),
+    createHost(system, (code, message) => new ResponseError(code, message), config),
   );
   return createClient(toClient, toServer, () => {
     connection.dispose();

@@ -5,6 +5,10 @@ import fc from 'fast-check';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import '../support/property-seed.ts';
 import { applyChanges, createTextDocument, offsetAt, positionAt } from '../../src/lsp/text-document.ts';
+import { runLsp } from '../../src/cli/lsp/command.ts';
+import { UserError } from '../../src/lib/user-error.ts';
+import { createOutput } from '../../src/node/output.ts';
+import { createSystem } from '../../src/node/system.ts';
 import { type ProcessClient, startProcess } from './client.ts';
 
 const clients: ProcessClient[] = [];
@@ -142,4 +146,19 @@ test('edits come to the text that the editor has', () => {
     return true;
   });
   expect(fc.check(edited, { numRuns: 2_000 }).counterexample).toBeNull();
+});
+
+test.each([
+  [
+    ['--sdtio'],
+    '`assay lsp` must be given no argument but `--stdio` and `--config`; found `--sdtio`. Did you mean `--stdio`?',
+  ],
+  [['--config'], '`--config` must have a value; found none.'],
+  [['--config='], '`--config` must have a value; found none.'],
+  [
+    ['--config', 'a.yaml', 'b.yaml'],
+    '`assay lsp` must be given no argument but `--stdio` and `--config`; found `b.yaml`.',
+  ],
+])('%j is refused', async (args, sentence) => {
+  await expect(runLsp(args, createSystem(createOutput(process)))).rejects.toThrow(new UserError(sentence));
 });

@@ -32,10 +32,11 @@ function workspace() {
   return { folder, files, uris };
 }
 
-async function started(folder: string): Promise<Client> {
-  const client = startClient();
+async function started(folder: string, initializationOptions: object = {}, config?: string): Promise<Client> {
+  const client = startClient(config);
   clients.push(client);
-  await client.initialize({ workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'it' }] });
+  const workspaceFolders = [{ uri: pathToFileURL(folder).href, name: 'it' }];
+  await client.initialize({ workspaceFolders, initializationOptions });
   return client;
 }
 
@@ -102,6 +103,32 @@ test('the ruleset of the folder counts', async () => {
   });
   expect(report.items.map(({ severity }) => severity)).toEqual([3]);
 });
+
+test.each<
+  readonly [named: string, option: string | undefined, argument: string | undefined, severities: readonly number[]]
+>([
+  ['none', undefined, undefined, [1]],
+  ['one of the editor', 'info.yaml', undefined, [3]],
+  ['one of the command', undefined, 'hint.yaml', [4]],
+  ['both: that of the command counts', 'info.yaml', 'hint.yaml', [4]],
+])(
+  'the settings file of the user counts, that of the workspace does not: %s',
+  async (_, option, argument, severities) => {
+    const { folder, uris } = workspace();
+    const files = { 'assay.config.yaml': 'off', 'info.yaml': 'info', 'hint.yaml': 'hint' };
+    for (const [name, severity] of Object.entries(files))
+      writeFileSync(join(folder, name), `lint: { rule: [x-badges-position=${severity}], root: / }\n`);
+    const pathOf = (name: string | undefined) => (name === undefined ? undefined : join(folder, name));
+    const client = await started(folder, { config: pathOf(option) }, pathOf(argument));
+    client.open(uris.part, part('Before'));
+    client.open(uris.root, root);
+    await client.published(uris.root, 1);
+    const report = await client.request<{ items: readonly { severity: number }[] }>('textDocument/diagnostic', {
+      textDocument: { uri: uris.part },
+    });
+    expect(report.items.map(({ severity }) => severity)).toEqual(severities);
+  },
+);
 
 test('an editor that asks for findings is told of unsaved texts of a part and its root, and of a part that vanished', async () => {
   const { folder, files, uris } = workspace();

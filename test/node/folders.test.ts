@@ -12,11 +12,11 @@ test('a folder lists its files and folders by name, and follows links to files a
   symlinkSync(join(folder, 'b'), join(folder, 'd'));
   symlinkSync(join(folder, 'nowhere'), join(folder, 'e'));
   expect(listFolder(folder)).toEqual([
-    { name: 'a.yaml', kind: 'file' },
+    { name: 'a.yaml', kind: 'file', isLink: true },
     { name: 'b', kind: 'folder' },
     { name: 'c.yaml', kind: 'file' },
-    { name: 'd', kind: 'other' },
-    { name: 'e', kind: 'other' },
+    { name: 'd', kind: 'other', isLink: true },
+    { name: 'e', kind: 'other', isLink: true },
   ]);
   expect(['a.yaml', 'b', 'd', 'e'].map((name) => kindOf(join(folder, name)))).toEqual([
     'file',

@@ -47,6 +47,8 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
   const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, system);
   const command: LintCommand = { patterns: operands, ...settings };
   assertSense(command);
+  // The settings of the replay are judged before anything is linted; the replay itself names their file.
+  replayOf(operands, command, withEffects(system, { stderr: () => undefined }));
   let replayCode = 0;
   let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
   const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>

@@ -61,7 +61,7 @@ async function findDescriptions(system: InitSystem): Promise<FoundRepository['de
 /** The YAML and JSON files that Git does not ignore. */
 async function filesBelow(system: InitSystem): Promise<FoundFiles['files']> {
   try {
-    return (await findFiles([], true, system)).files;
+    return (await findFiles([], { gitignore: true }, system)).files;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { familyOf } from '../../description/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { FolderEntry } from '../../node/folders.ts';
 import type { System } from '../../node/system.ts';
+import { watchLinks, type LinkSystem } from './foreign-links.ts';
 import { isFileName } from '../../lib/address.ts';
 import { compileGlob, type Glob } from '../../node/glob.ts';
 
 /** The effects of looking for descriptions. */
-export type FolderSystem = Pick<System, 'kindOf' | 'listFolder' | 'readBytes' | 'stderr'>;
+export type FolderSystem = LinkSystem & Pick<System, 'kindOf' | 'listFolder' | 'readBytes'>;
 
 /** Who looks for descriptions. */
 export interface Seeker {
@@ -25,21 +27,41 @@ const filesLimit = 10_000;
  * @throws UserError where one of them means none, or a folder holds several.
  */
 export function findDescriptions(operands: readonly string[], seeker: Seeker, system: FolderSystem): readonly string[] {
-  if (operands.length === 0) return [theOneHere(seeker, system)];
-  const names: string[] = [];
-  for (const operand of operands) {
-    const kind = isFileName(operand) ? system.kindOf(operand) : 'other';
-    const glob = kind === undefined ? compileGlob(operand) : undefined;
-    if (kind === 'folder') names.push(theOneIn(operand, system));
-    else if (glob === undefined) names.push(operand);
-    else names.push(...matches(operand, glob, system).filter((name) => !names.includes(name)));
+  const links = watchLinks(system);
+  const { readBytes, stderr } = system;
+  const search: Search = {
+    readBytes,
+    stderr,
+    listFiles: (folder) =>
+      system.listFolder(folder).flatMap(({ name, kind, isLink }) => {
+        const path = folder === '.' ? name : join(folder, name);
+        return kind !== 'other' && isLink && links.isForeign(path) ? [] : [{ name, kind, path }];
+      }),
+  };
+  try {
+    if (operands.length === 0) return [theOneHere(seeker, search)];
+    const names: string[] = [];
+    for (const operand of operands) {
+      const kind = isFileName(operand) ? system.kindOf(operand) : 'other';
+      const glob = kind === undefined ? compileGlob(operand) : undefined;
+      if (kind === 'folder') names.push(theOneIn(operand, search));
+      else if (glob === undefined) names.push(operand);
+      else names.push(...matches(operand, glob, search).filter((name) => !names.includes(name)));
+    }
+    return names;
+  } finally {
+    links.tell();
   }
-  return names;
 }
 
-function theOneHere({ command, kinds }: Seeker, { listFolder, stderr }: FolderSystem): string {
+/** How folders are searched: what they hold, without links that lead out. */
+interface Search extends Pick<System, 'readBytes' | 'stderr'> {
+  readonly listFiles: (folder: string) => readonly (FolderEntry & { readonly path: string })[];
+}
+
+function theOneHere({ command, kinds }: Seeker, { listFiles, stderr }: Search): string {
   const isWanted = new RegExp(`^(?:${kinds.join('|')})\\.(?:ya?ml|json)$`, 'iu');
-  const names = listFolder('.').flatMap(({ name, kind }) => (kind !== 'folder' && isWanted.test(name) ? [name] : []));
+  const names = listFiles('.').flatMap(({ name, kind }) => (kind !== 'folder' && isWanted.test(name) ? [name] : []));
   const [only] = names;
   if (only === undefined) {
     const wanted = kinds.map((kind) => `\`${kind}.yaml\` or \`${kind}.json\``).join(', or ');
@@ -54,11 +76,10 @@ function theOneHere({ command, kinds }: Seeker, { listFolder, stderr }: FolderSy
   return only;
 }
 
-function theOneIn(folder: string, system: FolderSystem): string {
-  const found = system.listFolder(folder).flatMap(({ name, kind }) => {
-    const path = join(folder, name);
-    return kind === 'file' && isDescription(path, system) ? [path] : [];
-  });
+function theOneIn(folder: string, search: Search): string {
+  const found = search
+    .listFiles(folder)
+    .flatMap(({ kind, path }) => (kind === 'file' && isDescription(path, search) ? [path] : []));
   const [only] = found;
   if (only === undefined)
     throw new UserError(`${folder}: a folder must hold a description; found none directly in it.`);
@@ -66,22 +87,21 @@ function theOneIn(folder: string, system: FolderSystem): string {
     throw new UserError(
       `${folder}: a folder must hold one description; found ${found.length}: ${someOf(found)}. Name one.`,
     );
-  system.stderr(`Using ${only}.\n`);
+  search.stderr(`Using ${only}.\n`);
   return only;
 }
 
-function matches(pattern: string, { base, isMatch }: Glob, system: FolderSystem): readonly string[] {
+function matches(pattern: string, { base, isMatch }: Glob, search: Search): readonly string[] {
   const found: string[] = [];
   const open = [base];
   let looked = 0;
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    for (const { name, kind } of system.listFolder(folder === '' ? '.' : folder)) {
-      const path = folder === '' ? name : join(folder, name);
+    for (const { name, kind, path } of search.listFiles(folder === '' ? '.' : folder)) {
       looked += 1;
       if (looked > filesLimit)
         throw new UserError(`\`${pattern}\` must search at most ${filesLimit} files; found more.`);
       if (kind === 'folder' && name !== 'node_modules' && name !== '.git') open.push(path);
-      else if (kind === 'file' && isMatch(path) && isDescription(path, system)) found.push(path);
+      else if (kind === 'file' && isMatch(path) && isDescription(path, search)) found.push(path);
     }
   }
   if (found.length === 0) throw new UserError(`\`${pattern}\` must match a description; found none.`);
@@ -89,7 +109,7 @@ function matches(pattern: string, { base, isMatch }: Glob, system: FolderSystem)
 }
 
 /** Whether the file at `path` may be a description: what a folder or a glob holds beside it is passed over. */
-function isDescription(path: string, { readBytes }: FolderSystem): boolean {
+function isDescription(path: string, { readBytes }: Search): boolean {
   if (!/\.(?:ya?ml|json)$/iu.test(path)) return false;
   const bytes = readBytes(path);
   return bytes instanceof Uint8Array && familyOf(path, bytes) !== undefined;

@@ -5,6 +5,7 @@ import type { LoadOptions } from '../../node/load.ts';
 import { helpOf } from '../settings/help.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
+import { assertNotRead } from '../settings/report-output.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { assertUpdatable } from '../settings/trust.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
@@ -91,6 +92,11 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const startedMs = system.clockMs();
   const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
   const input = await readInput(command, system);
+  assertNotRead(
+    command.format,
+    input.files.map(({ uri }) => uri),
+    system,
+  );
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
   const plainContext = {
@@ -165,8 +171,8 @@ interface Input extends FoundFiles {
 }
 
 async function readInput(command: LintCommand, system: LintSystem): Promise<Input> {
-  const { stdinFilepath, patterns, gitignore } = command;
-  if (stdinFilepath === undefined) return findFiles(patterns, gitignore, system);
+  const { stdinFilepath, patterns } = command;
+  if (stdinFilepath === undefined) return findFiles(patterns, command, system);
   const uri = resolveUri(`${system.workingFolder}/.`, stdinFilepath.replaceAll('%', '%25'));
   const text = await system.readStdin();
   return { files: [{ uri, isNamed: true }], covers: () => false, textOf: (path) => (path === uri ? text : undefined) };

@@ -1,5 +1,6 @@
 import { isAbsolute, isInFolder, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { watchLinks, type ForeignLinks } from '../inputs/foreign-links.ts';
 import { createIgnored, type Ignored } from './ignored.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
@@ -21,32 +22,34 @@ const magic = /[*?[\]{}!()]/u;
  */
 export async function findFiles(
   patterns: readonly string[],
-  gitignore: boolean,
+  { gitignore, root }: { readonly gitignore: boolean; readonly root?: string | undefined },
   system: LintSystem,
 ): Promise<FoundFiles> {
+  const links = watchLinks(system, root);
   let ignoredBy: Promise<Ignored> | undefined;
   const searches: Search[] = [];
-  const found = async (glob: string, base: string): Promise<readonly string[]> => {
+  const found = async (glob: string, base: string): Promise<readonly LintedFile[]> => {
     // Only where there is a glob: a file that is named is linted whatever Git says.
     ignoredBy ??= createIgnored(gitignore, system);
     const search = await createSearch(glob, base);
     searches.push(search);
-    return expand(search, await ignoredBy, system);
+    return expand(search, { ignored: await ignoredBy, isForeign: links.isForeign }, system);
   };
   const files = new Map<string, LintedFile>();
-  const add = (uri: string, isNamed: boolean): void => {
-    if (isNamed || !files.has(uri)) files.set(uri, { uri, isNamed });
+  const add = (file: LintedFile): void => {
+    if (file.isNamed || !files.has(file.uri)) files.set(file.uri, file);
   };
   for (const pattern of patterns.length === 0 ? ['.'] : patterns) {
     const uri = toUri(pattern, system);
     const kind = system.kindOf(uri);
-    if (kind === 'folder') for (const file of await found(`${uri}/${endings}`, uri)) add(file, false);
-    else if (kind !== undefined) add(uri, true);
-    else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file, false);
+    if (kind === 'folder') for (const file of await found(`${uri}/${endings}`, uri)) add(file);
+    else if (kind !== undefined) add({ uri, isNamed: true });
+    else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file);
     else if (/^https?:\/\//iu.test(pattern)) {
       throw new UserError(`${pattern}: a description must be a file; found an address on the network.`);
     } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
   }
+  links.tell();
   const covers = (uri: string): boolean => searches.some((search) => isCovered(uri, search));
   return { files: [...files.values()], covers };
 }
@@ -80,16 +83,26 @@ async function createSearch(glob: string, base: string): Promise<Search> {
 
 const isSearched = (folder: string): boolean => folder !== 'node_modules' && folder !== '.git';
 
-function expand({ base, isMatch }: Search, ignored: Ignored, system: LintSystem): readonly string[] {
-  const found: string[] = [];
+/** What a search passes over. */
+interface PassedOver extends Pick<ForeignLinks, 'isForeign'> {
+  readonly ignored: Ignored;
+}
+
+function expand(
+  { base, isMatch }: Search,
+  { ignored, isForeign }: PassedOver,
+  system: LintSystem,
+): readonly LintedFile[] {
+  const found: LintedFile[] = [];
   const open: string[] = [base];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     const folders: string[] = [];
-    for (const { name, kind } of system.listFolder(folder)) {
+    for (const { name, kind, isLink } of system.listFolder(folder)) {
       const path = `${folder}/${name}`;
       if (kind === 'folder') {
         if (isSearched(name) && !ignored(`${path}/`)) folders.push(path);
-      } else if (kind === 'file' && isMatch(path) && !ignored(path)) found.push(path);
+      } else if (kind === 'file' && isMatch(path) && !ignored(path) && !(isLink && isForeign(path)))
+        found.push({ uri: path, isNamed: false, ...(isLink && { isLink }) });
     }
     open.push(...folders.reverse());
   }

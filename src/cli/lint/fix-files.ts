@@ -1,3 +1,4 @@
+import { watchLinks, type LinkSystem } from '../inputs/foreign-links.ts';
 import { parseSource } from '../../description/parse.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/fix/repair.ts';
@@ -23,10 +24,13 @@ export function wantsFix({ fix, fixSuggestions, fixDryRun }: LintSettings): bool
   return fix || fixSuggestions || fixDryRun;
 }
 
+type FixContext = FileContext & { readonly system: LinkSystem };
+
 /** Repairs `files` in memory. Those that they refer to are repaired when they are among them. */
-export function fixFiles(files: readonly LintedFile[], settings: LintSettings, context: FileContext): FixedFiles {
+export function fixFiles(files: readonly LintedFile[], settings: LintSettings, context: FixContext): FixedFiles {
   const { fix, fixSuggestions, fixDryRun } = settings;
-  const named = new Set(files.map(({ uri }) => uri));
+  const foreign = new Set(files.filter((file) => isForeign(file, settings, context)).map(({ uri }) => uri));
+  const editable = new Set(files.flatMap(({ uri, isLink }) => (isLink || foreign.has(uri) ? [] : [uri])));
   const texts = new Map<string, string>();
   const untouched = new Set<string>();
   let count = 0;
@@ -43,7 +47,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
           ...(fix || (fixDryRun && !fixSuggestions) ? (['safe'] as const) : []),
           ...(fixSuggestions ? (['suggestion'] as const) : []),
         ],
-        isEditable: (uri) => named.has(uri),
+        isEditable: (uri) => editable.has(uri),
         lint,
         parse: (uri, text) => parseSource(uri, new TextEncoder().encode(text)),
       });
@@ -55,10 +59,20 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
       if (!isUserError(error)) throw error;
     }
   }
-  const notes = [...untouched].map(
-    (uri) => `${context.system.relativePath(uri)} has findings with a fix: name it to fix it.`,
-  );
+  const notes = [...untouched].map((uri) => {
+    const name = context.system.relativePath(uri);
+    if (foreign.has(uri))
+      return `${name} has findings with a fix, and leads out of its root folder: it is not repaired.`;
+    return `${name} has findings with a fix: name it to fix it.`;
+  });
   return { texts, count, notes };
+}
+
+/** Whether a file that was named stands behind a link out of its root folder: it is read, and never written. */
+function isForeign({ uri, isNamed }: LintedFile, { root }: LintSettings, { system, textOf }: FixContext): boolean {
+  // What stands for a file on stdin is written nowhere.
+  if (!isNamed || textOf?.(uri) !== undefined) return false;
+  return watchLinks(system, root).isForeign(uri);
 }
 
 /** Reads the new texts before those of the disk. */

@@ -6,6 +6,8 @@ export interface LintedFile {
   readonly uri: string;
   /** Whether the file was named, and not found by a glob or in a folder. */
   readonly isNamed: boolean;
+  /** Whether a glob or a folder found it, and it is a link. */
+  readonly isLink?: true;
 }
 
 /** What became of a file, as it can be sent from thread to thread. */

@@ -9,6 +9,7 @@ export type LintSystem = Pick<
   | 'rootFolderOf'
   | 'repositoryTop'
   | 'refusedPath'
+  | 'realPath'
   | 'relativePath'
   | 'nameFilesOf'
   | 'kindOf'

@@ -5,10 +5,12 @@ import { UserError } from '../../lib/user-error.ts';
 import { createHost } from './host.ts';
 import type { LspSystem } from './system.ts';
 
-const help = `Usage: assay lsp [--stdio]
+const help = `Usage: assay lsp [--stdio] [--config <file>]
 
 Serves an editor over its standard input and output (Language Server Protocol 3.17): findings as you type, repairs, completion,
 hover, colors, definitions and an outline of x-badges and x-mcp. docs/editors.md shows how to set it up.
+
+  --config <file>  a settings file of yours; its \`lint\` says which rules count. Settings of the workspace are not read
 
 It needs a library that is installed once, beside this package:
   npm install --save-dev vscode-languageserver@10
@@ -19,15 +21,21 @@ It needs a library that is installed once, beside this package:
  * @throws UserError (exit 2) for arguments, and where its library is missing.
  */
 export async function runLsp(args: readonly string[], system: LspSystem): Promise<number> {
-  for (const arg of args) {
+  let config: string | undefined;
+  for (const [index, arg] of args.entries()) {
     if (arg === '--help' || arg === '-h') {
       system.stdout(help);
       return 0;
     }
+    const isValue = args[index - 1] === '--config';
+    const named = isValue ? arg : /^--config=(.*)$/su.exec(arg)?.[1];
+    if (named !== undefined && named !== '') config = named;
+    else if (named === '' || (arg === '--config' && index === args.length - 1))
+      throw new UserError('`--config` must have a value; found none.');
     // Editors that can speak in other ways say so.
-    if (arg !== '--stdio' && !arg.startsWith('--clientProcessId'))
+    else if (arg !== '--config' && arg !== '--stdio' && !arg.startsWith('--clientProcessId'))
       throw new UserError(
-        `\`assay lsp\` must be given no argument but \`--stdio\`; found \`${arg}\`.${didYouMean(nearest(arg, ['--stdio', '--help']))}`,
+        `\`assay lsp\` must be given no argument but \`--stdio\` and \`--config\`; found \`${arg}\`.${didYouMean(nearest(arg, ['--stdio', '--config', '--help']))}`,
       );
   }
   const connected = await system.connectEditor();
@@ -37,6 +45,6 @@ export async function runLsp(args: readonly string[], system: LspSystem): Promis
     );
   }
   const { connection, toResponseError, ended } = connected;
-  startLanguageServer(connection, createHost(system, toResponseError));
+  startLanguageServer(connection, createHost(system, toResponseError, config));
   return ended;
 }

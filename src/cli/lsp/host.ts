@@ -3,6 +3,8 @@ import { familyOf } from '../../description/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { withEffects } from '../../node/system.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { lintSyntax } from '../lint/settings.ts';
 import { loadRuleset } from '../lint/ruleset.ts';
 import type { LintSystem } from '../lint/system.ts';
 import type { LspSystem } from './system.ts';
@@ -14,6 +16,7 @@ const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };
 export function createHost(
   system: Omit<LspSystem, 'connectEditor'>,
   toResponseError: LspHost['toResponseError'],
+  config?: string,
 ): LspHost {
   const { toPath, toUri, schedule } = system;
   const folderOf = (path: string): string => path.replace(/\/[^/]*$/u, '');
@@ -48,14 +51,22 @@ export function createHost(
       }
       return found;
     },
-    loadRuleset: async (folder) => (await loadRuleset({}, withEffects(system, { workingFolder: folder }))).rulesetFor,
+    loadRuleset: async (folder, settingsFile) => {
+      const own = withEffects(system, { workingFolder: folder, stderr: () => undefined });
+      const named = config ?? settingsFile;
+      // Without one, no settings are read: those of the workspace are not the user's.
+      const flags = named === undefined ? { noConfig: true } : { config: named };
+      const settings = readSettings(lintSyntax, { operands: [], flags }, own);
+      return (await loadRuleset(settings, own)).rulesetFor;
+    },
   };
 }
 
 /** The YAML and JSON files below a folder; none where there is none. */
 async function filesBelow(folder: string, system: LintSystem): Promise<FoundFiles['files']> {
   try {
-    return (await findFiles([folder], true, withEffects(system, { workingFolder: folder }))).files;
+    const silent = withEffects(system, { workingFolder: folder, stderr: () => undefined });
+    return (await findFiles([folder], { gitignore: true }, silent)).files;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

@@ -20,7 +20,8 @@ Lints the API descriptions among the files. pre-commit and lint-staged call it w
 The .spectral.yaml of the working directory sets the rules. If it has rules that are not ours, \`spectral lint\` runs,
 where it is installed.
 
-  --check  looks at examples, too, and replays them, as \`assay check\` does
+  --check          looks at examples, too, and replays them, as \`assay check\` does
+  --config=<file>  a settings file of yours, which may say all that flags may
 
 Other options are those of \`assay lint\`, else of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
 What names a file is a file, also where it looks like an option; so is all that stands behind \`--\`.
@@ -111,7 +112,11 @@ async function judge(
 ): Promise<number> {
   const isForSpectral = await needsSpectral(options, system);
   const code = isForSpectral
-    ? await system.lintWithSpectral({ options, files: descriptions, hasRuleset: hasRuleset(options, system) })
+    ? await system.lintWithSpectral({
+        options: options.filter((one) => !isOnSettings(one)),
+        files: descriptions,
+        hasRuleset: hasRuleset(options, system),
+      })
     : 0;
   if (!isCheck && isForSpectral) return code;
   if (!isCheck) return lintParsed({ operands: descriptions, flags: parseArguments(lintSyntax, options).flags }, system);
@@ -119,8 +124,13 @@ async function judge(
     import('../check/command.ts'),
     import('../check/settings.ts'),
   ]);
-  const { flags } = parseArguments(checkSyntax, isForSpectral ? [] : options);
+  const { flags } = parseArguments(checkSyntax, isForSpectral ? options.filter(isOnSettings) : options);
   return Math.max(code, await checkParsed({ operands: descriptions, flags }, system));
+}
+
+/** Options on settings files, which Spectral does not have. */
+function isOnSettings(option: string): boolean {
+  return /^--(?:config=|no-config$)/u.test(option);
 }
 
 function hasRuleset(options: readonly string[], { kindOf }: Pick<System, 'kindOf'>): boolean {

@@ -13,6 +13,7 @@ import { helpOf } from '../settings/help.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
+import { assertNotRead } from '../settings/report-output.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 import { withEffects } from '../../node/system.ts';
 import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
@@ -38,6 +39,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
   }
   const found = findInputs(parsed.operands, 'replay', system);
   const command = readReplayCommand({ operands: found.names, flags: parsed.flags }, system);
+  assertNotRead(command.outputs, found.names, system);
   const inputs = await readInputs(await openInputs(found, system), command, system);
   if (command.listFiles) {
     system.stdout(fileList(filesRead(command, withEffects(system, { load: inputs.load }))));

@@ -19,6 +19,7 @@ export type ReplaySystem = ReplayEffects &
     System,
     | 'repositoryTop'
     | 'refusedPath'
+    | 'realPath'
     | 'fetchFile'
     | 'coreCount'
     | 'startThreads'

@@ -1,6 +1,7 @@
 import { markOf } from '../../report/mark.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
+import type { System } from '../../node/system.ts';
 import { readAll } from './readers.ts';
 import type { FilePaths } from './setting.ts';
 
@@ -53,4 +54,19 @@ export function assertApart(outputs: readonly ReportOutput<string>[]): void {
     }
     seen.add(file?.path);
   }
+}
+
+/**
+ * Holds `outputs` to files that are not read in the same run: a slip of the keyboard would replace a description by a report on it.
+ * @throws UserError where one is.
+ */
+export function assertNotRead(
+  outputs: readonly ReportOutput<string>[],
+  descriptions: readonly string[],
+  { realPath }: Pick<System, 'realPath'>,
+): void {
+  const read = new Set(outputs.some(({ file }) => file !== undefined) ? descriptions.map(realPath) : []);
+  const found = outputs.find(({ file }) => file !== undefined && read.has(realPath(file.path)));
+  if (found?.file !== undefined)
+    throw new UserError(`\`${found.file.path}\` must hold a report; found a description that this run reads.`);
 }

@@ -34,6 +34,9 @@ function systemOf({ files = {}, answers = {}, stdin = '' }: World, said: string[
       return describe(parseSource(path, bytes), { readBytes });
     },
     readBytes,
+    refusedPath: () => undefined,
+    rootFolderOf: () => '.',
+    relativePath: (file) => file,
     readBytesWithin: (folder) => (uri) => ({ reason: `not ${uri.replace(folder, 'here')}` }),
     kindOf: (path) => (files[path] !== undefined ? 'file' : inside(path).length > 0 ? 'folder' : undefined),
     listFolder: (folder) => {

@@ -14,7 +14,7 @@ test.each([
   ['/shop', ['apis/*.yaml', 'apis/'], ['apis/a.yaml', 'apis/b.json']],
   ['//host/share', ['\\\\host\\share\\apis\\a.yaml'], ['apis/a.yaml']],
 ])('in %s, %j means %j', async (home, patterns, expected) => {
-  const { files: found } = await findFiles(patterns, true, memorySystem(files, '', home).system);
+  const { files: found } = await findFiles(patterns, { gitignore: true }, memorySystem(files, '', home).system);
   expect(found.map(({ uri }) => uri)).toEqual(expected.map((name) => `${home}/${name}`));
 });
 
@@ -28,7 +28,7 @@ test.each([
   const rules = `${top.replaceAll('\\', '/').replace(/\/$/u, '')}/.gitignore`.toLowerCase();
   const readBytes: typeof system.readBytes = (path) =>
     path.toLowerCase() === rules ? new TextEncoder().encode('b.yaml') : system.readBytes(path);
-  const { files: found } = await findFiles([], true, { ...system, readBytes, repositoryTop: () => top });
+  const { files: found } = await findFiles([], { gitignore: true }, { ...system, readBytes, repositoryTop: () => top });
   expect(found.map(({ uri }) => uri)).toEqual([`${home}/a.yaml`]);
 });
 
@@ -36,7 +36,7 @@ test('what Git and npm keep is no description', async () => {
   const kept = ['.git', '.github', 'node_modules', 'own'].map((folder) => [`${folder}/a.yaml`, ''] as const);
   const { system } = memorySystem(Object.fromEntries(kept), '', '/shop');
   const found = await Promise.all(
-    [['.*/*.yaml'], ['*/*.yaml'], []].map((patterns) => findFiles(patterns, true, system)),
+    [['.*/*.yaml'], ['*/*.yaml'], []].map((patterns) => findFiles(patterns, { gitignore: true }, system)),
   );
   expect(found.map(({ files: own }) => own.map(({ uri }) => uri))).toEqual([
     ['/shop/.github/a.yaml'],
@@ -47,6 +47,10 @@ test('what Git and npm keep is no description', async () => {
 
 test('without a repository, nothing is ignored', async () => {
   const { system } = memorySystem(files, '', 'C:/shop');
-  const { files: found } = await findFiles(['built'], true, { ...system, repositoryTop: () => undefined });
+  const { files: found } = await findFiles(
+    ['built'],
+    { gitignore: true },
+    { ...system, repositoryTop: () => undefined },
+  );
   expect(found.map(({ uri }) => uri)).toEqual(['C:/shop/built/c.yaml']);
 });

@@ -40,6 +40,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     relativePath: (file) => (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file),
     repositoryTop: () => home,
     refusedPath: () => undefined,
+    realPath: (path) => (path.startsWith('/') ? path : `${home}/${path}`),
     rootFolderOf: (_, root) => (root === undefined ? home : `${home}/${root}`),
     nameFilesOf: () => (file) => (file === `${home}/` ? './' : file.replace(`${home}/`, '')),
     fetchFile: () => Promise.reject(new UserError('No network.')),

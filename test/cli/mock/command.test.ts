@@ -66,6 +66,7 @@ function systemOf(
     readBytesWithin: () => readBytes,
     repositoryTop: () => undefined,
     refusedPath: () => undefined,
+    rootFolderOf: () => '/',
     relativePath,
     listen: (answer, options) => {
       told.ports.push(options.port);

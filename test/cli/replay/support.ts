@@ -81,6 +81,8 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     readBytesWithin: () => readBytes,
     repositoryTop: () => undefined,
     refusedPath: () => undefined,
+    realPath: (path) => path,
+    rootFolderOf: () => '/',
     createHttpSend:
       surroundings.createHttpSend ??
       (() =>

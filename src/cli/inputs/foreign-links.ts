@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { System } from '../../node/system.ts';
+
+/** The effects of telling links that lead out of their root folder. */
+export type LinkSystem = Pick<System, 'refusedPath' | 'rootFolderOf' | 'relativePath' | 'stderr'>;
+
+/** Tells links that a folder or a glob found, and that lead out of the root folder, from files to read. */
+export interface ForeignLinks {
+  /** Whether the file at `path` is passed over. It is remembered. */
+  readonly isForeign: (path: string) => boolean;
+  /** Says what was passed over, in one line. */
+  readonly tell: () => void;
+}
+
+/**
+ * Watches over a search: a link in a stranger's repository may lead to any file of this machine. Nobody named it, so that it is not read. `root` is
+ * the root folder that the user named.
+ */
+export function watchLinks(
+  { refusedPath, rootFolderOf, relativePath, stderr }: LinkSystem,
+  root?: string,
+): ForeignLinks {
+  const passedOver = new Set<string>();
+  return {
+    isForeign: (path) => {
+      const folder = root === undefined ? rootFolderOf(path) : resolve(root);
+      if (refusedPath(resolve(path), { root: folder, use: 'reads' }) === undefined) return false;
+      passedOver.add(path);
+      return true;
+    },
+    tell: () => {
+      const [first, ...more] = passedOver;
+      if (first === undefined) return;
+      const others = more.length === 0 ? '' : ` and ${more.length} more`;
+      const are =
+        more.length === 0 ? 'a link that leads out of its root folder' : 'links that lead out of their root folder';
+      stderr(`Passed over ${relativePath(first)}${others}: ${are}. Name a file to read it.\n`);
+    },
+  };
+}
