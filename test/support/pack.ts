@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 /** A folder with the packed package and a host beside it, as a user would have installed them. */
 export type HostFolder = 'today' | 'floor' | 'with-ajv-6';
 
-/** A release of Node that the ruleset promises to work on: the oldest, the one of the project, the newest. */
-export type NodeMajor = 18 | 20 | 24;
+/** A release of Node that the ruleset promises to work on: the oldest, the one of the project, and those after it. */
+export type NodeMajor = 18 | 20 | 22 | 24;
 
 const spectral = (versions: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [`@stoplight/spectral-${name}`, version]));
@@ -40,7 +40,12 @@ const dependencies: Readonly<Record<HostFolder, Readonly<Record<string, string>>
 /** The tools that the README runs on its two files, in the versions that it names. */
 export const otherTools = { '@redocly/cli': '2.77.0', '@stoplight/prism-cli': '5.16.0' } as const;
 
-const nodeVersions: Readonly<Record<NodeMajor, string>> = { 18: '18.18.2', 20: '20.19.0', 24: '24.21.0' };
+const nodeVersions: Readonly<Record<NodeMajor, string>> = {
+  18: '18.18.2',
+  20: '20.19.0',
+  22: '22.23.3',
+  24: '24.21.0',
+};
 
 /** Packs the package and installs it into every folder, beside releases of Node; answers the folder of folders. */
 export async function installHosts(): Promise<string> {
