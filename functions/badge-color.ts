@@ -1,4 +1,4 @@
-import { isText } from '../src/lib/json.ts';
+import { isText, isArray } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, finding, wrong } from './check.ts';
@@ -6,6 +6,8 @@ import type { InvalidColorReason, InvalidColor } from '../src/lib/color/color.ts
 import { paletteWords } from '../src/lib/color/names.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
 import { respell } from './fix.ts';
+import { contrastRatio } from '../src/lib/color/contrast.ts';
+import { parseRgba } from '../src/lib/color/rgba.ts';
 
 /** `css`: colours only. `any` (default): the words of newer renderers' palette as well. */
 export interface BadgeColorOptions {
@@ -90,4 +92,34 @@ const hints: Readonly<Record<Exclude<InvalidColorReason, 'argument'>, string>> =
   'unknown-function': '',
   'hex-without-hash': '',
   other: '',
+};
+
+/** `ratio`: the least WCAG contrast, 3 by default. `textColors`: those the badge's text may have, white by default. */
+export interface BadgeContrastOptions {
+  readonly ratio?: number;
+  readonly textColors?: readonly string[];
+}
+
+/** The schema of those. */
+export const badgeContrastOptions = /* @__PURE__ */ optionSchema({
+  ratio: { type: 'number', minimum: 1, maximum: 21, examples: [4.5] },
+  textColors: { type: 'array', minItems: 1, items: { type: 'string' }, examples: [['white', 'black']] },
+});
+
+/** A colour has enough contrast with every text colour. */
+export const badgeContrast: Check<BadgeContrastOptions | null> = (color, options) => {
+  const rgba = isText(color) ? parseRgba(color) : undefined;
+  const ratio = options?.ratio ?? 3;
+  if (rgba === undefined || rgba.alpha === 0) return none;
+  const texts = isArray(options?.textColors) ? options.textColors : ['#ffffff'];
+  return texts.flatMap((text) => {
+    const textColor = parseRgba(text);
+    const found = textColor === undefined ? ratio : contrastRatio(textColor, rgba);
+    if (found >= ratio) return none;
+    // Rounded down: 2.996 shown as 3 would contradict itself.
+    const rounded = Math.floor(found * 100) / 100;
+    return finding(
+      `\`color\` should have a contrast of at least ${ratio} with the text colour ${text}; found ${show(color)} with ${rounded}.`,
+    );
+  });
 };

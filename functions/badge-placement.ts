@@ -26,3 +26,7 @@ function nameOf(kind: ObjectKind): string {
   if (kind === 'root') return 'the document itself';
   return /^(?:info|components|externalDocs)$/.test(kind) ? `\`${kind}\`` : withArticle(kind);
 }
+
+/** Badges do not stand beside a `$ref` whose siblings parsers drop. The value looked at is such an `x-badges`. */
+export const badgeRefSibling: Check<null> = () =>
+  finding('`x-badges` should not stand beside `$ref`, where parsers drop it. Move it to the referenced object.');

@@ -3,9 +3,8 @@ import { type CheckFinding, finding, under, wrong } from '../check.ts';
 import { fieldValues } from '../fields.ts';
 import { mismatchFinding } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
-import type { McpNode } from './model.ts';
+import { type McpNode, isDate } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
-import { isDate } from './version.ts';
 
 /** Annotations have the types and values of MCP section "Annotations". */
 export const annotationValues = onModel((model): readonly CheckFinding[] => [

@@ -1,12 +1,11 @@
 import { type Field, fieldTables, type FieldTyping, type McpObject } from '../../src/description/model/fields.ts';
 import type { Path, Place } from '../../src/description/place.ts';
 import { type Found, referenceIn, type Unresolved } from '../../src/description/resolve.ts';
-import { isArray, isObject, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { isArray, isObject, type JsonObject, keysOf, member, isText } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { TableObject } from '../fields.ts';
 import type { TypeMismatch } from '../type-mismatches.ts';
 import { isServerDescription } from './dialect.ts';
-import { isDate } from './version.ts';
 
 /** An object of `x-mcp` that has a field table. */
 export interface McpNode extends TableObject {
@@ -150,4 +149,11 @@ function isFresh(walk: ServerWalk, value: unknown, kind: string): boolean {
   const seen = walk.seen.get(kind) ?? new Set();
   walk.seen.set(kind, seen);
   return seen.size < seen.add(value).size;
+}
+
+/** Whether a value is a real date, written `YYYY-MM-DD`. */
+export function isDate(value: unknown): value is string {
+  if (!isText(value) || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  // A day that the month lacks rolls over into the next; what is no date at all is written as null.
+  return JSON.stringify(new Date(value)).includes(value);
 }

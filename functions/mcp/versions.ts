@@ -6,10 +6,9 @@ import { isBlank } from '../../src/lib/show.ts';
 import type { Path } from '../../src/description/place.ts';
 import { none, finding, type CheckFinding, under, wrong } from '../check.ts';
 import { respell } from '../fix.ts';
-import type { McpModel } from './model.ts';
+import { type McpModel, isDate } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
 import { toolSchemas } from './schemas.ts';
-import { isDate } from './version.ts';
 
 const field = 'protocolVersion';
 

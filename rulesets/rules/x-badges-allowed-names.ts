@@ -1,4 +1,4 @@
-import { badgeAllowedNames, badgeAllowedNamesOptions } from '../../functions/badge-allowed-names.ts';
+import { badgeAllowedNames, badgeAllowedNamesOptions } from '../../functions/badge-names.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { badgeContrast, badgeContrastOptions } from '../../functions/badge-contrast.ts';
+import { badgeContrast, badgeContrastOptions } from '../../functions/badge-color.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

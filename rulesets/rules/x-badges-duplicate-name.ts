@@ -1,4 +1,4 @@
-import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
+import { badgeUniqueNames } from '../../functions/badge-names.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

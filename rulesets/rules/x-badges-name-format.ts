@@ -1,4 +1,4 @@
-import { badgeNameFormat, badgeNameFormatOptions } from '../../functions/badge-name-format.ts';
+import { badgeNameFormat, badgeNameFormatOptions } from '../../functions/badge-names.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { badgeRedundantDefault } from '../../functions/badge-redundant-default.ts';
+import { badgeRedundantDefault } from '../../functions/badge-fields.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

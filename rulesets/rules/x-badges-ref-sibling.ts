@@ -1,4 +1,4 @@
-import { badgeRefSibling } from '../../functions/badge-ref-sibling.ts';
+import { badgeRefSibling } from '../../functions/badge-placement.ts';
 import { droppedBadges } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { badgeTraitOverride } from '../../functions/badge-trait-override.ts';
+import { badgeTraitOverride } from '../../functions/badge-consistency.ts';
 import { traitedOperations } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { badgeTypes } from '../../functions/badge-types.ts';
+import { badgeTypes } from '../../functions/badge-fields.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

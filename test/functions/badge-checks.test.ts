@@ -1,15 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { badgeAllowedNames } from '../../functions/badge-allowed-names.ts';
-import { badgeColor, badgePaletteColor, badgeVisible } from '../../functions/badge-color.ts';
+import { badgeAllowedNames, badgeNameFormat, badgeUniqueNames } from '../../functions/badge-names.ts';
+import { badgeColor, badgePaletteColor, badgeVisible, badgeContrast } from '../../functions/badge-color.ts';
 import { badgeColorConsistent, badgeNameConsistent } from '../../functions/badge-consistency.ts';
-import { badgeFields, badgePosition, badgeRequired } from '../../functions/badge-fields.ts';
+import {
+  badgeFields,
+  badgePosition,
+  badgeRequired,
+  badgeRedundantDefault,
+  badgeTypes,
+} from '../../functions/badge-fields.ts';
 import { badgesMax, badgesNotEmpty } from '../../functions/badge-list-size.ts';
-import { badgeNameFormat } from '../../functions/badge-name-format.ts';
 import { badgePlacement } from '../../functions/badge-placement.ts';
-import { badgeRedundantDefault } from '../../functions/badge-redundant-default.ts';
-import { badgeTypes } from '../../functions/badge-types.ts';
-import { badgeUniqueNames } from '../../functions/badge-unique-names.ts';
-import { badgeContrast } from '../../functions/badge-contrast.ts';
 import type { Options } from '../../functions/check.ts';
 import { misspelledBadges } from '../../functions/misspelled-badges.ts';
 import type { RuleCheck } from '../../rulesets/rule.ts';

@@ -1,0 +1,69 @@
+import { isText, member, isArray } from '../src/lib/json.ts';
+import { isBlank, show } from '../src/lib/show.ts';
+import { type Check, none, optionSchema, finding, wrong } from './check.ts';
+import { replaceBy, respell } from './fix.ts';
+import { nearest } from '../src/lib/nearest.ts';
+import { repeats } from '../src/lib/repeats.ts';
+
+/** `maxLength`: the longest name in characters. Off unless given; a sidebar cuts at about 13. */
+export interface BadgeNameFormatOptions {
+  readonly maxLength?: number;
+}
+
+/** The schema of those. */
+export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
+  maxLength: { type: 'integer', minimum: 1, examples: [13] },
+});
+
+/** `name` reads as one short line: no stray spaces, line breaks or control characters, no more than `maxLength`. */
+export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, options) => {
+  const name = member(badge, 'name');
+  if (!isText(name) || isBlank(name)) return none;
+  const { maxLength = Infinity } = options ?? {};
+  const inner = name.trim();
+  const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
+  const fix = tidy === name || tidy.length > maxLength ? undefined : replaceBy(tidy, ['name']);
+  const requirements = [
+    name !== inner && 'have no leading or trailing spaces',
+    /[\p{Zs}]{2}/u.test(inner) && 'have no doubled spaces',
+    /[\p{Cc}\u2028\u2029]/u.test(inner) && 'have no line breaks or control characters',
+    // Characters as readers count them (Unicode grapheme clusters) are no more than those of the text.
+    name.length > maxLength &&
+      [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&
+      `have at most ${maxLength} characters`,
+  ];
+  return requirements.flatMap((requirement) =>
+    requirement === false ? none : finding(`\`name\` should ${requirement}; found ${show(name)}.`, ['name'], fix),
+  );
+};
+
+/** `names`: the house's vocabulary. Without it every name is allowed. */
+export interface BadgeAllowedNamesOptions {
+  readonly names?: readonly string[];
+}
+
+/** The schema of those. */
+export const badgeAllowedNamesOptions = /* @__PURE__ */ optionSchema({
+  names: { type: 'array', items: { type: 'string' }, examples: [['Alpha', 'Beta']] },
+});
+
+/** `name` of a badge is one of the allowed names, to the letter. */
+export const badgeAllowedNames: Check<BadgeAllowedNamesOptions | null> = (badge, options) => {
+  const name = member(badge, 'name');
+  const names = options?.names ?? [];
+  if (!isText(name) || isBlank(name) || names.length === 0 || names.includes(name)) return none;
+  return wrong('`name` should be one of the allowed names', name, ['name'], respell(nearest(name, names), ['name']));
+};
+
+/** A name stands once in the list; blank ones are another check's business. */
+export const badgeUniqueNames: Check<null> = (list) =>
+  isArray(list)
+    ? repeats(list.entries(), ([, badge]) => nameOf(badge)).flatMap(([[index, badge]]) =>
+        finding(`\`name\` should stand once in a list of badges; found ${show(nameOf(badge))} again.`, [index, 'name']),
+      )
+    : none;
+
+function nameOf(badge: unknown): string | undefined {
+  const name = member(badge, 'name');
+  return isText(name) && !isBlank(name) ? name : undefined;
+}
