@@ -42,7 +42,7 @@ export const badgeVisible: Check<null> = (color) => {
   return finding(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
 };
 
-/** The colour that was likely meant. */
+/** The colour that was likely intended. */
 function likelyColor(color: string, { reason, found }: InvalidColor, palette: readonly string[]): string | undefined {
   const isColor = (text: string): boolean => palette.includes(text) || parseColor(text).kind !== 'invalid';
   switch (reason) {
@@ -63,7 +63,7 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
   }
 }
 
-/** What to do about it, with a leading space. */
+/** Advice, with a leading space. */
 function hintFor({ reason, found, expected = [] }: InvalidColor): string {
   switch (reason) {
     case 'argument':

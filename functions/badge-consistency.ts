@@ -50,7 +50,7 @@ function namedBadges(badges: unknown): readonly (BadgeAt & { readonly name: stri
   });
 }
 
-/** What two colours that look the same have in common; undefined for what is no colour. */
+/** Equal for colours that look the same; undefined for invalid colours. */
 function colorKey(text: string): string | undefined {
   if (parseColor(text).kind === 'currentcolor') return 'currentcolor';
   const rgba = parseRgba(text);
@@ -64,19 +64,19 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
   if (isArray(traits))
     traits.forEach((trait, index) => lists.push([['traits', index, 'x-badges'], follow(trait, document)]));
   const first = new Map<string, string>();
-  const told = new Set<string>();
-  return lists.flatMap(([path, holder]) => {
-    const badges = follow(member(holder, 'x-badges'), document);
+  const reported = new Set<string>();
+  return lists.flatMap(([path, parent]) => {
+    const badges = follow(member(parent, 'x-badges'), document);
     return (isArray(badges) ? badges : []).flatMap((written, index) => {
       const badge = follow(written, document);
       const name = member(badge, 'name');
       const color = member(badge, 'color') ?? badgeDefaults.color;
       const key = isText(color) ? colorKey(color) : undefined;
-      if (!isText(name) || !isText(color) || key === undefined || told.has(name)) return none;
+      if (!isText(name) || !isText(color) || key === undefined || reported.has(name)) return none;
       const known = first.get(name) ?? color;
       first.set(name, known);
       if (colorKey(known) === key) return none;
-      told.add(name);
+      reported.add(name);
       const said = `The badge ${show(name)} should have one colour in an operation and its traits; found ${show(color)}, and ${show(known)} before.`;
       return finding(said, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);
     });

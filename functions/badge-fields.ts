@@ -97,7 +97,7 @@ function colorFinding(color: unknown, isJson: boolean): readonly CheckFinding[] 
       safety: 'safe',
     });
   if (typeof color !== 'number') return say('');
-  // YAML drops leading zeros, so that fewer digits may be another colour than the one meant.
+  // YAML drops leading zeros, so that fewer digits may be another colour than the intended one.
   if (!/^\d{6}$/.test(String(color))) return say(quoted);
   return say(` Quote it: \`color: "#${color}"\`.`, replaceBy(`#${color}`, ['color'], 'safe'));
 }

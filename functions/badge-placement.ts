@@ -6,7 +6,7 @@ import { withArticle } from './fields.ts';
 const seedKinds: readonly ObjectKind[] = ['channel', 'operation', 'operationTrait'];
 const newerKinds: readonly ObjectKind[] = [...seedKinds, 'parameter', 'schema'];
 
-/** Whether an object of this kind may carry badges: by the specification those of channels and operations, newer renderers draw more. */
+/** Objects of this kind may have badges: by the specification channels and operations, by newer renderers more. */
 export function carriesBadges(kind: ObjectKind, options: GenerationOptions | null = null): boolean {
   return (isLiteral(options) ? seedKinds : newerKinds).includes(kind);
 }

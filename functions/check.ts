@@ -12,7 +12,7 @@ import { offer } from './fix.ts';
 export interface CheckedDocument extends DescriptionKind {
   readonly root: Source;
   readonly resolve: Resolve;
-  /** Whether a value may hold an extension of ours, or lead to one; all values may where a host does not tell. */
+  /** False for values without an extension of ours, in them or behind their references. A host without it checks all values. */
   readonly isOfInterest?: (value: object, source: Source) => boolean;
   /** The bytes of a file at an absolute path, or why there are none; absent where a host reads no file but those of references. */
   readonly readFile?: Description['readFile'];
@@ -28,7 +28,7 @@ export interface CheckFinding {
   readonly fix?: Fix;
 }
 
-/** What a check may know beside the value. */
+/** The context of a check beside the value. */
 interface CheckContext {
   readonly document: CheckedDocument;
   /** The object of the specifications that holds the extension; undefined where a host gave only a value. */
@@ -88,7 +88,7 @@ export interface GenerationOptions {
 /** The schema of options with a generation only. */
 export const generationOptions = optionSchema({ generation: { enum: ['seed', 'any'] } });
 
-/** Whether a check shall read the specification to the letter. */
+/** The check reads the specification literally. */
 export function isLiteral(options: object | null): boolean {
   return member(options, 'generation') === 'seed';
 }

@@ -29,8 +29,8 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   parameters: ['inputSchema'],
 };
 
-/** The field of a table that a key likely meant. */
-function meantField(key: string, known: readonly string[], suggest: Suggest): string | undefined {
+/** The field of a table that a key likely stands for. */
+function intendedField(key: string, known: readonly string[], suggest: Suggest): string | undefined {
   const words = has(otherWords, key) ? otherWords[key] : undefined;
   return words?.find((word) => known.includes(word)) ?? suggest(key, known);
 }
@@ -49,18 +49,19 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Che
   });
 }
 
-/** A field that must be there and is not. `fix`: gives the key that was meant as that its name, or the field itself. */
+/** A field that must be there and is not. `fix`: gives the key intended as that its name, or the field itself. */
 export function absent(claim: string, fix: Fix | undefined): readonly CheckFinding[] {
   const isRenamed = fix?.kind === 'rename';
   const found = isRenamed ? `${show(fix.path.at(-1))} instead. Rename it to \`${fix.key}\`.` : 'none.';
   return finding(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : offer(fix)}`, [], fix);
 }
 
-/** Whether an object lacks a field, and has no key that was likely meant as that: one is reported as unknown. */
+/** An object lacks a field, and has no likely misspelling of it, which is reported as unknown. */
 export function lacks({ table, value }: TableObject, name: string, suggest: Suggest): boolean {
   const fields = fieldTables[table];
-  const isMeant = (key: string): boolean => !has(fields, key) && meantField(key, keysOf(fields), suggest) === name;
-  return !has(value, name) && !keysOf(value).some(isMeant);
+  const isIntended = (key: string): boolean =>
+    !has(fields, key) && intendedField(key, keysOf(fields), suggest) === name;
+  return !has(value, name) && !keysOf(value).some(isIntended);
 }
 
 /** An object has the fields of its table and `x-*` only. `needed`: those that it must have, where its table does not say so. */
@@ -78,13 +79,13 @@ export function unknownFields(
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `only the field${known.length === 1 ? '' : 's'} ${orList(known, 'and')}`}`;
   const unknown = keysOf(node.value)
     .filter((key) => !known.includes(key) && !isExtension(key) && !renamed.includes(key))
-    .map((key) => ({ key, meant: meantField(key, known, suggest) }));
-  return unknown.flatMap(({ key, meant }) => {
+    .map((key) => ({ key, intended: intendedField(key, known, suggest) }));
+  return unknown.flatMap(({ key, intended }) => {
     const isTaken =
-      meant === undefined ||
-      has(node.value, meant) ||
-      unknown.some((other) => other.key !== key && other.meant === meant);
-    return wrong(claim, key, [key], isTaken ? undefined : renameTo(meant, [key], known));
+      intended === undefined ||
+      has(node.value, intended) ||
+      unknown.some((other) => other.key !== key && other.intended === intended);
+    return wrong(claim, key, [key], isTaken ? undefined : renameTo(intended, [key], known));
   });
 }
 
@@ -104,9 +105,9 @@ export function fieldValues({ table, value }: TableObject, verb: 'must' | 'shoul
 
 /** A value that differs from a listed one by case and separators alone can be read in one way. */
 function valueFix(text: string, path: Path, values: readonly string[]): Fix | undefined {
-  const meant = nearest(text, values);
-  const isSure = meant !== undefined && distance(text, meant) === 0;
-  return respell(meant, path, isSure ? 'safe' : 'suggestion');
+  const intended = nearest(text, values);
+  const isSure = intended !== undefined && distance(text, intended) === 0;
+  return respell(intended, path, isSure ? 'safe' : 'suggestion');
 }
 
 /** The fields of an object, by name. */
@@ -114,7 +115,7 @@ function fieldsOf({ table }: Pick<TableObject, 'table'>): readonly (readonly [st
   return Object.entries(fieldTables[table]);
 }
 
-/** Whether a field is one that the generation reads. */
+/** The generation reads the field. */
 export function isRead({ origin }: FieldTyping, options: GenerationOptions | null): boolean {
   return !isLiteral(options) || origin === 'specification' || origin === 'openapi';
 }
@@ -129,14 +130,14 @@ export function withArticle(table: string): string {
   return `${/^[aeiou]/.test(table) ? 'an' : 'a'} ${wordsOf(table)}`;
 }
 
-/** How messages name an object: by the key that holds it, or by what it is. */
+/** The name of an object in messages: its key, or its kind. */
 function nameOf({ table, path }: TableObject): string {
   const key = table === 'mcp' ? 'x-mcp' : path.at(-1);
   const kind = table === 'serverVariable' ? 'The variable ' : '';
   return isText(key) ? `${kind}\`${key}\`` : withArticle(table).replace('a', 'A');
 }
 
-/** Fields that must be there and are not, with the fix of the key that was meant as one. They are reported once, as missing. */
+/** Fields that must be there and are not, with the fix of the key intended as one. They are reported once, as missing. */
 export function renamedFields(
   { table, value }: TableObject,
   suggest: Suggest,
@@ -149,9 +150,9 @@ export function renamedFields(
   if (missing.length === 0) return renamed;
   for (const key of keysOf(value)) {
     if (has(fields, key)) continue;
-    const meant = table === 'badge' && otherNames.test(key) ? 'name' : suggest(key, keysOf(fields));
-    if (meant !== undefined && missing.includes(meant) && !renamed.has(meant))
-      renamed.set(meant, renameTo(meant, [key], keysOf(fields)));
+    const intended = table === 'badge' && otherNames.test(key) ? 'name' : suggest(key, keysOf(fields));
+    if (intended !== undefined && missing.includes(intended) && !renamed.has(intended))
+      renamed.set(intended, renameTo(intended, [key], keysOf(fields)));
   }
   return renamed;
 }

@@ -28,8 +28,8 @@ export function replaceBy(value: unknown, path: Path = [], safety: Fix['safety']
 }
 
 /** The fix that puts the likely spelling there, if any. */
-export function respell(meant: string | undefined, path: Path = [], safety?: Fix['safety']): Fix | undefined {
-  return meant === undefined ? undefined : replaceBy(meant, path, safety);
+export function respell(intended: string | undefined, path: Path = [], safety?: Fix['safety']): Fix | undefined {
+  return intended === undefined ? undefined : replaceBy(intended, path, safety);
 }
 
 /** The fix that gives a key its likely spelling: safe where no other of `candidates` is as near. */
@@ -37,7 +37,7 @@ export function renameTo(key: string, path: Path, candidates: readonly string[])
   return { kind: 'rename', key, path, safety: isSure(String(path.at(-1)), candidates) ? 'safe' : 'suggestion' };
 }
 
-/** Whether a single candidate equals the word but for case and separators or, where none does, but for one edit. */
+/** A single candidate differs from the word in case and separators alone or, where none does, in one edit. */
 function isSure(word: string, candidates: readonly string[]): boolean {
   const distances = candidates.map((candidate) => distance(word, candidate));
   const least = Math.min(...distances);

@@ -22,13 +22,13 @@ export const validSchemas = onModel((model, { document }) =>
     const reports = dialectsOf(value, model.version).map((dialect) =>
       schemaFindings(value, dialect, (keyword, found) => !isOpenApiExclusive(keyword, found)),
     );
-    // Where two dialects are allowed, the one that was likely meant.
+    // Of two allowed dialects, the likely one.
     const [likeliest = none] = [...reports].sort((a, b) => a.length - b.length);
     return under(path, likeliest);
   }),
 );
 
-/** What `$schema` names is a dialect that is judged here. */
+/** `$schema` names a dialect that is checked here. */
 export const knownDialect = onModel((model, { document }) =>
   wholeSchemas(model, document).flatMap(({ value, path }) =>
     dialectsOf(value, undefined).length > 0
@@ -73,7 +73,7 @@ export function wholeSchemas(model: McpModel, document: CheckedDocument): readon
   return [...written, ...named].filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** Whether a keyword is an `exclusive...` of OpenAPI 3.0: there, as in draft-04, it is a switch beside `minimum` or `maximum`. */
+/** An `exclusive...` of OpenAPI 3.0: there, as in draft-04, it is a boolean beside `minimum` or `maximum`. */
 function isOpenApiExclusive(keyword: string, value: unknown): boolean {
   return typeof value === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(keyword);
 }

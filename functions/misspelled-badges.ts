@@ -10,17 +10,17 @@ export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
     ? misspelledKeys(host, 'x-badges', (key) => key.length < 20 && /^x/i.test(key) && distance(key, 'x-badges') <= 1)
     : none;
 
-/** Keys of an object that were meant as an extension of this name. */
+/** Keys of an object intended as an extension of this name. */
 export function misspelledKeys(
   host: unknown,
   name: string,
-  isMeant: (key: string) => boolean,
+  isIntended: (key: string) => boolean,
 ): readonly CheckFinding[] {
   if (!isObject(host)) return none;
-  const meant = keysOf(host).filter((key) => key !== name && isMeant(key));
+  const intended = keysOf(host).filter((key) => key !== name && isIntended(key));
   // Beside the right key, or another slip of it, no name is free.
-  const isFree = meant.length === 1 && !has(host, name);
-  return meant.flatMap((key) =>
+  const isFree = intended.length === 1 && !has(host, name);
+  return intended.flatMap((key) =>
     finding(
       `${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`,
       [key],

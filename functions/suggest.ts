@@ -2,10 +2,10 @@ import { keysOf } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { perObject } from '../src/lib/cache.ts';
 
-/** The candidate that a word likely meant. */
+/** The candidate that a word likely stands for. */
 export type Suggest = (word: string, candidates: Iterable<string>) => string | undefined;
 
-/** What one call of a check may spend on suggestions, in comparisons: each with each would be quadratic. */
+/** The comparisons that one call of a check may spend on suggestions: all with all would be quadratic. */
 const comparisons = 20_000;
 
 /** Suggestions for one call of a check. When all comparisons are spent, there are none. */

@@ -12,11 +12,11 @@ export interface TypeMismatch {
   readonly path: Path;
   readonly value: unknown;
   readonly field: FieldTyping;
-  /** Whether an item of the field's list is meant. */
+  /** The value is an item of the field's list. */
   readonly isItem: boolean;
 }
 
-/** What is wrong with such a value. `root` names the checked value itself. */
+/** The finding for a value of the wrong type. `root` names the checked value itself. */
 export function mismatchFinding(mismatch: TypeMismatch, root: string): readonly CheckFinding[] {
   const { path, value, isItem } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
@@ -34,7 +34,7 @@ function typeName({ field: { type, shape }, isItem }: TypeMismatch): string {
   return /^(?:string|boolean|number)$/.test(type) ? `a ${type}` : 'an object';
 }
 
-/** What to do about it: a fix, or a sentence with a leading space. `label`: the key as YAML writes it, empty for an item of a list. */
+/** A fix, or advice with a leading space. `label`: the key as YAML writes it, empty for an item of a list. */
 function toDoFor(
   { path, value, field: { type, shape, values }, isItem }: TypeMismatch,
   label: string,
@@ -55,8 +55,8 @@ function toDoFor(
     return isQuoted ? { kind: 'quote', path, safety: 'safe' } : undefined;
   }
   if (type === 'boolean') {
-    const [, meant] = /^\s*(true|false)\b/i.exec(text ?? '') ?? [];
-    return meant && replaceBy(meant.toLowerCase() === 'true', path, 'safe');
+    const [, intended] = /^\s*(true|false)\b/i.exec(text ?? '') ?? [];
+    return intended && replaceBy(intended.toLowerCase() === 'true', path, 'safe');
   }
   if (isArray(value) && type === 'mcp') return ' Remove the `- ` before its first field.';
   if (isItem) return first === undefined || text === undefined ? undefined : replaceBy({ [first]: text }, path);

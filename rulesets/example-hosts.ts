@@ -4,7 +4,7 @@ import type { ExampleHost } from './rule.ts';
 export interface HostDescription {
   /** YAML before the object's members. */
   readonly head: string;
-  /** How far the members are indented. */
+  /** The indentation of the members. */
   readonly indent: number;
   /** The path from the root to the object. */
   readonly path: readonly (string | number)[];

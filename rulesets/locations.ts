@@ -19,7 +19,7 @@ interface Host extends SourcedTarget {
   readonly value: JsonObject;
 }
 
-/** What one walk of a document found, shared by all rules. */
+/** The results of one walk of a document, shared by all rules. */
 interface FoundPlaces {
   readonly hosts: readonly Host[];
   readonly badges: readonly SourcedTarget[];
@@ -113,7 +113,7 @@ function sitesIn<Host extends Target>(hosts: readonly Host[], key: string): read
     .filter(({ value }) => value !== undefined);
 }
 
-/** What a site refers to, itself where it is no reference; nothing where it leads nowhere, which Spectral reports. */
+/** The target of a site, or the site if it is not a reference; undefined where it leads nowhere, which Spectral reports. */
 function referenced(site: SourcedTarget, { root, resolve }: CheckedDocument): readonly SourcedTarget[] {
   const ref = referenceIn(site.value);
   if (ref === undefined) return [site];

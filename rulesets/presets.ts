@@ -9,7 +9,7 @@ export const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'] as const;
 /** The name of one. */
 export type Preset = (typeof presets)[number];
 
-/** How a preset takes a rule. A rule that is not on is there to be switched on by name. */
+/** A rule in a preset. A rule that is off may be switched on by name. */
 export interface RuleUse {
   readonly rule: Rule;
   readonly severity: Severity;

@@ -14,10 +14,10 @@ export interface Target {
 /** A named kind of place: finds every value of that kind in a document. */
 export type Location = (document: CheckedDocument) => readonly Target[];
 
-/** How the literal preset takes a rule. */
+/** A rule in the literal preset. */
 export type SeedUse = 'off' | 'as-is' | { readonly severity?: Severity; readonly options?: Options };
 
-/** How a rule looks at a document: all of a rule that bundles carry. */
+/** The part of a rule that reads documents, which is all that bundles have of it. */
 export interface RuleCheck {
   /** The values that it looks at. */
   readonly places: Location;
@@ -32,19 +32,19 @@ export interface RuleCheck {
 /** WHAT must hold, as data. */
 export interface Rule {
   readonly id: `x-badges-${string}` | `x-mcp-${string}` | `mock-${string}`;
-  /** What must hold: one sentence with "must" (errors) or "should" (the rest). */
+  /** The requirement: one sentence with "must" (errors) or "should" (the rest). */
   readonly summary: string;
   readonly severity: Severity;
-  /** Whether the recommended preset has it. A rule that it lacks is a warning in `all`. */
+  /** The recommended preset has the rule. Other rules are warnings in `all`. */
   readonly recommended: boolean;
-  /** What the preset `seed`, the specification read literally, makes of it. */
+  /** The rule in the preset `seed`, the specification read literally. */
   readonly seed: SeedUse;
-  /** How users call the check, as `function:`. */
+  /** The name of the check for users, as `function:`. */
   readonly functionName: string;
   readonly check: RuleCheck;
 }
 
-/** Where an example's YAML stands in a whole description. */
+/** The place of an example's YAML in a whole description. */
 export type ExampleHost =
   | 'asyncapi-channel'
   | 'asyncapi-operation'
@@ -80,11 +80,11 @@ export interface InvalidExample extends RuleExample {
   readonly reports: readonly { readonly at: string; readonly message: string }[];
 }
 
-/** What the docs page of a rule says beyond the rule. Bundles leave it out. */
+/** The docs page of a rule beyond the rule. Bundles leave it out. */
 export interface RuleDocs {
-  /** Who is hurt, and how. */
+  /** The harm, and whom it hurts. */
   readonly rationale: string;
-  /** Where the requirement comes from: specification, MCP version, OpenAPI, renderer behaviour, opinion. */
+  /** The origin of the requirement: specification, MCP version, OpenAPI, renderer behaviour, opinion. */
   readonly origin: string;
   readonly host: ExampleHost;
   readonly valid: readonly RuleExample[];

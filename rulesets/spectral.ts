@@ -55,7 +55,7 @@ export function toRuleset(rows: RuleRows): RulesetDefinition {
   return rulesetOf(rules);
 }
 
-/** What a preset makes of some of its rules: those that wait to be switched on, and options. */
+/** The changes of a preset to its rules: those that are off, and options. */
 interface PresetChanges {
   readonly off: readonly string[];
   readonly options: Readonly<Record<string, Options>>;
@@ -82,7 +82,7 @@ function rulesetOf(rules: readonly (readonly [id: string, rule: RuleDefinition])
 
 function toEntry(id: string, severity: Severity, check: RuleCheck): readonly [id: string, rule: RuleDefinition] {
   const rule: RuleDefinition = {
-    // What SARIF shows of a rule. Summaries are left to the page, which every finding names.
+    // SARIF shows the description of a rule. Summaries are on the page, which every finding names.
     description: id,
     documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${id}.md`,
     message: '{{error}}',

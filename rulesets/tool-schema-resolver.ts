@@ -3,7 +3,7 @@ import { createHttpAndFileResolver } from '@stoplight/spectral-ref-resolver';
 /** The part of a reference and its place that the resolver of Spectral passes on. */
 interface ReferenceAt {
   readonly ref?: { toString(): string; fragment(value: string): unknown };
-  /** Where the reference stands, as a JSON pointer in a fragment. */
+  /** The place of the reference, as a JSON pointer in a fragment. */
   readonly jsonPointer?: string | null;
 }
 

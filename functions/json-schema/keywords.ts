@@ -1,7 +1,7 @@
 /** The dialects of JSON Schema that are judged. */
 export type Dialect = '2020-12' | 'draft-07';
 
-/** What the value of a keyword must be, or a member of that value. */
+/** The requirement on the value of a keyword, or on a member of that value. */
 export type KeywordShape =
   | 'schema'
   | 'schemas'

@@ -11,7 +11,7 @@ interface PendingValue extends Step {
   readonly value: unknown;
   /** The keyword that the value belongs to, as messages name it. */
   readonly name: string;
-  /** What the value is to the keyword. */
+  /** The role of the value in the keyword. */
   readonly role?: string;
 }
 

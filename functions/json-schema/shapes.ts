@@ -5,13 +5,13 @@ import { orList } from '../../src/lib/show.ts';
 import { respell } from '../fix.ts';
 import type { KeywordShape } from './keywords.ts';
 
-/** What a shape asks of a value, its members unseen. */
+/** The requirement of a shape on a value, without its members. */
 export type Requirement = readonly [
   isMet: (value: unknown) => boolean,
   must: string,
-  /** What members of an object or items of a list are, for shapes that look at them. */
+  /** The shape of members of an object or items of a list. */
   members?: KeywordShape | undefined,
-  /** What to do about a value that is wrong: its fix, or a sentence with a leading space. */
+  /** A fix for a wrong value, or advice with a leading space. */
   toDo?: (value: unknown) => Fix | string | undefined,
 ];
 

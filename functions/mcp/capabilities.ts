@@ -7,7 +7,7 @@ import { listed } from './dialect.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 
-/** What is listed is declared as a capability, where any is. */
+/** Filled lists have a capability, if any is declared. */
 export const listedCapabilities = onNodes('capabilities', (node, { model, suggest }) => {
   const needed = filledLists(model.nodes[0]);
   const renamed = renamedFields(node, suggest, needed);
@@ -18,7 +18,7 @@ export const listedCapabilities = onNodes('capabilities', (node, { model, sugges
     );
 });
 
-/** Who lists something declares capabilities. */
+/** Servers with filled lists declare capabilities. */
 export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
   const needed = filledLists(node);
   if (needed.length === 0 || !lacks(node, 'capabilities', suggest)) return [];
@@ -38,7 +38,7 @@ export const describesSomething = onNodes('mcp', (node, { suggest }) => {
     : [];
 });
 
-/** What `x-mcp` lists. */
+/** The names of the filled lists of `x-mcp`. */
 export function filledLists(root: McpNode | undefined): readonly string[] {
   return listed.filter((name) => isFilled(member(root?.value, name)));
 }

@@ -3,10 +3,10 @@ import { fieldTables } from '../../src/description/model/fields.ts';
 import { isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 
-/** What a server lists. */
+/** The lists of a server. */
 export const listed = ['tools', 'resources', 'prompts'];
 
-/** Whether a value says by its own members that it describes an MCP server. */
+/** A value has the members of an MCP server. */
 export function describesServer(value: unknown): boolean {
   return (
     ['protocolVersion', 'capabilities', 'servers'].some((key) => member(value, key) !== undefined) ||
@@ -15,7 +15,7 @@ export function describesServer(value: unknown): boolean {
 }
 
 /**
- * Whether the value of a root `x-mcp` describes an MCP server, in the fields of its table or slips of them. The key is used by others
+ * The value of a root `x-mcp` describes an MCP server, with the fields of its table or misspellings of them. Other tools use the key,
  * too: booleans, `{ enabled: true }`, or `tools` as a map belong to their dialects.
  */
 export function isServerDescription(value: unknown): boolean {
@@ -24,7 +24,7 @@ export function isServerDescription(value: unknown): boolean {
   if (!isObject(value)) return false;
   const known = keysOf(fieldTables.mcp);
   return keysOf(value).every((key) => {
-    const meant = known.includes(key) ? key : nearest(key, known);
-    return isExtension(key) || (meant !== undefined && !(listed.includes(meant) && isObject(value[key])));
+    const intended = known.includes(key) ? key : nearest(key, known);
+    return isExtension(key) || (intended !== undefined && !(listed.includes(intended) && isObject(value[key])));
   });
 }

@@ -7,7 +7,7 @@ import { filledLists } from './capabilities.ts';
 import type { McpNode } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
-/** What clients declare to servers, never the other way. */
+/** Capabilities that clients declare to servers, never the other way. */
 const clientCapabilities = /^(?:elicitation|sampling|roots)$/;
 
 const capabilities = 'capabilities logging listing subscription';
@@ -19,7 +19,7 @@ export const fieldTypes = onModel<GenerationOptions>(({ mismatches }, { options 
     .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp')),
 );
 
-/** Whether an object holds annotations, whose types are a rule of their own. */
+/** Objects of annotations, whose types have a rule of their own. */
 export function isAnnotations(table: McpObject): boolean {
   return table === 'annotations' || table === 'toolAnnotations';
 }

@@ -30,16 +30,16 @@ interface RefUse {
   readonly target: Found | Unresolved;
 }
 
-/** What `x-mcp` holds, read by its field tables. */
+/** `x-mcp`, read by its field tables. */
 export interface McpModel {
   readonly document: CheckedDocument;
-  /** Whether the value describes a server, rather than being another tool's dialect of the key. */
+  /** The value describes a server, and is not another tool's dialect of the key. */
   readonly isDescription: boolean;
   /** The objects of the server in document order, each once, however many aliases and references lead to it. */
   readonly nodes: readonly McpNode[];
   readonly mismatches: readonly McpTypeMismatch[];
   readonly refs: readonly RefUse[];
-  /** What those that lead anywhere stand for. */
+  /** The targets of the references that lead somewhere. */
   readonly targets: ReadonlyMap<unknown, unknown>;
   /** The MCP version, where it is a date. */
   readonly version: string | undefined;
@@ -144,14 +144,14 @@ function fits(type: string, value: unknown): boolean {
   return type === 'security' || (type !== 'object' && typeof value === type.replace('schema-or-', ''));
 }
 
-/** Whether the walk sees a value as that kind for the first time. */
+/** The walk reads a value as that kind for the first time. */
 function isFresh(walk: ServerWalk, value: unknown, kind: string): boolean {
   const seen = walk.seen.get(kind) ?? new Set();
   walk.seen.set(kind, seen);
   return seen.size < seen.add(value).size;
 }
 
-/** Whether a value is a real date, written `YYYY-MM-DD`. */
+/** True for real dates, written `YYYY-MM-DD`. */
 export function isDate(value: unknown): value is string {
   if (!isText(value) || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   // A day that the month lacks rolls over into the next; what is no date at all is written as null.

@@ -3,7 +3,7 @@ import { type Check, type CheckedDocument, isLiteral, none, type CheckFinding, u
 import { type Suggest, suggester } from '../suggest.ts';
 import { type McpModel, type McpNode, readModel } from './model.ts';
 
-/** What a check of one object may know beside it. */
+/** The context of a check of one object. */
 export interface NodeContext<Options> {
   readonly model: McpModel;
   readonly document: CheckedDocument;

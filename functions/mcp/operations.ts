@@ -42,11 +42,11 @@ export function into({ value, place }: Located, key: string | number, document: 
 }
 
 /** The items of a list, each followed through its references. */
-export function itemsIn(list: Located, document: CheckedDocument): readonly Located[] {
+function itemsIn(list: Located, document: CheckedDocument): readonly Located[] {
   return isArray(list.value) ? list.value.map((_item, index) => into(list, index, document)) : [];
 }
 
-/** What a value that may be a reference stands for. */
+/** The target of a value that may be a reference. */
 export function followed(at: Located, { resolve }: CheckedDocument): Located {
   const ref = referenceIn(at.value);
   if (ref === undefined) return at;
@@ -54,7 +54,7 @@ export function followed(at: Located, { resolve }: CheckedDocument): Located {
   return target.kind === 'found' ? target : { ...at, value: undefined };
 }
 
-/** What an object has by its schema: the type of each property, and which are required; undefined where alternatives leave it open. */
+/** The properties of an object by its schema: the type of each, and the required ones; undefined for schemas with alternatives. */
 export interface ObjectShape {
   readonly types: ReadonlyMap<string, unknown>;
   readonly required: readonly string[];
@@ -89,12 +89,45 @@ function isReadOnly(properties: readonly (readonly [string, unknown])[], name: s
 export function jsonSchema(body: Located, document: CheckedDocument): Located | undefined {
   const content = into(body, 'content', document);
   const type = keysOf(content.value).find((name) => /^application\/(?:[\w.+-]{0,99}\+)?json\b/i.test(name));
-  const holder = type === undefined ? body : into(content, type, document);
-  const schema = into(holder, 'schema', document);
+  const media = type === undefined ? body : into(content, type, document);
+  const schema = into(media, 'schema', document);
   return isObject(schema.value) ? schema : undefined;
 }
 
 /** A JSON object, or none. */
-export function objectAt({ value }: Located): JsonObject {
+function objectAt({ value }: Located): JsonObject {
   return isObject(value) ? value : {};
+}
+
+/** The input of an operation by name, and the required names. */
+interface OperationInput {
+  readonly takes: ReadonlyMap<string, { readonly type: unknown; readonly isBody: boolean }>;
+  readonly required: ReadonlySet<string>;
+}
+
+/** The input of an operation: parameters by name, and the fields of a JSON body. Clients set the skipped headers themselves. */
+export function operationInput({ operation, pathItem }: ApiOperation, document: CheckedDocument): OperationInput {
+  const takes = new Map<string, { readonly type: unknown; readonly isBody: boolean }>();
+  const required = new Set<string>();
+  let body: Located = into(operation, 'requestBody', document);
+  for (const parent of [pathItem, operation]) {
+    for (const parameter of itemsIn(into(parent, 'parameters', document), document)) {
+      const { name, in: where, required: isRequired, type } = objectAt(parameter);
+      if (where === 'body') body = parameter;
+      if (
+        !isText(name) ||
+        where === 'body' ||
+        where === 'cookie' ||
+        /^(?:authorization|accept|content-type)$/i.test(name)
+      )
+        continue;
+      takes.set(name, { type: type ?? member(into(parameter, 'schema', document).value, 'type'), isBody: false });
+      if (isRequired === true) required.add(name);
+    }
+  }
+  const schema = jsonSchema(body, document);
+  const shape = schema && shapeOf(schema, document);
+  for (const [name, type] of shape?.types ?? []) if (!takes.has(name)) takes.set(name, { type, isBody: true });
+  if (objectAt(body).required === true) for (const name of shape?.required ?? []) required.add(name);
+  return { takes, required };
 }

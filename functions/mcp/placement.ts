@@ -7,7 +7,7 @@ import { misspelledKeys } from '../misspelled-badges.ts';
 import { describesServer } from './dialect.ts';
 import { readModel } from './model.ts';
 
-/** The value of a root `x-mcp` describes a server; other tools' dialects are told apart and left alone. */
+/** The value of a root `x-mcp` describes a server; other tools' dialects are left alone. */
 export const serverDescription: Check<null> = (value, _options, { document }) =>
   readModel(value, document).isDescription
     ? none
@@ -28,7 +28,7 @@ export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { 
   return finding(`${what} ${standing(kind, path.slice(0, -1))}. Move it to the root of the document.`);
 };
 
-/** Where an object stands, as readers call it: `on the operation GET /orders`. */
+/** The place of an object in words: `on the operation GET /orders`. */
 function standing(kind: ObjectKind | undefined, path: Path): string {
   const [collection, route, method] = path;
   if (collection === 'paths' && path.length === 3)

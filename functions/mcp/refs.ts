@@ -20,7 +20,7 @@ interface ServerReference {
   readonly path: () => Path;
   readonly target: Found | Unresolved;
   readonly isSchema: boolean;
-  /** Whether the reference leads into the schema itself, or a resource in it. */
+  /** The reference leads into the schema, or a resource in it. */
   readonly isInside?: boolean;
   /** The schema resource that the reference stands in. */
   readonly root?: JsonObject;
@@ -39,8 +39,8 @@ export const refs = onModel((model, { document, suggest }) =>
         : finding(`${name} leads into \`${other}\`; a schema must stand there.`, path());
     if (kind === 'cycle') return finding(`${name} leads back to itself.`, path());
     if (kind !== 'missing') return finding(`${name} is in a file that cannot be read.`, path());
-    const { meant, has } = neighbours(ref, root, document, suggest);
-    const fix = respell(meant, path());
+    const { intended, has } = neighbours(ref, root, document, suggest);
+    const fix = respell(intended, path());
     return finding(
       `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : offer(fix)}`,
       path(),
@@ -100,26 +100,26 @@ function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unkn
   return found;
 }
 
-/** What a reference that likely meant another may be told: that one, or the names that are there. */
+/** Advice for a reference: the likely target, or the names of all targets. */
 function neighbours(
   ref: string,
   root: JsonObject | undefined,
   document: CheckedDocument,
   suggest: Suggest,
-): { readonly meant?: string | undefined; readonly has: string } {
+): { readonly intended?: string | undefined; readonly has: string } {
   const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
-  const holders = [root, document.root.tree].map((tree) =>
+  const ancestors = [root, document.root.tree].map((tree) =>
     valueOf(document.resolve(parent, { source: { uri: document.root.uri, tree }, path: [] })),
   );
-  const holder = parent === '' ? undefined : holders.find(isObject);
-  if (holder === undefined) return { has: '.' };
-  const near = suggest(name, namesOf(holder));
-  const known = namesOf(holder)
+  const ancestor = parent === '' ? undefined : ancestors.find(isObject);
+  if (ancestor === undefined) return { has: '.' };
+  const near = suggest(name, namesOf(ancestor));
+  const known = namesOf(ancestor)
     .slice(0, 5)
     .map((each) => `\`${cut(each)}\``);
   const has =
     known.length === 0
       ? '.'
-      : `; \`${cut(parent.replace(/^#\/?/, ''))}\` has ${known.join(', ')}${namesOf(holder).length > 5 ? ', ...' : ''}.`;
-  return { meant: near && `${parent}/${near}`, has };
+      : `; \`${cut(parent.replace(/^#\/?/, ''))}\` has ${known.join(', ')}${namesOf(ancestor).length > 5 ? ', ...' : ''}.`;
+  return { intended: near && `${parent}/${near}`, has };
 }

@@ -56,14 +56,14 @@ function definedFor(node: ObjectNode, schemas: ReadonlyMap<Step, ObjectNode>): D
   return { names, patterns };
 }
 
-/** Whether a schema may have properties that it does not name. `keyword`: the one of its own that leads to the names asked for. */
+/** A schema may have properties without a name in it. `keyword`: the keyword of the schema around the names. */
 function isOpen(schema: JsonObject, keyword: string | undefined): boolean {
   const rest = member(schema, 'additionalProperties') ?? member(schema, 'unevaluatedProperties') ?? false;
   const others = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if'].filter((key) => key !== keyword);
   return rest !== false || others.some((key) => has(schema, key));
 }
 
-/** Whether a pattern matches a name, or could keep an engine busy with the question. */
+/** A pattern matches a name, or could take too long to match. */
 function mayMatch(pattern: string, name: string): boolean {
   if (pattern.length > 100 || name.length > 64 || /[(\\]\d|\(/.test(pattern) || pattern.split(/[*+{]/).length > 4)
     return true;

@@ -41,10 +41,10 @@ export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) 
   const [top = '', sub = ''] = type.split('/');
   const isSwapped = !topLevel.test(top) && topLevel.test(sub);
   if (mediaType.test(type) && !isSwapped) return none;
-  const meant = isSwapped
+  const intended = isSwapped
     ? `${sub}/${top}`
     : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`));
-  return wrong('`mimeType` must be a media type', type, [], respell(meant));
+  return wrong('`mimeType` must be a media type', type, [], respell(intended));
 });
 
 /** Inline content is text or base64, not both, and JSON where it says so. */

@@ -3,7 +3,7 @@ import { isText, type JsonObject } from '../../src/lib/json.ts';
 import type { Step } from '../../src/lib/steps.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
 
-/** Where the pointer of a reference begins: a schema, and the reference from there. */
+/** The start of the pointer of a reference: a schema, and the reference from there. */
 interface ReferenceScope {
   readonly root: JsonObject;
   readonly ref: string;
@@ -16,8 +16,8 @@ interface Resource {
 }
 
 /**
- * How references in an embedded schema are read: against the nearest `$id`. `silent`: a name that the schema gives itself, or the
- * address of a resource that only the network has.
+ * Reads references in an embedded schema against the nearest `$id`. `silent`: a name that the schema declares, or the address of a
+ * resource on the network.
  */
 export function schemaScope(
   root: JsonObject,

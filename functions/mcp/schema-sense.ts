@@ -10,7 +10,7 @@ import { wholeSchemas } from '../mcp-schema-valid.ts';
 import { onModel } from './on-nodes.ts';
 import { subschemas } from './schemas.ts';
 
-/** What a valid schema says makes sense: some value is within its bounds, `enum` lists each once, `format` is spelled as it is known. */
+/** A valid schema makes sense: some value is within its bounds, `enum` lists each value once, `format` is a known one. */
 export const schemaSense = onModel((model, { document }) => {
   const seen = new Set<unknown>();
   return wholeSchemas(model, document).flatMap(({ value, path, place }) => {
@@ -61,8 +61,8 @@ const formats = (
 /** Any word may be a format; only one that is a slip of a known one is reported. */
 function formatFinding({ format }: JsonObject): readonly CheckFinding[] {
   if (!isText(format) || format.length > 30 || formats.includes(format)) return [];
-  const meant = formats.find((known) => distance(format, known) <= (known.length > 6 ? 1 : 0));
-  if (meant === undefined) return [];
-  const fix = replaceBy(meant, ['format']);
+  const intended = formats.find((known) => distance(format, known) <= (known.length > 6 ? 1 : 0));
+  if (intended === undefined) return [];
+  const fix = replaceBy(intended, ['format']);
   return finding(`No validator knows the format ${show(format)}.${offer(fix)}`, ['format'], fix);
 }

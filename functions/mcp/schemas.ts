@@ -44,13 +44,13 @@ export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): re
   );
 }
 
-/** Whether a text is meant as a reference rather than as a name. */
+/** A text is a reference rather than a name. */
 export function isReference(text: string): boolean {
   return /[#/]|\.(?:ya?ml|json)$/i.test(text);
 }
 
 /**
- * What a `$ref` in a tool schema leads to: within that schema, as JSON Schema reads it, or within the document, as renderers do.
+ * The target of a `$ref` in a tool schema: within that schema, as JSON Schema reads it, or within the document, as renderers do.
  */
 export function resolveInSchema(
   ref: string,
@@ -62,7 +62,7 @@ export function resolveInSchema(
   return inside?.kind === 'found' ? inside : resolve(ref, place);
 }
 
-/** What a reference leads into where no schema stands, another kind of component say; undefined for schemas and all else. */
+/** The kind of component that a reference leads to if that is not a schema; undefined for schemas and other targets. */
 export function otherKind(ref: string): string | undefined {
   return (
     /#\/components\/((?!schemas\/)[a-z]+)\/[^/]+$/i.exec(ref)?.[1] ??

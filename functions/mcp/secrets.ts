@@ -24,7 +24,7 @@ function urlSecret(url: string): string | undefined {
   return secretIn(url);
 }
 
-/** What kind of credential stands in a text. Placeholders have few different characters, or no digit. */
+/** The kind of credential in a text. Placeholders have few different characters, or no digit. */
 function secretIn(text: string): string | undefined {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return 'a private key';
   // Without a greatest length, V8 runs out of room to go back to in a text of some megabytes.
@@ -37,7 +37,7 @@ function secretIn(text: string): string | undefined {
   return undefined;
 }
 
-/** What vendors print in their documentation: AWS writes `EXAMPLE` into keys, jwt.io signs for John Doe, GitHub and Stripe show one each. */
+/** Credentials in the documentation of vendors: AWS writes `EXAMPLE` into keys, jwt.io signs for John Doe, GitHub and Stripe have one each. */
 function isPlaceholder(token: string): boolean {
   return /example|placeholder|^eyJ[\w-]+\.eyJzdWIiOiIxMjM0NTY3ODkwI|^sk_test_(?:4eC|BQo)|^ghp_16C/i.test(token);
 }

@@ -34,10 +34,10 @@ export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
   return requirementsOf(node).flatMap(([name, , path]) => {
     if (schemeOf(name, schemes, document) !== undefined) return none;
     const where = isVersion2(document) ? 'securityDefinitions' : 'components.securitySchemes';
-    const meant = suggest(name, namesOf(schemes));
+    const intended = suggest(name, namesOf(schemes));
     const isTaken =
-      meant === undefined || member(path.slice(0, -1).reduce<unknown>(member, node.value), meant) !== undefined;
-    const fix = isTaken ? undefined : ({ kind: 'rename', key: meant, path, safety: 'suggestion' } as const);
+      intended === undefined || member(path.slice(0, -1).reduce<unknown>(member, node.value), intended) !== undefined;
+    const fix = isTaken ? undefined : ({ kind: 'rename', key: intended, path, safety: 'suggestion' } as const);
     return wrong(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, fix);
   });
 });
@@ -78,8 +78,8 @@ function scopesFinding(name: string, scopes: unknown): readonly CheckFinding[] {
     const claim = `Each scope of \`${name}\` must be a string`;
     return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [name, index])));
   }
-  const meant = member(scopes, 'scopes') ?? scopes;
-  const names = isObject(meant) ? keysOf(meant) : [meant].flat().filter(isText);
+  const intended = member(scopes, 'scopes') ?? scopes;
+  const names = isObject(intended) ? keysOf(intended) : [intended].flat().filter(isText);
   const fix = replaceBy(names, [name], names.length === 0 ? 'suggestion' : 'safe');
   return wrong(`\`${name}\` must be a list of scopes`, scopes, [name], fix);
 }

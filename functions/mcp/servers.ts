@@ -79,8 +79,8 @@ function undeclared(url: string, used: ReadonlySet<string>, declared: readonly s
   const known = new Set(declared);
   const claim = 'Each variable of `url` must be declared in `variables`';
   return [...used].flatMap((name) => {
-    const meant = nearest(name, declared.slice(0, 9));
-    const fix = respell(meant && url.replaceAll(`{${name}}`, `{${meant}}`), ['url']);
+    const intended = nearest(name, declared.slice(0, 9));
+    const fix = respell(intended && url.replaceAll(`{${name}}`, `{${intended}}`), ['url']);
     return known.has(name) ? none : wrong(claim, name, ['url'], fix);
   });
 }

@@ -26,7 +26,7 @@ export function textsIn(root: unknown): readonly TextAt[] {
   return found;
 }
 
-/** How messages name a text: by its key; items of lists have none, so by that of the list. */
+/** The name of a text in messages: its key; for items of lists the key of the list. */
 export function nameOf({ key, parent }: Step): string {
   if (isText(key)) return `\`${cut(key)}\``;
   return parent === undefined ? 'A text' : `An item of ${nameOf(parent)}`;

@@ -83,15 +83,15 @@ export const parameterHeaders = onModel((model) =>
       const { 'x-mcp-header': name, type } = node.value;
       const steps = pathOf(node);
       // Names of properties stand at odd steps.
-      const holder = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
-      const stray = `Clients read \`x-mcp-header\` only on named properties; this one stands ${holder === field ? 'in' : 'under'} \`${String(holder)}\`.`;
+      const parent = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
+      const stray = `Clients read \`x-mcp-header\` only on named properties; this one stands ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
       const [requirement, found] =
         model.version !== undefined && model.version < '2026-07-28'
           ? ['stand under MCP 2026-07-28 or later', model.version]
           : headerRequirement(name, type, names);
       names.add(String(name).toLowerCase());
       const at = [...path, ...steps, 'x-mcp-header'];
-      if (holder !== undefined) return finding(stray, at);
+      if (parent !== undefined) return finding(stray, at);
       if (requirement === undefined) return none;
       return finding(
         `\`x-mcp-header\` should ${requirement}; found ${found === undefined ? 'none' : show(found)}.`,
@@ -136,7 +136,7 @@ function typeFinding(name: string, value: unknown, path: Path): readonly CheckFi
   return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
 }
 
-/** What must hold, and what was found instead; nothing where it holds. */
+/** A requirement with the value that breaks it; undefined where it holds. */
 function headerRequirement(
   name: unknown,
   type: unknown,

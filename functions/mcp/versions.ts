@@ -56,12 +56,12 @@ type FieldVersions = Partial<Pick<Field, 'since' | 'until' | 'deprecated'>>;
 
 function gatedField(
   { version }: McpModel,
-  holder: JsonObject,
+  parent: JsonObject,
   name: string,
   { since = '', until = '9', deprecated = '9' }: FieldVersions,
   rest: Path = [],
 ): readonly CheckFinding[] {
-  if (version === undefined || !has(holder, name)) return none;
+  if (version === undefined || !has(parent, name)) return none;
   if (version >= since && version <= until && version < deprecated) return none;
   const said =
     version < since

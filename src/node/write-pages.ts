@@ -10,7 +10,7 @@ import { replaceText } from './write.ts';
 export interface PageFile {
   /** Below the folder, with `/`. */
   readonly path: string;
-  /** Its text, which has `pageMark` near its start. */
+  /** The text, which has `pageMark` near its start. */
   readonly text: () => string;
 }
 
