@@ -2,7 +2,7 @@ import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
 import { createRanges, type Finder, type Range } from './finder.ts';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { readLineStarts } from './line-starts.ts';
-import { perObject } from '../lib/cache.ts';
+import { once, perObject } from '../lib/cache.ts';
 import { nameOf, type Path, type Place, type Source } from './place.ts';
 import { findInParts } from './sparse/find-in-parts.ts';
 import { outlineYaml } from './yaml-outline.ts';
@@ -75,12 +75,25 @@ const startsOf = perObject(({ text = '' }: Source) => readLineStarts(text));
 
 const finderOf = perObject((source: Source): Finder | { readonly [Name in keyof Finder]: () => undefined } => {
   const { syntax, sparse } = source;
-  if (sparse !== undefined) return findInParts(source, sparse, syntax === 'json' ? findInJson : findInYaml);
+  const find = syntax === 'json' ? findInJson : findInYaml;
+  if (sparse !== undefined) return findInParts(source, sparse, { inPart: find, inWhole: orInTree(find) });
   const { text } = source;
-  if (text === undefined) return nowhere;
-  const between = createRanges(startsOf(source));
-  return syntax === 'json' ? findInJson(text, between) : findInYaml(text, between);
+  return text === undefined ? nowhere : orInTree(find)(text, createRanges(startsOf(source)));
 });
+
+/** What is of a rare kind is looked for in a syntax tree, but not in that of a part: it has the lines of the part. */
+function orInTree(find: typeof findInYaml): (...where: Parameters<typeof findInYaml>) => Finder {
+  return (text, between) => {
+    const tree = once(() => findInTree(text, between));
+    const usual = find(text, between);
+    if (usual === undefined) return tree();
+    return {
+      ...usual,
+      range: (path) => usual.range(path) ?? tree().range(path),
+      valueRange: (path) => usual.valueRange(path) ?? tree().valueRange(path),
+    };
+  };
+}
 
 const absent = (): undefined => undefined;
 const nowhere = { range: absent, valueRange: absent, span: absent, between: absent };
@@ -95,12 +108,16 @@ function findInJson(text: string, between: Finder['between']): Finder {
   };
 }
 
-function findInYaml(text: string, between: Finder['between']): Finder {
+/** Undefined for YAML of a rare kind. */
+function findInYaml(text: string, between: Finder['between']): Finder | undefined {
   const outline = outlineYaml(text);
-  if (outline === undefined) return findInTree(text, between);
+  if (outline === undefined) return undefined;
   const { asSpectral, span } = createYamlPositions(text, outline);
-  const range = (path: Path) => toFound(between, asSpectral(path));
-  return { range, valueRange: (path) => range(path).range, span, between };
+  const range: Finder['range'] = (path) => {
+    const offsets = asSpectral(path);
+    return offsets && toFound(between, offsets);
+  };
+  return { range, valueRange: (path) => range(path)?.range, span, between };
 }
 
 function toFound(between: Finder['between'], [start, end, depth]: Offsets) {
@@ -112,9 +129,9 @@ function findInTree(text: string, between: Finder['between']): Finder {
   const tree = parseTree(text);
   const result = tree && { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
   const range: Finder['range'] = (path) => {
-    // It knows no place for what an alias repeats, and stops at the nearest parent of what is not there.
+    // Where a path ends early, asking for the nearest parent would not tell how far it led.
     for (let depth = path.length; result !== undefined && depth >= 0; depth -= 1) {
-      const found = getLocationForJsonPath(result, path.slice(0, depth), true)?.range;
+      const found = getLocationForJsonPath(result, path.slice(0, depth))?.range;
       if (found !== undefined) return { range: found, depth };
     }
     return undefined;

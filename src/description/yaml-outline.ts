@@ -1,7 +1,7 @@
 import yaml, { type EventType, type State } from 'js-yaml';
 import { isArray, member } from '../lib/json.ts';
 import { yamlOptions } from './yaml-options.ts';
-import { isUsual, nowhere, type YamlOutline } from './yaml-usual.ts';
+import { nowhere, withRare, type YamlOutline } from './yaml-usual.ts';
 import {
   behindAnchor,
   countDashes,
@@ -17,8 +17,8 @@ import {
 const unlimited = { maxDepth: Number.POSITIVE_INFINITY, maxTotalMergeKeys: -1 };
 
 /**
- * The outline of `text`, as YAML. Undefined where it holds what is rare, and has positions of its own: tags, directives, keys
- * that are more than a text.
+ * The outline of `text`, as YAML. What is rare and has positions of its own is marked: tags, keys that are more than a text. Undefined where
+ * that would be all of it, and where directives or the same anchor twice make the rest hard to tell.
  */
 export function outlineYaml(text: string): YamlOutline | undefined {
   const nodes = createNodes(text);
@@ -61,6 +61,7 @@ function createNodes(text: string): YamlNodes {
   const stack: OpenNode[] = [];
   const byAnchor = new Map<string, { readonly node: number; readonly at: number }>();
   const anchored = new Set<number>();
+  const tagged = new Set<number>();
   const targets = new Map<number, number>();
 
   /** Where the content of a node starts that opens at `position` and was read up to `reached`: behind its anchor. */
@@ -77,7 +78,7 @@ function createNodes(text: string): YamlNodes {
       start = behindAnchor(text, start);
       if (start >= read || text[start] === '&') isRare = true;
     }
-    if (start < read && text[start] === '!') isRare = true;
+    if (start < read && text[start] === '!') tagged.add(node);
     return start < read ? start : nowhere;
   };
   const endOfLeaf = (node: number, start: number, { kind, position }: State): number => {
@@ -102,6 +103,7 @@ function createNodes(text: string): YamlNodes {
   const add = (start: number): number => {
     if (count === starts.length) [starts, ends, nexts] = [doubled(starts), doubled(ends), doubled(nexts)];
     anchored.delete(count);
+    tagged.delete(count);
     targets.delete(count);
     starts[count] = start;
     count += 1;
@@ -116,7 +118,7 @@ function createNodes(text: string): YamlNodes {
     if (isOdd && last === count - 1 && starts[last] === nowhere) count -= 1;
     if (state.kind !== 'sequence') return;
     if (isDash(text, start)) addGaps(open, open.reached ?? start, state.position, 0);
-    if (open.hasEmpty || open.children !== lengthOf(state)) isRare = true;
+    if (open.hasEmpty || open.children !== lengthOf(state)) tagged.add(node);
   };
   return {
     open: (position) => {
@@ -148,7 +150,7 @@ function createNodes(text: string): YamlNodes {
     outline: () => {
       const [first, behind, after] = [starts.slice(0, count), ends.slice(0, count), nexts.slice(0, count)];
       const outline = { starts: first, ends: behind, nexts: after, targets };
-      return isRare || !isUsual(text, outline, anchored) ? undefined : outline;
+      return isRare ? undefined : withRare(text, outline, { tagged, anchored });
     },
   };
 }

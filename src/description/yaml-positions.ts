@@ -13,8 +13,9 @@ import { isFlowStart, skipBlank } from './yaml-text.ts';
  * where the colon does.
  */
 export function createYamlPositions(text: string, outline: YamlOutline): YamlPositions {
-  const { starts, ends, nexts, targets } = outline;
+  const { starts, ends, nexts, targets, rare } = outline;
   const childrenOf = createChildren(text, outline);
+  const isRare = (node: number): boolean => rare?.[node] === 1;
   const startOf = (node: number): number => starts[node] ?? 0;
   const isScalar = (node: number): boolean =>
     nexts[node] === node + 1 && !targets.has(node) && !isFlowStart(text, startOf(node));
@@ -24,6 +25,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
   const find = (path: Path) => {
     let [node, isKeyed, depth, isMerged] = [0, false, 0, false];
     for (const segment of path) {
+      if (isRare(node)) break;
       const { keyed, nodes } = childrenOf(node);
       const child = nodes.get(keyed ? segment : Number(segment));
       if (child === undefined) break;
@@ -32,11 +34,13 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
     }
     return { node, isKeyed, depth, isMerged };
   };
-  const asSpectral = (path: Path): Offsets => {
+  const asSpectral = (path: Path): Offsets | undefined => {
     const { node, isKeyed, depth } = find(path);
-    if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0, depth];
     // What comes last in a value, at any depth, comes last in the outline.
-    const end = ends[(nexts[node] ?? 1) - 1] ?? 0;
+    const last = (nexts[node] ?? 1) - 1;
+    if (isRare(node) || isRare(last)) return undefined;
+    if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0, depth];
+    const end = ends[last] ?? 0;
     if (node === 0) return [rootStart, end, depth];
     if (isKeyed && !isScalar(node)) return [behindKey(node), end, depth];
     return [targets.has(node) ? startOf(node) + 1 : startOf(node), end, depth];
@@ -55,7 +59,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
   };
   const span = (path: Path): Span | undefined => {
     const { node, isKeyed, depth, isMerged } = find(path);
-    if (depth < path.length || isMerged) return undefined;
+    if (depth < path.length || isMerged || isRare(node) || isRare((nexts[node] ?? 1) - 1)) return undefined;
     const end = endOf(node);
     const value = [startOf(node) === nowhere ? end : startOf(node), end] as const;
     return isKeyed ? { key: [startOf(node - 1), ends[node - 1] ?? 0], value } : { value };
@@ -65,8 +69,8 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
 
 /** Finds the value at a path. */
 interface YamlPositions {
-  /** The range of a value as Spectral has it, or that of the nearest parent that the text holds. */
-  readonly asSpectral: (path: Path) => Offsets;
+  /** The range of a value as Spectral has it, or that of the nearest parent that the text holds; undefined where that is of a rare kind. */
+  readonly asSpectral: (path: Path) => Offsets | undefined;
   /** The value and its key; undefined where there is none, or where an alias or a merge key brings it in. */
   readonly span: (path: Path) => Span | undefined;
 }

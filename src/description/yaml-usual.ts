@@ -13,25 +13,48 @@ export interface YamlOutline {
   readonly nexts: Uint32Array;
   /** What an alias stands for, by the number of the alias. */
   readonly targets: ReadonlyMap<number, number>;
+  /** Nodes of a rare kind, with all in them: what is told of these is not true. Absent where there are none. */
+  readonly rare?: Uint8Array;
 }
 
 /** The start of a value that is not written: `key:` and nothing more. */
 export const nowhere = 0xffffffff;
 
-/** Whether `outline` has collections of the usual form alone: keys that are a text with a colon, and items that are no pairs. */
-export function isUsual(text: string, outline: YamlOutline, anchored: ReadonlySet<number>): boolean {
+/**
+ * The outline with its nodes of a rare kind: those in `tagged`, and collections that have other than the usual parts: keys that are a text
+ * with a colon, and items that are no pairs. Undefined where the whole is of a rare kind.
+ */
+export function withRare(text: string, outline: YamlOutline, { tagged, anchored }: OddNodes): YamlOutline | undefined {
   const { starts, nexts } = outline;
   const root = starts[0] ?? nowhere;
   // The whole text is the range of a root that has nothing in it, or nothing that is written at its end.
   const last = starts[starts.length - 1] ?? nowhere;
-  if (last === root || (last === nowhere && isSequence(text, outline, 0))) return false;
-  if (/^%/mu.test(text.slice(0, root))) return false;
+  if (last === root || (last === nowhere && isSequence(text, outline, 0))) return undefined;
+  if (/^%/mu.test(text.slice(0, root))) return undefined;
+  const rare = new Uint8Array(starts.length);
+  let hasRare = false;
   for (let node = 0; node < starts.length; node += 1) {
     const isUsualNode =
-      nexts[node] === node + 1 || isWrapper(text, outline, node) || hasUsualParts(text, outline, node, anchored);
-    if (!isUsualNode) return false;
+      !tagged.has(node) &&
+      (nexts[node] === node + 1 ||
+        isWrapper(text, outline, node) ||
+        hasUsualParts(text, outline, node, { tagged, anchored }));
+    if (isUsualNode) continue;
+    const behind = nexts[node] ?? 0;
+    rare.fill(1, node, behind);
+    hasRare = true;
+    node = behind - 1;
   }
-  return true;
+  if (!hasRare) return outline;
+  // A merge key may bring in what is rare.
+  return rare[0] === 1 || text.includes('<<') ? undefined : { ...outline, rare };
+}
+
+/** Nodes to look at. */
+interface OddNodes {
+  /** Those with a tag, and sequences with items that the parser does not tell. */
+  readonly tagged: ReadonlySet<number>;
+  readonly anchored: ReadonlySet<number>;
 }
 
 /** Whether `node` holds itself: the parser reads a flow collection as though it were a key first. */
@@ -46,7 +69,7 @@ export function isSequence(text: string, { starts }: YamlOutline, node: number):
   return text[start] === '[' || isDash(text, start);
 }
 
-function hasUsualParts(text: string, outline: YamlOutline, node: number, anchored: ReadonlySet<number>): boolean {
+function hasUsualParts(text: string, outline: YamlOutline, node: number, { tagged, anchored }: OddNodes): boolean {
   const { starts, ends, nexts } = outline;
   const isFlow = isFlowStart(text, starts[node] ?? 0);
   const end = nexts[node] ?? 0;
@@ -58,6 +81,7 @@ function hasUsualParts(text: string, outline: YamlOutline, node: number, anchore
     starts[key] !== nowhere &&
     nexts[key] === key + 1 &&
     !anchored.has(key) &&
+    !tagged.has(key) &&
     !'*|>[{'.includes(text.charAt(starts[key] ?? 0)) &&
     (isBeforeColon(text, ends[key] ?? 0, isFlow) ||
       (!isFlow && isExplicitKey(text, starts[key] ?? 0, ends[key] ?? 0))) &&

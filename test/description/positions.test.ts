@@ -3,7 +3,7 @@ import { Document } from '@stoplight/spectral-core';
 import { Yaml } from '@stoplight/spectral-parsers';
 import { parseSource } from '../../src/description/parse.ts';
 import type { Path } from '../../src/description/place.ts';
-import { rangeOf, toLineColumn } from '../../src/description/positions.ts';
+import { rangeOf, toLineColumn, writtenPath } from '../../src/description/positions.ts';
 
 const text = `openapi: 3.1.0
 shared: &shared
@@ -48,6 +48,15 @@ test.each<[Path, number]>([
 ])('a path that the text does not hold has the range of its nearest parent: %j', (path, line) => {
   const source = parseSource('/a.yaml', new TextEncoder().encode(text));
   expect(rangeOf({ source, path })?.start.line).toBe(line);
+});
+
+test.each([
+  ['usual', ''],
+  ['a rare kind', 'rare: [a: b]\n'],
+])('a path is written up to a key that a parser reads as another, in YAML of %s', (_, rare) => {
+  const source = parseSource('/a.yaml', new TextEncoder().encode(`${rare}a:\n  b:\n    0x10: c\n    d: e\n`));
+  expect(writtenPath({ source, path: ['a', 'b', '16'] })).toEqual(['a', 'b']);
+  expect(writtenPath({ source, path: ['a', 'b', 'd'] })).toEqual(['a', 'b', 'd']);
 });
 
 test('toLineColumn counts from 1', () => {

@@ -156,11 +156,17 @@ describe('YAML has the ranges that Spectral reports', () => {
   });
 });
 
-test.each<[string, string]>([
-  ['usual', 'a: [1, {b: c}]\nd: |\n  e\nf:\n  - g\n  -\n? h\n: i\nj: &k {l: m}\nn: *k\no:\n  <<: *k\np:\n'],
-  ['rare', 'a: !!str b\n'],
-])('what is %s is told apart', (kind, text) => {
-  expect(outlineYaml(text) === undefined ? 'rare' : 'usual').toEqual(kind);
+test.each<[kind: string, text: string, expected: number[] | undefined]>([
+  ['usual', 'a: [1, {b: c}]\nd: |\n  e\nf:\n  - g\n  -\n? h\n: i\nj: &k {l: m}\nn: *k\no:\n  <<: *k\np:\n', []],
+  ['rare', 'a: !!str b\nc: d\n', [2]],
+  ['rare with all in it', 'a: [b: c]\nd: { e, f: }\n', [2, 3, 4, 6, 7, 8]],
+  ['rare at the root', '!!str a: b\n', undefined],
+  ['rare in all of it', '%YAML 1.2\n---\na: b\n', undefined],
+  ['merged, perhaps from what is rare', 'a: !!map {}\n<<: { b: c }\n', undefined],
+])('what is %s is told apart', (_, text, expected) => {
+  const outline = outlineYaml(text);
+  const rare = [...(outline?.rare ?? [])].flatMap((mark, node) => (mark === 1 ? [node] : []));
+  expect(outline && rare).toEqual(expected);
 });
 
 test.each(['a: [? b]\n', 'a: &b\nc: 1\n'])('what the parser of Spectral may break on breaks nothing: %j', (text) => {

@@ -122,6 +122,10 @@ const wholeTexts: readonly (readonly [title: string, text: string])[] = [
     'long items of a list',
     `${head}paths:\n  /a:\n    get:\n      parameters:\n        - description: ${'a '.repeat(3_000)}a\n        - description: ${'b '.repeat(3_000)}b\n          x-badges:\n            - name: Beta\n              position: Before\n              description: ${'c '.repeat(3_000)}c\n`,
   ],
+  [
+    'flow collections of a rare kind, behind texts that are not read',
+    `${head}tags:\n  - name: a\npaths:\n  /a:\n    get:\n      summary: a\n  /b:\n    get:\n      x-badges:\n        - { name: Beta, color: rgb(1, 2, 3) }\n        - { name, position: Before, color: }\n      parameters:\n        - name: a\n        - x-badges: [B: c]\n`,
+  ],
   ['a list of paths', `${head}paths:\n  - get:\n      ${badge}\n`],
 ];
 
