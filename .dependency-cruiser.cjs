@@ -55,6 +55,7 @@ const replayFloors = [
   ['cases/'],
   ['results/'],
   ['filters', 'probe-target', 'run'],
+  ['open-replay'],
 ].map((names) => names.map((name) => `^src/replay/${name.endsWith('/') ? name : `${name}\\.ts$`}`));
 const rooms = Object.keys(layers);
 const own = (folder) => (folder.endsWith('.ts') ? `^${folder.replace('.', '\\.')}$` : `^${folder}/`);

@@ -1,16 +1,11 @@
 import { createHttpSend } from '../node/send.ts';
-import { operationsOf, type Operation } from '../description/api.ts';
+import type { Operation } from '../description/api.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { answerJudgeOf, createAnswerJudge } from '../replay/judges.ts';
-import { casesOf } from '../replay/cases/index.ts';
-import { isWrite, withholdWrite } from '../replay/withhold-write.ts';
-import { createDerive } from '../replay/cases/derive.ts';
-import { checks } from '../replay/checks/index.ts';
+import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../replay/open-replay.ts';
 import { profiles, type Profile } from '../replay/profile.ts';
 import { resultsOf } from '../replay/results/result.ts';
-import { replay } from '../replay/run.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { load } from './load.ts';
@@ -64,44 +59,19 @@ export function createReplay(description: string | URL | object, options: Replay
   const loaded = load(description, baseDir);
   if (loaded.kind !== 'openapi')
     throw new UserError(`${loaded.source.uri}: a replayed description must be OpenAPI; found AsyncAPI.`);
-  const operations = operationsOf(loaded);
   assertTarget(target);
   const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
-  const style = { baseUrl, secretHeaders: Object.keys(headers).map(lower), description: loaded };
-  const judge = answerJudgeOf(loaded);
-  const validateResponse = createAnswerJudge(loaded);
-  const stranger =
-    typeof target === 'function' || options.allowWrites === true || isLoopback(new URL(target))
-      ? undefined
-      : new URL(target).host;
+  const added = Object.fromEntries(Object.entries(headers).map(([key, value]) => [lower(key), value]));
+  const style = { baseUrl, secretHeaders: Object.keys(added), description: loaded };
+  const replay = openReplay(loaded, { profile, headers: added, concurrency: 6, withhold: strangerOf(options) });
 
-  const replayPart = async (isHere: (operation: Operation) => boolean, hasRunCases: boolean): Promise<JudgedCases> => {
+  const replayPart = async (part: ReplayPart): Promise<JudgedCases> => {
     const { send, close } = senderFor(options);
-    const context = {
-      description: loaded,
-      profile,
-      judge,
-      derive: createDerive(loaded),
-      sentHeaders: style.secretHeaders,
-    };
-    const cases = [...casesOf(context, () => true, isHere, hasRunCases)].map((each) =>
-      stranger !== undefined && 'request' in each && isWrite(each)
-        ? withholdWrite(each, stranger, 'allowWrites: true')
-        : each,
-    );
     try {
       const results: Result[] = [];
       let judged = 0;
-      for await (const outcome of replay(cases, {
-        description: loaded,
-        judge,
-        validateResponse,
-        profile,
-        checks,
-        send,
-        concurrency: 6,
-      })) {
-        if (outcome.kind === 'judged' && (hasRunCases || outcome.case.operation !== undefined)) judged += 1;
+      for await (const outcome of replay.run(part, withHeaders(send, added))) {
+        if (outcome.kind === 'judged' && (part.hasRunCases || outcome.case.operation !== undefined)) judged += 1;
         results.push(...resultsOf(outcome, style));
       }
       return { results, judged };
@@ -109,19 +79,22 @@ export function createReplay(description: string | URL | object, options: Replay
       close();
     }
   };
-  const tests = operations.map((operation): OperationTest => ({
+  const tests = replay.operations.map((operation): OperationTest => ({
     title: titleOf(operation),
     run: async () => {
-      assertJudged(await replayPart((each) => each === operation, false));
+      assertJudged(await replayPart({ isHere: (each) => each === operation, hasRunCases: false }));
     },
   }));
   const rest: OperationTest = {
     title: 'Undescribed paths and methods',
     run: async () => {
-      assertJudged(await replayPart(() => false, true));
+      assertJudged(await replayPart({ isHere: () => false, hasRunCases: true }));
     },
   };
-  return { tests: [...tests, rest], run: async () => (await replayPart(() => true, true)).results };
+  return {
+    tests: [...tests, rest],
+    run: async () => (await replayPart({ isHere: () => true, hasRunCases: true })).results,
+  };
 }
 
 const inProcessUrl = 'http://127.0.0.1';
@@ -143,18 +116,16 @@ function assertTarget(target: unknown): void {
   );
 }
 
+/** Writes to a target on another machine are held back without leave. */
+function strangerOf({ target, allowWrites }: ReplayOptions): OpenReplayOptions['withhold'] {
+  if (typeof target === 'function' || allowWrites === true || isLoopback(new URL(target))) return undefined;
+  return { host: new URL(target).host, allowedBy: 'allowWrites: true' };
+}
+
 /** A way to send for one part of the replay. */
-function senderFor({ target, headers = {}, timeoutMs = 10_000 }: ReplayOptions): { send: Send; close: () => void } {
-  const added = Object.fromEntries(Object.entries(headers).map(([name, value]) => [lower(name), value]));
-  const withHeaders =
-    (send: Send): Send =>
-    (request) => {
-      const all = Object.entries({ ...added, ...request.headers }).filter(([, value]) => value !== undefined);
-      return send({ ...request, headers: Object.fromEntries(all) });
-    };
-  if (typeof target === 'function') return { send: withHeaders(fetching(target)), close: () => undefined };
-  const { send, close } = createHttpSend(new URL(target), { timeoutMs, retries: 1, insecure: false });
-  return { send: withHeaders(send), close };
+function senderFor({ target, timeoutMs = 10_000 }: ReplayOptions): { send: Send; close: () => void } {
+  if (typeof target === 'function') return { send: fetching(target), close: () => undefined };
+  return createHttpSend(new URL(target), { timeoutMs, retries: 1, insecure: false });
 }
 
 /** Sends through a function like `fetch`; what it throws is a request without an answer. */

@@ -7,14 +7,17 @@ import { toLineColumn } from '../../description/positions.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
-import { assertFiltersMatch, includesOperation } from '../../replay/filters.ts';
+import { createEngine } from '../../mock/engine.ts';
+import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
+import { isLoopback } from '../../http/loopback.ts';
+import { replayCacheLimits } from '../../replay/cache-limits.ts';
+import { assertFiltersMatch } from '../../replay/filters.ts';
+import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
 import { identify, type Lookalike } from '../../replay/probe-target.ts';
 import { isInShard } from '../../replay/shard.ts';
 import type { Send } from '../../replay/target.ts';
 import type { Outcome } from '../../replay/outcome.ts';
-import { replay } from '../../replay/run.ts';
 import { createInterruptible, type OrInterrupted } from './interruptible.ts';
-import { casesFor, createReplayContext } from './setup.ts';
 import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './collector.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects } from './system.ts';
@@ -33,33 +36,64 @@ export async function replayDescription(
   const { filters, target } = command;
   const all = operationsOf(description);
   assertFiltersMatch(filters, all, () => exampleNames(description, all));
-  const included = all.filter((operation) => includesOperation(filters, operation));
-  const isHere = ({ path: at }: Operation): boolean => isInShard(command.shard, path, at);
-  const operations = included.filter(isHere);
+  const replay = openReplay(description, { ...command, withhold: strangerOf(command) });
+  const part: ReplayPart = {
+    isHere: ({ path: at }) => isInShard(command.shard, path, at),
+    hasRunCases: command.shard === undefined || command.shard.index === 1,
+  };
+  const operations = replay.operations.filter(part.isHere);
   const { relativePath: nameOf } = system;
-  const { context, sender } = await createReplayContext(description, command, system);
-  const cases = (): Iterable<Case | Skipped> => casesFor(context, included, command, isHere);
+  // Without a target our own mock answers.
+  const sender = target && (await system.createHttpSend(target, command));
+  const send = withHeaders(sender?.send ?? inProcess(description, command, system), command.headers);
   try {
     const startedMs = system.clockMs();
     const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
     const orInterrupted = createInterruptible(system.stopped);
-    const known = target && (await orInterrupted(assertIdentity(cases(), context.send, target)));
+    const known = target && (await orInterrupted(assertIdentity(replay.cases(part), send, target)));
     const warnings = typeof known === 'object' ? lookalike(known.looksLike, command.profile.name) : [];
     const stopped =
-      known === 'interrupted' ? known : await collect(replay(cases(), context), collector, command, orInterrupted);
+      known === 'interrupted' ? known : await collect(replay.run(part, send), collector, command, orInterrupted);
     const durationMs = Math.round(system.clockMs() - startedMs);
-    const references = command.shard === undefined || command.shard.index === 1 ? dangling(description, nameOf) : [];
+    const references = part.hasRunCases ? dangling(description, nameOf) : [];
     return collector.finish({
       durationMs,
       warnings,
       references,
-      paths: [...new Set(included.map(({ path: at }) => at))],
+      paths: [...new Set(replay.operations.map(({ path: at }) => at))],
       resent: sender?.resent() ?? 0,
       ...(stopped && { stopped }),
     });
   } finally {
     sender?.close();
   }
+}
+
+/** Writes to a target on another machine are held back without leave. */
+function strangerOf({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
+  if (target === undefined || allowWrites || isLoopback(target)) return undefined;
+  return { host: target.host, allowedBy: '--allow-writes' };
+}
+
+function inProcess(description: Description, command: ReplayCommand, { yieldToEventLoop }: ReplayEffects): Send {
+  const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
+  const settings: MockSettings = {
+    ...defaultSettings,
+    strictExamples: patch === 'verbatim',
+    errorIfForcedExampleNotFound: missingName === 'error',
+    // `Prefer` is understood whatever the settings.
+    ...(selector?.value === '{name}' && { exampleHeader: [selector.header] }),
+    echo,
+    validate: validates ? 'request' : 'off',
+    security: requiresCredentials ? 'presence' : 'off',
+  };
+  const { answer } = createEngine(description, settings, replayCacheLimits);
+  let sent = 0;
+  return async (request) => {
+    sent += 1;
+    if (sent % 256 === 0) await yieldToEventLoop();
+    return { kind: 'reply', reply: answer(request) };
+  };
 }
 
 /** Takes outcomes until there are no more, the user has enough, or too many failed; answers why it stopped early. */

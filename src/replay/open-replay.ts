@@ -1,0 +1,86 @@
+import { operationsOf, type Operation } from '../description/api.ts';
+import type { Description } from '../description/description.ts';
+import type { Case, Skipped } from './case.ts';
+import { createDerive } from './cases/derive.ts';
+import { casesOf } from './cases/index.ts';
+import { checks } from './checks/index.ts';
+import { includesCase, includesCheck, includesOperation, type Filter } from './filters.ts';
+import { answerJudgeOf, createAnswerJudge } from './judges.ts';
+import type { Outcome } from './outcome.ts';
+import type { Profile } from './profile.ts';
+import { replay } from './run.ts';
+import type { Send } from './target.ts';
+import { isWrite, withholdWrite } from './withhold-write.ts';
+
+/** How a description is replayed. */
+export interface OpenReplayOptions {
+  readonly profile: Profile;
+  /** Which operations, cases and checks are left; all where absent. */
+  readonly filters?: readonly Filter[];
+  /** Headers that every request is sent with; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many cases are under way at once. */
+  readonly concurrency: number;
+  /** Whose data must not change: the host, and what a caller says to allow it. Absent where everything may be sent. */
+  readonly withhold?: { readonly host: string; readonly allowedBy: string } | undefined;
+}
+
+/** Some of the cases of a replay. */
+export interface ReplayPart {
+  /** Whether an operation belongs to it. */
+  readonly isHere: (operation: Operation) => boolean;
+  /** Whether it has the cases that are about no operation: undescribed paths and methods. */
+  readonly hasRunCases: boolean;
+}
+
+/** A description that is ready to be replayed, as often as somebody likes, whole or in parts. */
+export interface OpenReplay {
+  /** The operations that the filters leave. */
+  readonly operations: readonly Operation[];
+  /** The cases of a part, made as they are taken. */
+  readonly cases: (part: ReplayPart) => Iterable<Case | Skipped>;
+  /** Sends the cases of a part; outcomes come in their order. */
+  readonly run: (part: ReplayPart, send: Send) => AsyncGenerator<Outcome>;
+}
+
+/** Opens a replay of an OpenAPI description. */
+export function openReplay(description: Description, options: OpenReplayOptions): OpenReplay {
+  const { profile, filters = [], headers, concurrency, withhold } = options;
+  const operations = operationsOf(description).filter((operation) => includesOperation(filters, operation));
+  const included = new Set(operations);
+  const judge = answerJudgeOf(description);
+  const validateResponse = createAnswerJudge(description);
+  const sentHeaders = Object.keys(headers);
+  function* cases({ isHere, hasRunCases }: ReplayPart): Generator<Case | Skipped> {
+    const context = { description, profile, judge, derive: createDerive(description), sentHeaders };
+    for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
+      if (!includesCase(filters, each)) continue;
+      if (withhold !== undefined && 'request' in each && isWrite(each))
+        yield withholdWrite(each, withhold.host, withhold.allowedBy);
+      else yield each;
+    }
+  }
+  return {
+    operations,
+    cases,
+    run: (part, send) =>
+      replay(cases(part), {
+        description,
+        judge,
+        validateResponse,
+        profile,
+        concurrency,
+        send,
+        checks: checks.filter(({ name }) => includesCheck(filters, name)),
+      }),
+  };
+}
+
+/** Sends with `headers`, too. A header that a request says it goes without stays away. */
+export function withHeaders(send: Send, headers: Readonly<Record<string, string>>): Send {
+  return (request) => {
+    const all = Object.entries({ ...headers, ...request.headers });
+    const present = all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    return send({ ...request, headers: Object.fromEntries(present) });
+  };
+}
