@@ -2,8 +2,8 @@ import { now } from '../node/clock.ts';
 import { createReadBytes } from '../node/files.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { createEngine } from '../mock/engine.ts';
-import { mount, mountNames } from '../mock/mount.ts';
+import { mount } from '../mock/mount.ts';
+import { openMock } from '../mock/open-mock.ts';
 import { defaultSettings, securityModes, validateModes, type MockSettings } from '../mock/settings.ts';
 import { makeCertificate, readCertificate, type Certificate, type GivenCertificate } from '../server/certificate.ts';
 import { load } from './load.ts';
@@ -49,8 +49,7 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   checkMode('validate', merged.validate, validateModes);
   checkMode('security', merged.security, securityModes);
   const loaded = load(description, baseDir);
-  const [name = 'api'] = mountNames([loaded.source.uri]);
-  const answer = mount([{ name, engine: createEngine(loaded, merged) }], merged.cors);
+  const answer = mount(openMock([{ path: loaded.source.uri, description: loaded }], merged), merged.cors);
   return {
     fetch: createFetch(answer, { cors: merged.cors, now }),
     listen: async ({ port = 0, host = '127.0.0.1', http2 = false } = {}) => {

@@ -29,7 +29,7 @@ export interface OpenReplayOptions {
 export interface ReplayPart {
   /** Whether an operation belongs to it. */
   readonly isHere: (operation: Operation) => boolean;
-  /** Whether it has the cases that are about no operation: undescribed paths and methods. */
+  /** Whether the cases belong to it that are about no operation: undescribed paths and methods. */
   readonly hasRunCases: boolean;
 }
 

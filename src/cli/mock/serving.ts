@@ -1,9 +1,13 @@
 import type { AnswerRequest } from '../../http/message.ts';
 import { delayOf } from '../../mock/delay.ts';
+import { toLineColumn } from '../../description/positions.ts';
+import { unreadableFiles } from '../../description/referenced-files.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import type { Certificate } from '../../server/certificate.ts';
 import type { ListenOptions } from '../../server/http.ts';
-import type { Api } from './load-apis.ts';
+import { openMock, type Api } from '../../mock/open-mock.ts';
+import type { Inputs } from '../inputs/open-inputs.ts';
 import { logged, type LogSystem } from './logged.ts';
 import type { MockConfig } from './settings.ts';
 
@@ -46,4 +50,23 @@ export function createServing(
       at = reached;
     },
   };
+}
+
+/**
+ * The APIs that `inputs` describe.
+ * @throws UserError where one of them cannot be mocked.
+ */
+export function loadApis({ descriptions, load }: Inputs, config: MockConfig): readonly Api[] {
+  const described = descriptions.map((name) => {
+    const description = load(name);
+    if (description.kind === 'openapi') return { path: name === '-' ? 'api' : name, description };
+    const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
+    throw new UserError(`${place}: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`);
+  });
+  return openMock(described, config);
+}
+
+/** Referenced files that cannot be read. The rest is served, but a reload that breaks one more is none. */
+export function brokenFiles(apis: readonly Api[]): readonly string[] {
+  return apis.flatMap(({ description }) => unreadableFiles(description));
 }

@@ -2,7 +2,7 @@ import { printable } from '../../lib/printable.ts';
 import { nameOf } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { startPage } from '../../mock/start-page.ts';
-import type { Api } from './load-apis.ts';
+import type { Api } from '../../mock/open-mock.ts';
 import { counted } from '../../lib/show.ts';
 
 /** What a mock says when it has started. */

@@ -5,9 +5,8 @@ import type { WorkerState } from '../../server/cluster.ts';
 import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../../node/output.ts';
 import { createSystem, withEffects } from '../../node/system.ts';
-import { loadApis } from './load-apis.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
-import { createServing, type Serving } from './serving.ts';
+import { createServing, loadApis, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 
 // One of several processes that serve one port: the primary says what, watches files and stops.

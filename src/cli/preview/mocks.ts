@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import type { AnswerRequest, MockRequest } from '../../http/message.ts';
-import { createEngine } from '../../mock/engine.ts';
 import { mountNames } from '../../mock/mount.ts';
+import { openMock } from '../../mock/open-mock.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
 import type { MockSettings } from '../../mock/settings.ts';
@@ -34,12 +34,7 @@ export function createMocks(
     );
     if (mocked.length === 0)
       return () => problem('no-such-path', 'There is no OpenAPI description to answer from.', { headers: {} });
-    const names = mountNames(mocked.map(({ path }) => path));
-    const apis = mocked.map(({ description }, index) => ({
-      name: names[index] ?? '',
-      description,
-      engine: createEngine(description, options.settings),
-    }));
+    const apis = openMock(mocked, options.settings);
     return withOwnPages(apis, options.settings, options.at, options.host);
   };
   return (request) => (made ??= make())(request);

@@ -1,16 +1,16 @@
-import { unreachableOperations } from '../../contract/route/routes.ts';
-import { operationsOf, type Operation } from '../../description/api.ts';
-import { danglingReferences } from '../../description/dangling-references.ts';
-import { toLineColumn } from '../../description/positions.ts';
-import { unreadableFiles } from '../../description/referenced-files.ts';
-import { oddKeywordsIn } from '../../schema/odd-keywords.ts';
-import type { Api } from './load-apis.ts';
+import { unreachableOperations } from '../contract/route/routes.ts';
+import { operationsOf, type Operation } from '../description/api.ts';
+import { danglingReferences } from '../description/dangling-references.ts';
+import { toLineColumn } from '../description/positions.ts';
+import { unreadableFiles } from '../description/referenced-files.ts';
+import { oddKeywordsIn } from '../schema/odd-keywords.ts';
+import type { Api } from './open-mock.ts';
 
 // Of each kind: a description whose folder is not there would fill the terminal.
 const mostListed = 10;
 
 /**
- * What a description holds that no answer can come from: references that lead nowhere, files that cannot be read, keywords of schemas that mean
+ * Notes on what no answer can come from: references that lead nowhere, files that cannot be read, keywords of schemas that mean
  * nothing, operations out of reach.
  */
 export function startNotes(apis: readonly Api[]): readonly string[] {

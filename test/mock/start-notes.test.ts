@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { startNotes } from '../../../src/cli/mock/start-notes.ts';
-import { describe } from '../../../src/description/description.ts';
-import { parseSource } from '../../../src/description/parse.ts';
-import { createEngine } from '../../../src/mock/engine.ts';
-import { defaultSettings } from '../../../src/mock/settings.ts';
+import { startNotes } from '../../src/mock/start-notes.ts';
+import { describe } from '../../src/description/description.ts';
+import { parseSource } from '../../src/description/parse.ts';
+import { createEngine } from '../../src/mock/engine.ts';
+import { defaultSettings } from '../../src/mock/settings.ts';
 
 const notesOf = (text: string): readonly string[] => {
   const bytes = new TextEncoder().encode(`openapi: 3.1.0\n${text}`);
