@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { isWithin } from './paths.ts';
+import { isAddress } from '../lib/address.ts';
+import { isWithin, nameFrom } from './paths.ts';
 
 /** An entry of a folder. */
 export interface FolderEntry {
@@ -52,6 +53,12 @@ export function rootFolderOf(path: string, root?: string, name = path): string {
   throw new UserError(
     `\`--root\` must be a folder that holds the description; found ${show(root)}, which does not hold ${name}.`,
   );
+}
+
+/** `file` as it is called from the top of the repository of the working directory; as it is where it stands elsewhere, or there is none. */
+export function nameFromTop(file: string): string {
+  const top = repositoryTop(process.cwd());
+  return top === undefined || isAddress(file) ? file : nameFrom(top, resolve(file));
 }
 
 /** The top of the Git repository that holds `folder`, an absolute path: the nearest folder above it, or itself, with a `.git`. Undefined where none does. */

@@ -7,7 +7,7 @@ import type { Listening, ListenOptions } from '../server/http.ts';
 import { clockMs, now, schedule, today, yieldToEventLoop } from './clock.ts';
 import type { ConnectedEditor } from './editor.ts';
 import { createReadBytes, readStdin, realPath, relativePath } from './files.ts';
-import { kindOf, listFolder, repositoryTop, rootFolderOf, type FolderEntry } from './folders.ts';
+import { kindOf, listFolder, nameFromTop, repositoryTop, rootFolderOf, type FolderEntry } from './folders.ts';
 import { loadDescription, type LoadOptions } from './load.ts';
 import { batchWrites, isTerminal, type Output } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
@@ -52,6 +52,8 @@ interface FileSystem {
   readonly realPath: (path: string) => string;
   /** `file` as it is called from the working directory. */
   readonly relativePath: (file: string) => string;
+  /** `file`, absolute or from the working directory, as it is called from the top of the repository; as it is where it stands elsewhere. */
+  readonly nameFromTop: (file: string) => string;
   /** What messages call the files that the description at an absolute path refers to. */
   readonly nameFilesOf: (path: string) => (file: string) => string;
   /** @throws UserError where `path` is no description. */
@@ -165,6 +167,7 @@ export function createSystem(output: Output): System {
     refusedPath,
     realPath,
     relativePath,
+    nameFromTop,
     load: loadDescription,
     readStdin,
     rootFolderOf: (path, root) => rootFolderOf(path, root, relativePath(path)),

@@ -1,4 +1,4 @@
-/** The artifact location of a file: relative paths are relative to where the command ran, which uploads take for the root of the repository. */
+/** The artifact location of a file: relative paths start at the top of the repository, where there is one. */
 export function sarifUri(file: string): object {
   const slashed = file.replaceAll('\\', '/');
   if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(file)) return { uri: file };

@@ -3,6 +3,7 @@ import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { operationsOf } from '../../description/api.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
+import { replayNamedFor } from '../../report/from-top.ts';
 import { failuresText } from '../../report/replay-failures.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
@@ -55,7 +56,8 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
     files.map(({ uri }) => system.relativePath(uri)).filter((path) => isReplayable(path, references, system));
   const lintCode = await lintOnce(command, system, {
     rules: exampleUses(exampleRules),
-    toReport: (format, report, paint) => toCheckReport(format, report, replayReport, paint),
+    toReport: (format, report, paint) =>
+      toCheckReport(format, report, replayNamedFor(format, replayReport, system.nameFromTop), paint),
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),
     replay: async (files, references) => {
       const paths = pathsOf(files, references);

@@ -1,5 +1,6 @@
 import { counted } from '../../lib/show.ts';
 import { type LintReport, summaryLine } from '../../report/lint-report.ts';
+import { lintNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
@@ -103,8 +104,9 @@ function write(
   for (const { format, file } of outputs) {
     // That there are no findings would be news where nothing could be judged; programs get their empty list.
     if (!isJudged && file === undefined && isForPeople(format)) continue;
-    if (file !== undefined) system.writeReport(file, toFileText(format, toReport(format, report)), markOf(format));
-    else system.stdout(toReport(format, report, color ? system.paint : plain));
+    const named = lintNamedFor(format, report, system.nameFromTop);
+    if (file !== undefined) system.writeReport(file, toFileText(format, toReport(format, named)), markOf(format));
+    else system.stdout(toReport(format, named, color ? system.paint : plain));
   }
   if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
   for (const note of report.notes) system.stderr(`${note}\n`);

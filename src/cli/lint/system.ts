@@ -11,6 +11,7 @@ export type LintSystem = Pick<
   | 'refusedPath'
   | 'realPath'
   | 'relativePath'
+  | 'nameFromTop'
   | 'nameFilesOf'
   | 'kindOf'
   | 'listFolder'

@@ -4,6 +4,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures } from '../../report/coverage-floor.ts';
 import { untestedSentence } from '../../report/untested.ts';
 import type { ReplayReport } from '../../results.ts';
+import { replayNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Baseline, Replayed } from './collector.ts';
@@ -166,7 +167,7 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
 function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, system: ReplaySystem): boolean {
   let isWritten = true;
   const textOf = (format: ReplayOutput['format']): string =>
-    toReport(format, timing ? report : withoutTimes(format, report));
+    toReport(format, replayNamedFor(format, timing ? report : withoutTimes(format, report), system.nameFromTop));
   for (const { format, file } of outputs) {
     if (file === undefined) {
       if (format !== 'text') system.stdout(textOf(format));

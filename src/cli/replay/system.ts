@@ -18,6 +18,7 @@ export type ReplaySystem = ReplayEffects &
   Pick<
     System,
     | 'repositoryTop'
+    | 'nameFromTop'
     | 'refusedPath'
     | 'realPath'
     | 'fetchFile'

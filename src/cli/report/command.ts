@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
+import { replayNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
 import { readReport } from '../../report/read-report.ts';
@@ -13,7 +14,7 @@ import { assertApart } from '../settings/report-output.ts';
 import { reportSyntax } from './settings.ts';
 
 /** The effects of `assay report`. */
-type ReportSystem = Pick<System, 'readBytes' | 'writeReport' | 'stdout' | 'stderr'>;
+type ReportSystem = Pick<System, 'nameFromTop' | 'readBytes' | 'writeReport' | 'stdout' | 'stderr'>;
 
 /**
  * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.
@@ -37,7 +38,7 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   if (merged.kind === 'incomplete') throw new UserError(merged.sentence);
   const { report } = merged;
   for (const { format, file } of outputs) {
-    const text = toReport(format, report);
+    const text = toReport(format, replayNamedFor(format, report, system.nameFromTop));
     if (file === undefined) system.stdout(text);
     else system.writeReport(file, toFileText(format, text), markOf(format));
   }

@@ -38,6 +38,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     },
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     relativePath: (file) => (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file),
+    nameFromTop: (file) => file,
     repositoryTop: () => home,
     refusedPath: () => undefined,
     realPath: (path) => (path.startsWith('/') ? path : `${home}/${path}`),

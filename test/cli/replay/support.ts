@@ -99,6 +99,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     today: () => today,
     version: '1.2.3',
     relativePath: nameOf,
+    nameFromTop: (file) => file,
     writeReport: write,
     writeFile: write,
     startProgress: () => () => undefined,

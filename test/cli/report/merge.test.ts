@@ -22,6 +22,7 @@ function merge(files: Readonly<Record<string, string>>, ...more: readonly string
       const text = files[path.replace(`${process.cwd()}/`, '')];
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
     },
+    nameFromTop: (file) => file,
     writeReport: ({ path }, text) => {
       written.push(path, text);
     },
