@@ -3,6 +3,7 @@ import type { Source } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { isAbsolute, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { codeInRuleset } from '../../lint/ruleset/ruleset-code.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -59,7 +60,7 @@ async function fromFile(
   if (named === undefined) return fixed(presetRuleset('recommended'));
   const { root } = named;
   const path = toUri(named.path, system);
-  if (/\.[mc]?[jt]s$/u.test(path)) {
+  if (isScript(path)) {
     const sentence = `${system.relativePath(path)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
     return fixed(presetRuleset('recommended'), [sentence]);
   }
@@ -77,6 +78,19 @@ async function fromFile(
   // What is wrong with it is said before anything is linted.
   read.rulesetFor(path);
   return { ...read, files };
+}
+
+/** Code in the ruleset of the working folder, which Spectral would run: its place; undefined where there is none. */
+export function codeOfRulesetHere(system: LintSystem): string | undefined {
+  const named = rulesetHere(system);
+  if (named === undefined) return undefined;
+  if (isScript(named.path)) return system.relativePath(named.path);
+  const { root } = named;
+  return codeInRuleset(load({ path: named.path, root }, system), (path) => load({ path, root }, system));
+}
+
+function isScript(path: string): boolean {
+  return /\.[mc]?[jt]s$/u.test(path);
 }
 
 /** The ruleset of the working folder: as nobody named it, it may extend what its repository has. */

@@ -104,6 +104,15 @@ const logging = {
 /** What other commands that serve a mock can be told of it. */
 export const mockSettings = { ...secure, ...answering, ...held, ...logging } as const;
 
+/** Where a server listens. */
+export const hostSetting = {
+  ...text('a host name or address'),
+  from: 'trusted',
+  value: '<name>',
+  help: 'the address to listen on',
+  default: '127.0.0.1',
+} as const;
+
 /** The settings of `assay mock`: those of the mock, and where and how it is served. */
 const settings = {
   port: {
@@ -113,13 +122,7 @@ const settings = {
     help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
     otherwise: '4880 or the next free one',
   },
-  host: {
-    ...text('a host name or address'),
-    from: 'trusted',
-    value: '<name>',
-    help: 'the address to listen on',
-    default: '127.0.0.1',
-  },
+  host: hostSetting,
   ...secure,
   ...answering,
   watch: {

@@ -1,11 +1,11 @@
 import { familyOf } from '../../description/sniff.ts';
-import { isUserError } from '../../lib/user-error.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
 import { withEffects, type System } from '../../node/system.ts';
 import type { CheckSystem } from '../check/command.ts';
 import { lintParsed } from '../lint/command.ts';
 import { passedOverLine } from '../lint/conclude.ts';
 import { toUri } from '../lint/find-files.ts';
-import { loadRuleset, rulesetNames } from '../lint/ruleset.ts';
+import { codeOfRulesetHere, loadRuleset, rulesetNames } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -21,6 +21,7 @@ The .spectral.yaml of the working directory sets the rules. If it has rules that
 where it is installed.
 
   --check          looks at examples, too, and replays them, as \`assay check\` does
+  --allow-code     lets Spectral run code of the repository: rulesets in JavaScript, functions, packages
   --config=<file>  a settings file of yours, which may say all that flags may
 
 Other options are those of \`assay lint\`, else of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
@@ -35,7 +36,7 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     system.stdout(help);
     return 0;
   }
-  const { options, files: names, isCheck } = readArguments(args, system);
+  const { options, files: names, isCheck, allowsCode } = readArguments(args, system);
   const misspelled = options.map(misspelling).find((message) => message !== undefined);
   if (misspelled !== undefined) {
     system.stderr(`${misspelled}\n`);
@@ -50,7 +51,7 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
   if (others > 0) system.stderr(`${passedOverLine(others)}\n`);
   if (descriptions.length === 0) return 0;
   try {
-    return await judge(descriptions, { options, isCheck }, system);
+    return await judge(descriptions, { options, isCheck, allowsCode }, system);
   } catch (error) {
     if (!isUserError(error)) throw error;
     system.stderr(`${error.message}\n`);
@@ -72,8 +73,9 @@ function readArguments(args: readonly string[], { kindOf }: Pick<System, 'kindOf
   const isOption = (arg: string): boolean => arg.startsWith('-') && kindOf(arg) === undefined;
   const options = before.filter(isOption);
   return {
-    options: options.filter((arg) => arg !== '--check'),
+    options: options.filter((arg) => arg !== '--check' && arg !== '--allow-code'),
     isCheck: options.includes('--check'),
+    allowsCode: options.includes('--allow-code'),
     files: [...before.filter((arg) => !isOption(arg)), ...args.slice(end + 1)],
   };
 }
@@ -103,14 +105,17 @@ function misspelling(option: string): string | undefined {
 interface HookOptions {
   readonly options: readonly string[];
   readonly isCheck: boolean;
+  /** Whether Spectral may run code of the repository. */
+  readonly allowsCode: boolean;
 }
 
 async function judge(
   descriptions: readonly string[],
-  { options, isCheck }: HookOptions,
+  { options, isCheck, allowsCode }: HookOptions,
   system: PreCommitSystem,
 ): Promise<number> {
   const isForSpectral = await needsSpectral(options, system);
+  if (isForSpectral && !allowsCode) assertNoCode(options, system);
   const code = isForSpectral
     ? await system.lintWithSpectral({
         options: options.filter((one) => !isOnSettings(one)),
@@ -128,15 +133,29 @@ async function judge(
   return Math.max(code, await checkParsed({ operands: descriptions, flags }, system));
 }
 
+/**
+ * A ruleset that comes with the repository is a stranger's; one that an option names is the user's.
+ * @throws UserError where Spectral would run code of it.
+ */
+function assertNoCode(options: readonly string[], system: LintSystem): void {
+  const code = namesRuleset(options) ? undefined : codeOfRulesetHere(system);
+  if (code !== undefined)
+    throw new UserError(
+      `${code} must be allowed by \`--allow-code\`, as \`spectral lint\` would run code of this repository; found no such option.`,
+    );
+}
+
+function namesRuleset(options: readonly string[]): boolean {
+  return options.some((one) => /^(?:-r|--ruleset)/u.test(one));
+}
+
 /** Options on settings files, which Spectral does not have. */
 function isOnSettings(option: string): boolean {
   return /^--(?:config=|no-config$)/u.test(option);
 }
 
 function hasRuleset(options: readonly string[], { kindOf }: Pick<System, 'kindOf'>): boolean {
-  return (
-    rulesetNames.some((name) => kindOf(name) !== undefined) || options.some((one) => /^(?:-r|--ruleset)/u.test(one))
-  );
+  return rulesetNames.some((name) => kindOf(name) !== undefined) || namesRuleset(options);
 }
 
 /** Whether the ruleset has rules, or the command options, that are Spectral's alone. */

@@ -1,5 +1,5 @@
 import { referenceSettings } from '../inputs/reference-settings.ts';
-import { mockSettings } from '../mock/settings.ts';
+import { hostSetting, mockSettings } from '../mock/settings.ts';
 import { namedPath, onOff, text, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -12,13 +12,7 @@ const settings = {
     help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
     otherwise: '4881 or the next free one',
   },
-  host: {
-    ...text('a host name or address'),
-    from: 'trusted',
-    value: '<name>',
-    help: 'the address to listen on',
-    default: '127.0.0.1',
-  },
+  host: hostSetting,
   open: { ...onOff(), from: 'trusted', help: 'show the page in your browser', default: false },
   out: {
     ...namedPath('a folder', 'fills'),
