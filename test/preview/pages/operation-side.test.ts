@@ -14,13 +14,13 @@ test('beside an operation stands how it is called and answered', () => {
       button#try-t1 type=button role=tab aria-controls=try-p1 aria-selected=false tabindex=-1 Environments
   div#console
     div#try-p0 role=tabpanel aria-labelledby=try-t0
-      form data-console=operations/replace-order.html autocomplete=off novalidate
+      form data-console=operations/replace-order.html data-description=/shop/api.yaml autocomplete=off novalidate
         div.pair
           div
             label for=environment Environment
             select#environment name=environment
-              option value=0 selected Mock server
-              option value=1 https://orders.example
+              option value=http://localhost:4880 selected Mock server
+              option value=https://orders.example https://orders.example
           div
             label for=answer Mock answer
             select#answer name=answer

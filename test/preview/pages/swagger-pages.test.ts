@@ -88,13 +88,13 @@ test('its console sends to the mock server and to the host', () => {
       button#try-t1 type=button role=tab aria-controls=try-p1 aria-selected=false tabindex=-1 Environments
   div#console
     div#try-p0 role=tabpanel aria-labelledby=try-t0
-      form data-console=operations/old.html autocomplete=off novalidate
+      form data-console=operations/old.html data-description=/shop/api.yaml autocomplete=off novalidate
         div.pair
           div
             label for=environment Environment
             select#environment name=environment
-              option value=0 selected Mock server
-              option value=1 http://old.example/v1
+              option value=http://localhost:4880 selected Mock server
+              option value=http://old.example/v1 http://old.example/v1
           div
             label for=answer Mock answer
             select#answer name=answer
