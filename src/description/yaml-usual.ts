@@ -52,7 +52,7 @@ export function withRare(text: string, outline: YamlOutline, { tagged, anchored 
 
 /** Nodes to look at. */
 interface OddNodes {
-  /** Those with a tag, and sequences with items that the parser does not tell. */
+  /** Nodes with a tag, and sequences with items that the parser does not tell. */
   readonly tagged: ReadonlySet<number>;
   readonly anchored: ReadonlySet<number>;
 }

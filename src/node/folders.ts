@@ -8,7 +8,7 @@ import { isWithin, nameFrom } from './paths.ts';
 /** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
-  /** Of a link, what it leads to; `other` for a folder. */
+  /** A link has the kind of what it leads to; one to a folder is `other`. */
   readonly kind: 'file' | 'folder' | 'other';
   readonly isLink?: true;
 }

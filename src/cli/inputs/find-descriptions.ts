@@ -29,7 +29,7 @@ const filesLimit = 10_000;
 export function findDescriptions(operands: readonly string[], seeker: Seeker, system: FolderSystem): readonly string[] {
   const links = watchLinks(system);
   const { readBytes, stderr } = system;
-  const search: Search = {
+  const search: SearchContext = {
     readBytes,
     stderr,
     listFiles: (folder) =>
@@ -55,11 +55,11 @@ export function findDescriptions(operands: readonly string[], seeker: Seeker, sy
 }
 
 /** How folders are searched: what they hold, without links that lead out. */
-interface Search extends Pick<System, 'readBytes' | 'stderr'> {
+interface SearchContext extends Pick<System, 'readBytes' | 'stderr'> {
   readonly listFiles: (folder: string) => readonly (FolderEntry & { readonly path: string })[];
 }
 
-function theOneHere({ command, kinds }: Seeker, { listFiles, stderr }: Search): string {
+function theOneHere({ command, kinds }: Seeker, { listFiles, stderr }: SearchContext): string {
   const isWanted = new RegExp(`^(?:${kinds.join('|')})\\.(?:ya?ml|json)$`, 'iu');
   const names = listFiles('.').flatMap(({ name, kind }) => (kind !== 'folder' && isWanted.test(name) ? [name] : []));
   const [only] = names;
@@ -76,7 +76,7 @@ function theOneHere({ command, kinds }: Seeker, { listFiles, stderr }: Search): 
   return only;
 }
 
-function theOneIn(folder: string, search: Search): string {
+function theOneIn(folder: string, search: SearchContext): string {
   const found = search
     .listFiles(folder)
     .flatMap(({ kind, path }) => (kind === 'file' && isDescription(path, search) ? [path] : []));
@@ -91,7 +91,7 @@ function theOneIn(folder: string, search: Search): string {
   return only;
 }
 
-function matches(pattern: string, { base, isMatch }: Glob, search: Search): readonly string[] {
+function matches(pattern: string, { base, isMatch }: Glob, search: SearchContext): readonly string[] {
   const found: string[] = [];
   const open = [base];
   let looked = 0;
@@ -109,7 +109,7 @@ function matches(pattern: string, { base, isMatch }: Glob, search: Search): read
 }
 
 /** Whether the file at `path` may be a description: what a folder or a glob holds beside it is passed over. */
-function isDescription(path: string, { readBytes }: Search): boolean {
+function isDescription(path: string, { readBytes }: SearchContext): boolean {
   if (!/\.(?:ya?ml|json)$/iu.test(path)) return false;
   const bytes = readBytes(path);
   return bytes instanceof Uint8Array && familyOf(path, bytes) !== undefined;

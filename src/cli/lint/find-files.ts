@@ -27,7 +27,7 @@ export async function findFiles(
 ): Promise<FoundFiles> {
   const links = watchLinks(system, root);
   let ignoredBy: Promise<Ignored> | undefined;
-  const searches: Search[] = [];
+  const searches: GlobSearch[] = [];
   const found = async (glob: string, base: string): Promise<readonly LintedFile[]> => {
     // Only where there is a glob: a file that is named is linted whatever Git says.
     ignoredBy ??= createIgnored(gitignore, system);
@@ -68,13 +68,13 @@ function baseOf(glob: string): string {
 }
 
 /** A glob, as it is searched for. */
-interface Search {
+interface GlobSearch {
   /** The folder that all matches are in. */
   readonly base: string;
   readonly isMatch: (path: string) => boolean;
 }
 
-async function createSearch(glob: string, base: string): Promise<Search> {
+async function createSearch(glob: string, base: string): Promise<GlobSearch> {
   // Loaded when there is a glob: start-up time counts.
   const { default: picomatch } = await import('picomatch');
   const isWanted = picomatch(glob.slice(base.length + 1), { dot: glob.slice(base.length).includes('/.') });
@@ -89,7 +89,7 @@ interface PassedOver extends Pick<ForeignLinks, 'isForeign'> {
 }
 
 function expand(
-  { base, isMatch }: Search,
+  { base, isMatch }: GlobSearch,
   { ignored, isForeign }: PassedOver,
   system: LintSystem,
 ): readonly LintedFile[] {
@@ -109,6 +109,6 @@ function expand(
   return found;
 }
 
-function isCovered(uri: string, { base, isMatch }: Search): boolean {
+function isCovered(uri: string, { base, isMatch }: GlobSearch): boolean {
   return isInFolder(base, uri) && uri.slice(base.length).split('/').every(isSearched) && isMatch(uri);
 }

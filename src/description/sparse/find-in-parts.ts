@@ -28,7 +28,7 @@ export function findInParts(source: Source, { excerptAt }: SparseText, { inPart,
     const found = excerpt && parts.of(excerpt).finder?.range(path);
     return found === undefined || found.range === elsewhere ? whole().finder.range(path) : found;
   };
-  const spanIn = ({ excerpt, base, finder }: Part, path: Path): Span | undefined => {
+  const spanIn = ({ excerpt, base, finder }: ExcerptPart, path: Path): Span | undefined => {
     const found = finder?.span(path);
     if (found === undefined || !excerpt.isWholeAt(found.value[0])) return undefined;
     const { key, value } = found;
@@ -45,16 +45,16 @@ export function findInParts(source: Source, { excerptAt }: SparseText, { inPart,
 const elsewhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** An excerpt that was asked for: where it would stand if all were one text, and what finds things in it, if that can be told. */
-interface Part<Find = Finder | undefined> {
+interface ExcerptPart<Find = Finder | undefined> {
   readonly excerpt: Excerpt;
   readonly base: number;
   readonly finder: Find;
 }
 
 function createParts(find: FindIn['inPart']) {
-  const parts: Part[] = [];
+  const parts: ExcerptPart[] = [];
   let length = 0;
-  const add = <Find extends Finder | undefined>(excerpt: Excerpt, finder: Find): Part<Find> => {
+  const add = <Find extends Finder | undefined>(excerpt: Excerpt, finder: Find): ExcerptPart<Find> => {
     const part = { excerpt, base: length, finder };
     parts.push(part);
     length += excerpt.text.length + 1;
@@ -62,7 +62,7 @@ function createParts(find: FindIn['inPart']) {
   };
   return {
     add,
-    of: (excerpt: Excerpt): Part => {
+    of: (excerpt: Excerpt): ExcerptPart => {
       const { text, positionAt, isWholeAt } = excerpt;
       const between: Finder['between'] = (start, end) =>
         isWholeAt(start) ? { start: positionAt(start), end: positionAt(end) } : elsewhere;

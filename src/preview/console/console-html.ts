@@ -12,7 +12,7 @@ import type { TakeId } from './take-id.ts';
 /** What a console is about: the address of its page, and the file of its description. */
 interface ConsoleSubject {
   readonly address: string;
-  /** By which the page tells what was typed for this description from what was typed for another. */
+  /** Keeps apart what was typed for two descriptions. */
   readonly file: string;
 }
 

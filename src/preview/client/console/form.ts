@@ -1,7 +1,7 @@
 /** What a console holds, as the server takes it. */
 export interface FormValues {
   readonly [name: string]: unknown;
-  /** Its base URL. */
+  /** The base URL of the environment. */
   readonly environment: string;
 }
 
