@@ -27,7 +27,7 @@ function sentencePieces(file: string): readonly string[] {
 test('every sentence of the checks is on the page of messages', () => {
   const page = readFileSync('docs/rules/messages.md', 'utf8');
   const checks = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const sources = [...checks.map((name) => `functions/${name}`), 'src/contract/words-of-error.ts'];
+  const sources = [...checks.map((name) => `functions/${name}`), 'src/contract/violation.ts'];
   const pieces = sources.flatMap((file) => sentencePieces(file).map((piece) => ({ file, piece })));
   expect(pieces.length).toBeGreaterThan(200);
   expect(pieces.filter(({ piece }) => !page.includes(piece) && !elsewhere.includes(piece))).toEqual([]);
