@@ -11,7 +11,10 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { loadRuleset } from '../../src/cli/lint/ruleset.ts';
 import { run, type RunSystem } from '../../src/cli/run.ts';
+import { createOutput } from '../../src/node/output.ts';
+import { createSystem, withEffects } from '../../src/node/system.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const home = temporaryFolder();
@@ -159,6 +162,14 @@ test.each<readonly [command: string, settings: string, at: string, key: string, 
     'lint.baseline',
     '../known.yaml',
     'outside of its root folder ~/repository',
+  ],
+  [
+    'lint',
+    'lint: { baseline: to-nothing }',
+    '1:19',
+    'lint.baseline',
+    'to-nothing',
+    'a link out of its root folder ~/repository',
   ],
   [
     'lint',
@@ -365,4 +376,56 @@ test.each<readonly [command: string, settings: string, sentence: string]>([
   ['mock', 'mock: { key: "a\\0b" }', '1:14: `mock.key` must be the path of a PEM file; found "a\\u0000b".'],
 ])('`assay %s` in a repository with %j', async (command, settings, sentence) => {
   expect(await runWith(command, settings)).toEqual(refusal(sentence));
+});
+
+test('`assay check` judges the settings of its replay before it looks for files', async () => {
+  writeFileSync(settingsFile, 'replay: { allowWrites: true }\n');
+  expect(await assay('check', join(repository, 'gone.yaml'))).toEqual([
+    2,
+    `${file}:1:24: \`replay.allowWrites\` must come from you, not from a repository; found it in a settings file. Type \`--allow-writes\`, or \`--config ${file}\` if that file is yours.\n`,
+  ]);
+});
+
+test('a settings file that is a link out of the repository is not read', async () => {
+  symlinkSync('../known.yaml', settingsFile);
+  expect(await assay('lint', join(repository, 'openapi.yaml'))).toEqual([
+    2,
+    `${file}: a configuration must be readable; found a link out of the folder.\n`,
+  ]);
+});
+
+test('the file that `--config` names may say all that a flag may', async () => {
+  const own = join(home, 'mine.yaml');
+  writeFileSync(settingsFile, 'lint: { root: / }\n');
+  writeFileSync(own, 'lint: { root: repository, format: [json, "concise:.bashrc"] }\n');
+  const [code, said] = await assay('lint', join(repository, 'openapi.yaml'), '--config', own);
+  expect([code, said.split('\n', 2)]).toEqual([0, ['Settings from ~/mine.yaml.', '[]']]);
+  expect(readFileSync(join(home, '.bashrc'), 'utf8')).toMatch(/^A report of assay\.\nNo findings in 1 file/u);
+});
+
+test('a report that settings name replaces the one of an earlier run', async () => {
+  writeFileSync(settingsFile, 'lint: { format: ["concise:new/../a.txt", "junit:b.xml", "sarif:c.sarif"] }\n');
+  const lint = () => assay('lint', join(repository, 'openapi.yaml'));
+  expect([(await lint())[0], (await lint())[0]]).toEqual([0, 0]);
+  writeFileSync(settingsFile, 'replay: { format: ["text:a.txt", "html:d.html", "junit:b.xml", "sarif:c.sarif"] }\n');
+  const replay = () => assay('replay', join(repository, 'openapi.yaml'));
+  expect([(await replay())[0], (await replay())[0]]).toEqual([0, 0]);
+});
+
+test.each<readonly [ruleset: string, extended: string, why: string]>([
+  ['extends: ../theirs.yaml', '~/theirs.yaml', 'outside of its root folder ~/repository'],
+  ['extends: [./link.yaml]', '~/repository/link.yaml', 'a link out of its root folder ~/repository'],
+  ['extends: /etc/passwd.yaml', '/etc/passwd.yaml', 'outside of its root folder ~/repository'],
+])('a ruleset that is found with %j is refused, and one that is named is read', async (text, extended, why) => {
+  writeFileSync(join(home, 'theirs.yaml'), 'rules: {}\n');
+  symlinkSync('../theirs.yaml', join(repository, 'link.yaml'));
+  const ruleset = join(repository, '.spectral.yaml');
+  writeFileSync(ruleset, `${text}\n`);
+  const system = withEffects(createSystem(createOutput(process)), { workingFolder: repository });
+  const said = (problem: unknown): string => String(problem).replaceAll(home, '~');
+  expect(await loadRuleset({}, system).catch(said)).toBe(
+    `UserError: ${extended}: a ruleset must be a file that a repository may name; found a path ${why}. Type \`--ruleset <file>\` to take one with all that it extends.`,
+  );
+  const named = await loadRuleset({ ruleset: { path: ruleset } }, system).catch(said);
+  expect(String(named)).not.toMatch(/may name/u);
 });
