@@ -118,6 +118,18 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     await page.evaluate('sessionStorage.clear()');
   });
 
+  test('Control+Enter before the script of the console has come is sent when it comes', async () => {
+    const page = await open(shop, 'operations/list-events.html');
+    await page.route('**/console.js*', async (route) => {
+      await page.keyboard.press('Control+Enter');
+      await route.continue();
+    });
+    await page.locator('[name=answer]').focus();
+    await meta(page).filter({ hasText: / B/u }).waitFor();
+    await page.unroute('**/console.js*');
+    expect(await meta(page).innerText()).toContain('200 OK');
+  });
+
   test('what Send sends is what curl sends, to the byte: 22 operations of six descriptions', async () => {
     const names = ['parameters-style', 'schema-encoding-style', 'form-data', 'security', 'request-examples'];
     const served = await servePreview([boxOffice, ...names.map((name) => join(examples, `${name}.json`))]);

@@ -20,6 +20,12 @@ export function startConsoleLoader(): void {
     // Told again when somebody listens.
     void load().then(() => target?.dispatchEvent(new Event('input', { bubbles: true })));
   });
+  document.addEventListener('keydown', ({ target, key, ctrlKey, metaKey }) => {
+    if (isLoaded || !isOfConsole(target)) return;
+    // The keys that send do so when somebody listens; others are for the control that has them.
+    const again = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true });
+    if (key === 'Enter' && (ctrlKey || metaKey)) void load().then(() => target?.dispatchEvent(again));
+  });
   document.addEventListener(
     'click',
     (event) => {
