@@ -14,6 +14,8 @@ export default {
   testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform,
+  // What hangs ends; what is slow, on a machine where much else runs, does not.
+  testTimeout: 120_000,
   // Every look at a global leaves the sandbox of a test; as arguments of modules these cost nothing, and tests half the time.
   sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Object', 'RegExp', 'WeakMap'],
   setupFiles: ['<rootDir>/test/support/property-seed.ts'],

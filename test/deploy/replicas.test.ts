@@ -1,12 +1,10 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endAll, startNode, type Started } from '../support/assay-process.ts';
 import { startSmallProxy, type SmallProxy } from '../support/small-proxy.ts';
 
 // Eight processes start on what may be a busy machine.
-jest.setTimeout(60_000);
-
 interface Replica {
   readonly url: string;
   readonly started: Started;

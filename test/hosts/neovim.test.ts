@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,6 @@ import { hostFolder } from '../support/pack.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
-jest.setTimeout(60_000);
-
 const describeInNeovim = describedWith(__filename, {
   tool: 'Neovim',
   isThere: spawnSync('nvim', ['--version']).status === 0,

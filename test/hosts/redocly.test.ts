@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { toPointer } from '../../src/lib/pointer.ts';
 import { finish, hostFolder, otherTool } from '../support/pack.ts';
-
-jest.setTimeout(120_000);
 
 /** A finding without its range, which Redocly counts in its own way. */
 type Found = readonly [rule: string, severity: string, file: string, pointer: string, message: string];

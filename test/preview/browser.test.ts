@@ -1,13 +1,10 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, styleOf, type Browser } from './browser.ts';
 import { servePreview, writePreview, type Served } from './served.ts';
-
-// Browsers are slow where much else runs.
-jest.setTimeout(120_000);
 
 if (executablePath === undefined) {
   process.stderr.write(

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createMock, type Listening } from '../../src/api/mock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -10,9 +10,6 @@ import { accessibilityOf, executablePath, show, startBrowser, type Browser } fro
 import { differencesIn } from './equality.ts';
 import { takeJourney, type Journey } from './journey.ts';
 import { servePreview, type Served } from './served.ts';
-
-// Browsers are slow where much else runs.
-jest.setTimeout(120_000);
 
 if (executablePath === undefined) {
   process.stderr.write(

@@ -2,14 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { executablePath, startBrowser, type Browser } from './browser.ts';
 import { servePreview, type Served } from './served.ts';
-
-// Browsers are slow where much else runs.
-jest.setTimeout(120_000);
 
 if (executablePath === undefined) {
   process.stderr.write(

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { servePreview } from './served.ts';
 
 // A save is seen within half a second, on a busy machine later.
-jest.setTimeout(20_000);
-
 test('a file outside the folder of the description that it refers to is watched, too', async () => {
   const top = temporaryFolder();
   const [api, common] = [join(top, 'api'), join(top, 'common')];

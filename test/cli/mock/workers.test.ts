@@ -1,11 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // Three processes on a busy machine.
-jest.setTimeout(20_000);
 const folder = temporaryFolder();
 const file = join(folder, 'api.json');
 const write = (example: string): void => {

@@ -9,7 +9,6 @@ import { buildAssay, endAll, serve } from '../../support/assay-process.ts';
 import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-jest.setTimeout(60_000);
 const pseudoTerminal = '/usr/bin/script';
 const folder = temporaryFolder();
 // Tests that run at once do not wait for hooks.

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const home = resolve('node_modules/.cache/assay/threads');
 const folder = temporaryFolder();
 const running: ChildProcess[] = [];
-jest.setTimeout(60_000);
-
 beforeAll(() => {
   buildSync({
     ...commonjsProgram,
