@@ -7,7 +7,8 @@
 # test/hosts/image.test.ts runs the steps of the second stage, the entry and the health check, without Docker: in an empty folder, as a
 # user that may write nothing. Not run there: the image itself, the first stage (`npm run build` made what it copies), and arm64. The files
 # are the same for every platform, as no package of ours is compiled; so both stages run on the platform that builds.
-ARG NODE=node:24.21.0-bookworm-slim
+# By digest, which names the image of every platform: a tag may be moved.
+ARG NODE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM --platform=$BUILDPLATFORM ${NODE} AS built
 WORKDIR /opt/assay

@@ -40,8 +40,26 @@ test.each([...tracked.filter((file) => file.startsWith('.github/workflows/')), '
   },
 );
 
-test.each(['action.yml', 'deploy/kubernetes.yaml', 'CHANGELOG.md'])('%s names the version of the package', (file) => {
+test.each(['deploy/kubernetes.yaml', 'CHANGELOG.md'])('%s names the version of the package', (file) => {
   expect(readFileSync(file, 'utf8')).toMatch(
-    new RegExp(`(?:default: |assay:|^## )${manifest.version.replaceAll('.', '\\.')}\\b`, 'mu'),
+    new RegExp(`(?:assay:|^## )${manifest.version.replaceAll('.', '\\.')}\\b`, 'mu'),
   );
 });
+
+test('the image starts from one that its digest names', () => {
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^ARG NODE=node:[\w.-]+@sha256:[0-9a-f]{64}$/mu);
+});
+
+// What stands in a shell line shows in logs, and is run.
+test.each([...tracked.filter((file) => file.startsWith('.github/workflows/')), 'action.yml'])(
+  '%s puts no value of an expression into a shell line',
+  (file) => {
+    const lines = (member: unknown): readonly string[] => {
+      if (typeof member !== 'object' || member === null) return [];
+      return Object.entries(member).flatMap(([key, value]) =>
+        key === 'run' && typeof value === 'string' ? [value] : lines(value),
+      );
+    };
+    expect(lines(yaml.load(readFileSync(file, 'utf8'))).filter((line) => line.includes('${{'))).toEqual([]);
+  },
+);

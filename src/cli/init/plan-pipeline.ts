@@ -42,6 +42,7 @@ on: [push, pull_request]
 jobs:
   assay:
     runs-on: ubuntu-latest
+    permissions: { contents: read }
     steps:
       - uses: actions/checkout@v4
 ${steps.map((step) => `      - ${step}\n`).join('')}`;

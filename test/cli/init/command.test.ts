@@ -33,12 +33,13 @@ test('shows what it will write, and writes it when the answer is yes', async () 
 .github/workflows/assay.yml: lints on each push and pull request
 --- a/.github/workflows/assay.yml
 +++ b/.github/workflows/assay.yml
-@@ -0,0 +1,11 @@
+@@ -0,0 +1,12 @@
 +name: API descriptions
 +on: [push, pull_request]
 +jobs:
 +  assay:
 +    runs-on: ubuntu-latest
++    permissions: { contents: read }
 +    steps:
 +      - uses: actions/checkout@v4
 +      - uses: actions/setup-node@v4
