@@ -5,7 +5,7 @@ import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../replay/open-replay.ts';
 import { profiles, type Profile } from '../replay/profile.ts';
-import { resultsOf } from '../replay/results/result.ts';
+import { resultStyle, resultsOf } from '../replay/results/result.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { load } from './load.ts';
@@ -62,7 +62,7 @@ export function createReplay(description: string | URL | object, options: Replay
   assertTarget(target);
   const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
   const added = Object.fromEntries(Object.entries(headers).map(([key, value]) => [lower(key), value]));
-  const style = { baseUrl, secretHeaders: Object.keys(added), description: loaded };
+  const style = resultStyle(loaded, baseUrl, added);
   const replay = openReplay(loaded, { profile, headers: added, concurrency: 6, withhold: strangerOf(options) });
 
   const replayPart = async (part: ReplayPart): Promise<JudgedCases> => {

@@ -18,6 +18,7 @@ import { readWritten } from '../parameters/read-written.ts';
 import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
 import { violation, type MessagePart, type Violation } from './violation.ts';
 import { member } from '../lib/json.ts';
+import { show } from '../lib/show.ts';
 
 /** A request with the decoded values of its path. */
 export interface RequestTexts {
@@ -182,7 +183,7 @@ function validateText(parameter: Parameter, text: string, context: ContractConte
     return validator.violationsOf(part, schema, JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const found = JSON.stringify(text.slice(0, 60));
+    const found = show(text);
     return [violation(part, { keyword: 'content', requirement: 'must be JSON', found, place: located.place })];
   }
 }

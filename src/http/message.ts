@@ -34,9 +34,12 @@ export function pathOf(target: string): string {
 /** Answers one request. Pure: the same request has the same answer, to the byte. */
 export type AnswerRequest = (request: MockRequest) => MockResponse;
 
+const describedBytes = 40;
+
 /** A body as messages name it: its length and its start. */
 export function describeBytes(body: Uint8Array): string {
   if (body.length === 0) return 'no body';
-  const start = new TextDecoder().decode(body.subarray(0, 40)).replace(/[^\x20-\x7e]+/gu, ' ');
+  const text = new TextDecoder().decode(body.subarray(0, describedBytes)).replace(/[^\x20-\x7e]+/gu, ' ');
+  const start = body.length > describedBytes ? `${text}...` : text;
   return `${counted(body.length, 'byte')} that ${body.length === 1 ? 'starts' : 'start'} with ${JSON.stringify(start)}`;
 }

@@ -1,4 +1,5 @@
 import { member, isArray, isObject, type JsonObject } from '../lib/json.ts';
+import { show } from '../lib/show.ts';
 import type { MediaKind } from './content-type.ts';
 import { mostPieces } from '../parameters/coerce.ts';
 import { toJsonText } from '../lib/number-texts.ts';
@@ -46,7 +47,7 @@ function readRecords(text: string): Sequence {
   return {
     kind: 'malformed',
     requirement: 'must be JSON texts after record separators',
-    found: JSON.stringify(before.slice(0, shownCharacters)),
+    found: show(before),
   };
 }
 
@@ -56,12 +57,10 @@ function readTexts(texts: readonly string[]): readonly SequenceItem[] {
     .slice(0, mostPieces)
     .map((each): SequenceItem => {
       const values = parseJson(each);
-      const found = JSON.stringify(each.trim().slice(0, shownCharacters));
+      const found = show(each.trim());
       return values.length === 0 ? { kind: 'unreadable', found } : { kind: 'values', values };
     });
 }
-
-const shownCharacters = 60;
 
 /** The lines of an event by their fields, comments under `comment`. */
 type EventFields = ReadonlyMap<string, readonly string[]>;

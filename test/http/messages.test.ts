@@ -153,7 +153,7 @@ test.each<[string, string]>([
   ['', 'no body'],
   ['a', '1 byte that starts with "a"'],
   ['a\r\n"b"', '6 bytes that start with "a \\"b\\""'],
-  ['x'.repeat(41), `41 bytes that start with "${'x'.repeat(40)}"`],
+  ['x'.repeat(41), `41 bytes that start with "${'x'.repeat(40)}..."`],
 ])('%j is told as: %s', (text, told) => {
   expect(describeBytes(new TextEncoder().encode(text))).toBe(told);
 });

@@ -10,7 +10,7 @@ import { answerJudgeOf, createAnswerJudge } from '../../src/replay/judges.ts';
 import { createDerive } from '../../src/replay/cases/derive.ts';
 import type { Reply, Send } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
-import { resultsOf } from '../../src/replay/results/result.ts';
+import { resultStyle, resultsOf } from '../../src/replay/results/result.ts';
 import type { Outcome } from '../../src/replay/outcome.ts';
 import { replay } from '../../src/replay/run.ts';
 
@@ -74,7 +74,7 @@ export async function replayAll(
 ) {
   const isProfile = 'name' in options;
   const [profile, concurrency] = isProfile ? [options] : [profiles.specification, options.concurrency];
-  const style = { baseUrl, secretHeaders: [], description };
+  const style = resultStyle(description, baseUrl, {});
   const results = [];
   let count = 0;
   for await (const outcome of outcomesOf(description, send, profile, concurrency)) {

@@ -5,7 +5,7 @@ import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies } from '../../replay/results/latencies.ts';
 import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';
-import { resultsOf } from '../../replay/results/result.ts';
+import { resultStyle, resultsOf } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/outcome.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
 import { createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
@@ -82,7 +82,7 @@ export function createCollector(subject: CollectorOptions): Collector {
   const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
-  const style = { baseUrl, secretHeaders: Object.keys(command.headers), description };
+  const style = resultStyle(description, baseUrl, command.headers);
   return {
     failedCount: () => tally.counts().failed,
     take: (outcome) => {

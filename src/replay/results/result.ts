@@ -3,10 +3,12 @@ import type { Description } from '../../description/description.ts';
 import { rangeOf } from '../../description/positions.ts';
 import { follow, type Located } from '../../description/view.ts';
 import { concreteType } from '../../http/media-type.ts';
+import { createMask, type Mask } from '../../lib/mask.ts';
 import { brief } from './truncate.ts';
 import type { Case } from '../case.ts';
 import { curlOf } from './curl.ts';
 import type { Reply } from '../target.ts';
+import { secretsIn } from './secrets.ts';
 import type { Outcome, NamedFailure } from '../outcome.ts';
 
 /** What results are written with. */
@@ -14,8 +16,19 @@ export interface ResultStyle {
   readonly baseUrl: string;
   /** Names of headers that are sent with every request and whose values are not shown, in lower case. */
   readonly secretHeaders: readonly string[];
+  /** Hides these values where the target sends them back. */
+  readonly mask: Mask;
   /** Where schemas that are referred to are looked up. */
   readonly description: Description;
+}
+
+/** The style of results of `description`, asked at `baseUrl` with `headers` (names in lower case) in every request. */
+export function resultStyle(
+  description: Description,
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+): ResultStyle {
+  return { baseUrl, secretHeaders: Object.keys(headers), mask: createMask(secretsIn(headers)), description };
 }
 
 const differencesShown = 5;
@@ -42,7 +55,7 @@ function toResult(
   { check, message, differences, answer }: NamedFailure,
   asked: Case,
   reply: Reply | undefined,
-  { baseUrl, secretHeaders, description }: ResultStyle,
+  { baseUrl, secretHeaders, mask, description }: ResultStyle,
 ): Result {
   const operationId = asked.operation?.operationId;
   const example = asked.example ?? answer?.example?.name;
@@ -54,16 +67,16 @@ function toResult(
     path: asked.path,
     ...(operationId !== undefined && { operationId }),
     ...(example !== undefined && { example }),
-    message,
+    message: mask.text(message),
     ...(answer && {
       documented: { status: answer.status, ...(media && { contentType: concreteType(media.type) }) },
     }),
-    ...(reply && { received: received(reply) }),
+    ...(reply && { received: received(reply, mask) }),
     ...(differences && {
-      differences: differences.slice(0, differencesShown).map(briefly),
+      differences: differences.slice(0, differencesShown).map((each) => briefly(each, mask)),
       differenceCount: differences.length,
     }),
-    curl: curlOf(asked.request, baseUrl, secretHeaders),
+    curl: mask.text(curlOf(asked.request, baseUrl, secretHeaders)),
     ...placed('exampleAt', answer?.example?.located),
     ...placed('schemaAt', media?.schema && (follow(description, media.schema) ?? media.schema)),
     ...(answer?.example === undefined &&
@@ -74,20 +87,21 @@ function toResult(
 }
 
 /** What is absent stays absent. */
-function briefly(difference: UnequalValue): UnequalValue {
+function briefly(difference: UnequalValue, mask: Mask): UnequalValue {
   return {
-    pointer: difference.pointer,
-    ...('documented' in difference && { documented: brief(difference.documented) }),
-    ...('received' in difference && { received: brief(difference.received) }),
+    pointer: mask.text(difference.pointer),
+    ...('documented' in difference && { documented: brief(difference.documented, mask) }),
+    ...('received' in difference && { received: brief(difference.received, mask) }),
   };
 }
 
-function received({ status, headers, body }: Reply): AnswerSummary {
+function received({ status, headers, body }: Reply, mask: Mask): AnswerSummary {
   const contentType = headers['content-type'];
-  const text = new TextDecoder().decode(body.subarray(0, bodyShown));
+  const { length } = new TextDecoder().decode(body.subarray(0, bodyShown));
+  const text = mask.start(new TextDecoder().decode(body.subarray(0, bodyShown + mask.longest)), length);
   return {
     status: String(status),
-    ...(contentType !== undefined && { contentType }),
+    ...(contentType !== undefined && { contentType: mask.text(contentType) }),
     body: body.length > bodyShown ? `${text}...` : text,
   };
 }

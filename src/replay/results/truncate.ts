@@ -1,9 +1,15 @@
+import type { Mask } from '../../lib/mask.ts';
+
 const longest = 1_000;
 
-/** `value` as reports keep it: itself where its JSON is short, else the start of that, as text. Answers may be megabytes, and there may be thousands. */
-export function brief(value: unknown): unknown {
+/**
+ * `value` as reports keep it, without the secrets of `mask`: itself where its JSON is short, else the start of that, as text. Answers may be
+ * megabytes, and there may be thousands.
+ */
+export function brief(value: unknown, mask: Mask): unknown {
   const json = typeof value === 'string' ? value : JSON.stringify(value);
-  if (typeof json !== 'string' || json.length <= longest) return value;
+  if (typeof json !== 'string' || json.length <= longest) return mask.value(value);
+  const start = mask.start(json.slice(0, longest + mask.longest), longest);
   // Joined, as a slice would keep the whole text in memory.
-  return `${Array.from(json.slice(0, longest)).join('').toWellFormed()}...`;
+  return `${Array.from(start).join('').toWellFormed()}...`;
 }

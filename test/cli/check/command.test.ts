@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { runCheck } from '../../../src/cli/check/command.ts';
@@ -231,4 +231,18 @@ test('settings that exclude one another are refused', async () => {
 test('of what is not replayed the files are listed, too', async () => {
   const text = 'asyncapi: 3.0.0\ninfo: { title: a, version: 1.0.0 }\n';
   expect(await check(text, '--list-files', '--preset', 'recommended')).toEqual([0, [join(folder, 'openapi.yaml')], '']);
+});
+
+test('headers that a replay sends stand in no report, also where the answers have them', async () => {
+  const text = description('1').replace(
+    'responses:',
+    'parameters: [{ name: X-Key, in: header, schema: { type: integer } }]\n      responses:',
+  );
+  const [config, report] = [join(folder, 'own.yaml'), join(folder, 'replay.json')];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(config, `replay: { header: 'X-Key: Kq7-otter', validate: request, format: 'json:${report}' }\n`);
+  const [code, lines] = await check(text, '--config', config);
+  const written = readFileSync(report, 'utf8');
+  expect([code, lines.join().includes('Kq7'), written.includes('Kq7')]).toEqual([1, false, false]);
+  expect(written).toContain(String.raw`must be integer; found \\\"***\\\"`);
 });

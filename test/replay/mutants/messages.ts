@@ -133,7 +133,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
   ],
   'patch-applied': [
     'The answer to a PATCH must be JSON; found JSON with the key "hall" twice in one object.',
-    'The answer to a PATCH must be JSON; found text that is not JSON: 178 bytes that start with "{\\"isbn\\":\\"assay-probe\\",\\"added\\":\\"in May\\",\\"".',
+    'The answer to a PATCH must be JSON; found text that is not JSON: 178 bytes that start with "{\\"isbn\\":\\"assay-probe\\",\\"added\\":\\"in May\\",\\"...".',
     'The answer to a PATCH must have the sent `name`; found other values.',
     'The answer to a PATCH must have the sent `title`, `pages`, `ratio`, `tags`; found other values.',
   ],
