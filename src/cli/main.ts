@@ -12,5 +12,5 @@ onSupportedNode('assay', async (args) => {
     // A result that nobody can read is none; a server's log is no result.
     if (output.isLost() && args[0] !== 'mock') process.exitCode = 2;
   });
-  process.exitCode = await run(args, { output, version: packageVersion });
+  return run(args, { output, version: packageVersion });
 });

@@ -5,22 +5,18 @@ import { member } from '../lib/json.ts';
 export interface ConnectedEditor {
   readonly connection: Connection;
   readonly toResponseError: (code: number, message: string) => Error;
-  /** Resolves with the exit code when the editor ends the connection. */
-  readonly ended: Promise<number>;
 }
 
-/** Speaks the protocol over the standard input and output until `stopped`. Undefined where the library for it is not installed. */
-export async function connectEditor(stopped: Promise<void>): Promise<ConnectedEditor | undefined> {
+/**
+ * Speaks the protocol over the standard input and output. The library ends the process when the editor says so, and when the input ends. Undefined
+ * where it is not installed.
+ */
+export async function connectEditor(): Promise<ConnectedEditor | undefined> {
   try {
     const { createConnection, ResponseError } = await import('vscode-languageserver/node');
     return {
       connection: createConnection(process.stdin, process.stdout),
       toResponseError: (code, message) => new ResponseError(code, message),
-      // The library ends the process when the editor says so, and when the input ends.
-      ended: stopped.then(() => {
-        process.stdin.destroy();
-        return 1;
-      }),
     };
   } catch (error) {
     if (member(error, 'code') === 'ERR_MODULE_NOT_FOUND' || member(error, 'code') === 'MODULE_NOT_FOUND')

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { shellWord } from '../lib/shell.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -16,10 +18,15 @@ export interface SpectralRun {
 
 /**
  * Lints files with `spectral lint`, each in a run of its own: in one run, two descriptions that share a part but use other fragments of it
- * lose findings, or fail without a word. Answers the worst exit code: 0 fine, 1 findings, 2 could not run.
+ * lose findings, or fail without a word. Answers the worst exit code: 0 fine, 1 findings, 2 could not run. Each run ends with
+ * this process: `atExit` is given what ends it.
  * @throws UserError where Spectral is not installed.
  */
-export function lintWithSpectral({ options, files, hasRuleset }: SpectralRun, output: SpectralOutput): number {
+export async function lintWithSpectral(
+  { options, files, hasRuleset }: SpectralRun,
+  output: SpectralOutput,
+  atExit: (run: () => void) => void,
+): Promise<number> {
   const cli = findSpectral();
   if (cli === undefined) {
     throw new UserError(
@@ -29,7 +36,15 @@ export function lintWithSpectral({ options, files, hasRuleset }: SpectralRun, ou
   const recommended = fileURLToPath(new URL('../recommended.text.mjs', import.meta.url));
   const ruleset = hasRuleset ? [] : ['--ruleset', recommended];
   const all = [cli, 'lint', '--ignore-unknown-format', '--quiet', ...ruleset, ...options];
-  return Math.max(...files.map((file) => lintOne([...all, globOf(file)], file, output)));
+  let kill = (): unknown => undefined;
+  atExit(() => kill());
+  let worst = 0;
+  for (const file of files) {
+    const child = spawn(process.execPath, [...all, globOf(file)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    kill = () => child.kill('SIGKILL');
+    worst = Math.max(worst, await codeOf(child, file, output));
+  }
+  return worst;
 }
 
 type SpectralOutput = Pick<Output, 'stdout' | 'stderr'>;
@@ -41,21 +56,27 @@ function globOf(file: string): string {
 }
 
 /** Whatever happens, something is said of a file that blocks a commit. */
-function lintOne(command: readonly string[], file: string, output: SpectralOutput): number {
-  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, command, {
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-    stdio: ['ignore', 'pipe', 'pipe'],
+async function codeOf(child: SpectralProcess, file: string, output: SpectralOutput): Promise<number> {
+  const ended = new Promise<string | number | null>((done) => {
+    child.once('error', ({ message }) => {
+      done(message);
+    });
+    child.once('close', (code, signal) => {
+      done(signal === null ? code : `signal ${signal}`);
+    });
   });
+  const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   output.stdout(stdout);
   for (const line of stderr.split(/(?<=\n)/u)) output.stderr(line);
-  if (status === 0 || (status === 1 && stdout.trim() !== '')) return status;
-  const how = error?.message ?? (signal === null ? `exit code ${String(status)}` : `signal ${signal}`);
+  if (end === 0 || (end === 1 && stdout.trim() !== '')) return end;
+  const how = typeof end === 'string' ? end : `exit code ${String(end)}`;
   output.stderr(
     `${file} could not be linted: \`spectral lint\` ended with ${how}. Run \`npx spectral lint ${shellWord(file)}\` to see more.\n`,
   );
-  return status === 1 ? 1 : 2;
+  return end === 1 ? 1 : 2;
 }
+
+type SpectralProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Spectral's command: from the repository that is linted, else from beside this package, as pre-commit installs both. */
 function findSpectral(): string | undefined {

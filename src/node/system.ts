@@ -15,7 +15,7 @@ import { nameFilesOf, pathToUri, uriToPath } from './paths.ts';
 import type { Reached } from './reach.ts';
 import { refusedPath, type PathRequest } from './repository-path.ts';
 import type { Sender, SendOptions } from './send.ts';
-import { createStopSignal } from './signals.ts';
+import { createSignals, type EndSignal, type Signals } from './signals.ts';
 import type { SpectralRun } from './spectral.ts';
 import { confirm, createPaint, openInBrowser, startProgress, startSpinner, type Progress } from './terminal.ts';
 import { builtFile, coreCount, startThreads, type BuiltProgram } from './threads.ts';
@@ -118,7 +118,11 @@ interface TimeSystem {
   /** Lets signals and timers have their turn. */
   readonly yieldToEventLoop: () => Promise<void>;
   /** Resolves when the user or the system asks the command to end. Who reads it ends the command: the first signal does not any more. */
-  readonly stopped: Promise<void>;
+  readonly stopped: Promise<EndSignal>;
+  /** What a command waits for that ends where it is: a signal ends the process itself, so this resolves in none. */
+  readonly forever: Promise<void>;
+  /** Work that keeps the event loop waiting long: a signal ends the process meanwhile, although `stopped` was read. */
+  readonly atOnce: Signals['atOnce'];
 }
 
 interface NetworkSystem {
@@ -144,7 +148,7 @@ interface ProcessSystem {
   /** Starts processes that share a port; undefined where the command runs from sources. */
   readonly startCluster: (
     program: BuiltProgram,
-    options: Omit<ClusterOptions, 'program'>,
+    options: Omit<ClusterOptions, 'program' | 'atExit'>,
   ) => Promise<Cluster | undefined>;
   /** Lints files with `spectral lint`; answers the worst exit code. @throws UserError where it is not installed. */
   readonly lintWithSpectral: (run: SpectralRun) => Promise<number>;
@@ -155,7 +159,7 @@ interface ProcessSystem {
 
 /** The effects of this process, which writes to `output`. */
 export function createSystem(output: Output): System {
-  const stop = createStopSignal();
+  const signals = createSignals(process);
   let log: Output['log'] | undefined;
   return {
     workingFolder: process.cwd().replaceAll('\\', '/'),
@@ -168,14 +172,14 @@ export function createSystem(output: Output): System {
     realPath,
     relativePath,
     nameFromTop,
-    load: loadDescription,
+    load: signals.atOnce(loadDescription),
     readStdin,
     rootFolderOf: (path, root) => rootFolderOf(path, root, relativePath(path)),
     nameFilesOf: (path) => nameFilesOf(relativePath(path)),
-    writeReport,
-    writeFile,
-    replaceFile,
-    writeFolder,
+    writeReport: signals.whole(writeReport),
+    writeFile: signals.whole(writeFile),
+    replaceFile: signals.whole(replaceFile),
+    writeFolder: (named, files) => signals.cleanly(() => writeFolder(named, files)),
     watchFolders,
     toPath: uriToPath,
     toUri: pathToUri,
@@ -189,7 +193,7 @@ export function createSystem(output: Output): System {
     stderr: output.stderr,
     unread: output.unread,
     get log() {
-      log ??= batchWrites(output.log, (flush) => process.once('exit', flush));
+      log ??= batchWrites(output.log, atExit);
       return log;
     },
     get paint() {
@@ -206,25 +210,32 @@ export function createSystem(output: Output): System {
     coreCount,
     startThreads,
     get stopped() {
-      return stop.stopped;
+      return signals.stopped;
     },
+    forever: new Promise(() => undefined),
+    atOnce: signals.atOnce,
     fetchFile: async (address) => (await import('./fetch.ts')).fetchExactly(address),
     fetchBytes: async (address) => (await import('./fetch.ts')).fetchBytes(address),
     createHttpSend: async (target, options) => (await import('./send.ts')).createHttpSend(target, options),
     reach: async (url) => (await import('./reach.ts')).reach(url),
     listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
     makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),
-    connectEditor: async () => (await import('./editor.ts')).connectEditor(stop.stopped),
+    connectEditor: async () => (await import('./editor.ts')).connectEditor(),
     startCluster: async (name, options) => {
       const program = builtFile(name);
       if (program === undefined) return undefined;
       const { startCluster } = await import('../server/cluster.ts');
-      return startCluster({ program, ...options });
+      return signals.cleanly(() => startCluster({ program, atExit, ...options }));
     },
-    lintWithSpectral: async (run) => (await import('./spectral.ts')).lintWithSpectral(run, output),
+    lintWithSpectral: (run) =>
+      signals.cleanly(async () => (await import('./spectral.ts')).lintWithSpectral(run, output, atExit)),
     isContinuousIntegration: (process.env.CI ?? '') !== '',
     randomText: () => process.getBuiltinModule('node:crypto').randomBytes(12).toString('base64url'),
   };
+}
+
+function atExit(run: () => void): void {
+  process.once('exit', run);
 }
 
 /** `system` with members of `own` in place of its own; no member is read for that, as reading may load something or listen. */

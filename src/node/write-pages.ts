@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { reasonOf } from './files.ts';
 import { holdsMark, refusedPath, type NamedPath } from './repository-path.ts';
+import { yieldToEventLoop } from './clock.ts';
 import { replaceText } from './write.ts';
 
 /** A file of a folder of pages. */
@@ -22,27 +23,35 @@ const listName = '.assay-preview';
 
 /**
  * Writes `files` into a folder; what an earlier run wrote there and this one does not is removed, and nothing else is. All below the folder are real
- * folders and files, and nothing is replaced that an earlier run did not write: both are looked at before the first file is written.
+ * folders and files, and nothing is replaced that an earlier run did not write: both are looked at before the first file is written. The event loop
+ * turns between two files, so that a signal may end the process there: each file is whole then, new or that of the earlier run.
  * @throws UserError where that cannot be.
  */
-export function writeFolder(named: NamedPath, files: readonly PageFile[]): void {
+export async function writeFolder(named: NamedPath, files: readonly PageFile[]): Promise<void> {
   try {
     const folder = openFolder(named);
     const before = listed(folder);
     for (const { path } of [...files, { path: listName }]) assertOurs(named.path, folder, path);
+    const paths = new Set(files.map(({ path }) => path));
+    // However the writing ends, the next run knows of all that may be there.
+    writeList(folder, new Set([...before, ...paths]));
     const known = new Set<string>();
     for (const { path, text } of files) {
+      await yieldToEventLoop();
       makeFolders(folder, path, known);
       replaceText(join(folder, path), text());
     }
-    const written = new Set(files.map(({ path }) => path));
-    for (const path of before) if (!written.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
-    replaceText(join(folder, listName), [pageMark, ...written].join('\n'));
+    for (const path of before) if (!paths.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
+    writeList(folder, paths);
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
     const reason = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : 'an error';
     throw new UserError(`${named.path}: a folder of pages must be writable; found ${reason}.`, { cause });
   }
+}
+
+function writeList(folder: string, paths: Iterable<string>): void {
+  replaceText(join(folder, listName), [pageMark, ...paths].join('\n'));
 }
 
 /** The real path of a folder, which is made if it is not there. The user may name a link; a repository may not. */

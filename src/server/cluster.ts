@@ -36,6 +36,8 @@ export interface ClusterOptions {
   readonly onLoss: (why: string) => void;
   /** How long processes may take to end. */
   readonly graceMs: number;
+  /** Has `run` called when this process ends: the others end with it. */
+  readonly atExit: (run: () => void) => void;
 }
 
 type WorkerResult = Exclude<WorkerState, { kind: 'ready' }>;
@@ -48,13 +50,17 @@ const restMs = 1_000;
  * and be it the last, connections wait. Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { program, count, begin, stop, onLoss, graceMs } = options;
+  const { program, count, begin, stop, onLoss, graceMs, atExit } = options;
   let isStopping = false;
   const handOver = createHandOver();
   // Nothing is read here. What Node sets for HTTP where it accepts a connection itself is set here.
   const server = createServer({ pauseOnConnect: true, noDelay: true }, handOver.give);
   const at = urlOf(await bind(server, options), options);
   const living = new Set<Worker>();
+  const killAll = (): void => {
+    for (const worker of living) worker.process.kill('SIGKILL');
+  };
+  atExit(killAll);
   cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
 
   const start = async (): Promise<void> => {
@@ -93,7 +99,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   } catch (error) {
     isStopping = true;
     server.close();
-    for (const worker of living) worker.process.kill('SIGKILL');
+    killAll();
     throw error;
   }
   return {
@@ -107,9 +113,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       handOver.end();
       const ended = [...living].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
       for (const worker of living) if (worker.isConnected()) worker.send(stop);
-      const cutting = setTimeout(() => {
-        for (const worker of living) worker.process.kill('SIGKILL');
-      }, graceMs);
+      const cutting = setTimeout(killAll, graceMs);
       await Promise.all(ended);
       clearTimeout(cutting);
     },

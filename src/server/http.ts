@@ -40,7 +40,7 @@ export interface Listening {
   readonly port: number;
   /** What clients have to trust, as PEM; absent without TLS. */
   readonly certificate?: string;
-  /** Stops listening, finishes answers in flight for a while (5 s), then ends. */
+  /** Stops listening, finishes answers in flight for `graceMs`, then ends. */
   readonly close: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function listen(answer: AnswerRequest, options: ListenOptions): Pro
 /** A server of connections that another process accepts. */
 export interface TakingServer {
   readonly take: (connection: Socket) => void;
-  /** Finishes answers in flight for a while (5 s), then ends. */
+  /** Finishes answers in flight for `graceMs`, then ends. */
   readonly close: () => Promise<void>;
 }
 

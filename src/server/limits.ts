@@ -12,7 +12,7 @@ export interface ServerLimits {
   readonly idleMs: { readonly http1: number; readonly http2: number };
   /** Requests at once on one HTTP/2 connection. */
   readonly streams: number;
-  /** How long answers under way are waited for when the server stops. */
+  /** How long answers under way are waited for when the server stops: a command that serves is to end within a second. */
   readonly graceMs: number;
 }
 
@@ -24,7 +24,7 @@ export const defaultLimits: ServerLimits = {
   requestMs: 30_000,
   idleMs: { http1: 5_000, http2: 60_000 },
   streams: 100,
-  graceMs: 5_000,
+  graceMs: 500,
 };
 
 /** How long a connection may stand still amid a request or an answer; longer than a request may take, which has an answer. */

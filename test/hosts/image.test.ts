@@ -54,7 +54,7 @@ test('the mock is healthy, answers, and ends when asked to', async () => {
   expect(await (await fetch(`${url}/a`)).json()).toEqual({ ok: true });
   expect(await healthOn(new URL(url).port)).toEqual([0, null]);
   child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await once(child, 'exit')).toEqual([143, null]);
   expect(await healthOn(new URL(url).port)).toEqual([1, null]);
 });
 

@@ -48,7 +48,7 @@ test('a signal ends it', async () => {
   await one.initialize();
   await one.request('textDocument/hover', asked);
   one.child.kill('SIGTERM');
-  expect(await once(one.child, 'close')).toEqual([1, null]);
+  expect(await once(one.child, 'close')).toEqual([null, 'SIGTERM']);
 });
 
 describe('one server', () => {

@@ -15,7 +15,7 @@ function namesIn(folder: string, above = ''): readonly string[] {
 }
 
 /** Writes pages into `site` of a new folder, where `set` has put things; answers what is there then. */
-function pagesIn(set: (site: string) => void, names: readonly string[] = ['index.html', 'a/b/c.html']) {
+async function pagesIn(set: (site: string) => void, names: readonly string[] = ['index.html', 'a/b/c.html']) {
   const home = temporaryFolder();
   const site = join(home, 'site');
   mkdirSync(site);
@@ -33,7 +33,7 @@ function pagesIn(set: (site: string) => void, names: readonly string[] = ['index
   }));
   let said = '';
   try {
-    writeFolder({ path: site }, files);
+    await writeFolder({ path: site }, files);
   } catch (error) {
     said = String(error).replaceAll(home, '~');
   }
@@ -41,12 +41,30 @@ function pagesIn(set: (site: string) => void, names: readonly string[] = ['index
   return { said, entries, rendered, site, mine: readFileSync(join(home, 'mine'), 'utf8') };
 }
 
-test('pages are written, and those of an earlier run are taken away when they are no more', () => {
-  const { said, site } = pagesIn(() => undefined, ['index.html', 'old/page.html']);
-  writeFolder({ path: site }, [{ path: 'index.html', text: () => pageMark }]);
+test('pages are written, and those of an earlier run are taken away when they are no more', async () => {
+  const { said, site } = await pagesIn(() => undefined, ['index.html', 'old/page.html']);
+  await writeFolder({ path: site }, [{ path: 'index.html', text: () => pageMark }]);
   expect([said, readdirSync(site, { recursive: true }).sort(), readFileSync(join(site, 'index.html'), 'utf8')]).toEqual(
     ['', ['.assay-preview', 'index.html', 'old'], pageMark],
   );
+});
+
+test('an early end leaves whole pages, and a list by which the next run takes away what is no more', async () => {
+  const { site } = await pagesIn(() => undefined, ['index.html', 'old.html']);
+  const page = (path: string) => ({ path, text: () => pageMark });
+  const defect = {
+    path: 'broken.html',
+    text: () => {
+      throw new Error('defect');
+    },
+  };
+  await expect(writeFolder({ path: site }, [page('new.html'), defect, page('last.html')])).rejects.toThrow();
+  expect([namesIn(site), readFileSync(join(site, '.assay-preview'), 'utf8')]).toEqual([
+    ['.assay-preview', 'index.html', 'new.html', 'old.html'],
+    [pageMark, 'index.html', 'old.html', 'new.html', 'broken.html', 'last.html'].join('\n'),
+  ]);
+  await writeFolder({ path: site }, [page('last.html')]);
+  expect(namesIn(site)).toEqual(['.assay-preview', 'last.html']);
 });
 
 const put = {
@@ -68,8 +86,8 @@ test.each<readonly [what: string, kind: keyof typeof put, at: string, holds: str
   ['a link for a folder', 'link', 'a', '../elsewhere', 'a symbolic link'],
   ['a folder for a page', 'folder', 'index.html', '', 'a folder'],
   ['a file for a folder', 'file', 'a', pageMark, 'a file of somebody else'],
-])('%s is named and left alone, and no page is written', (_, kind, at, holds, found) => {
-  const { said, entries, rendered, mine } = pagesIn((site) => {
+])('%s is named and left alone, and no page is written', async (_, kind, at, holds, found) => {
+  const { said, entries, rendered, mine } = await pagesIn((site) => {
     put[kind](join(site, at), holds);
   });
   const there = ['elsewhere', 'elsewhere/mine.html', 'mine', 'site', `site/${at}`];
@@ -81,8 +99,8 @@ test.each<readonly [what: string, kind: keyof typeof put, at: string, holds: str
   });
 });
 
-test('a list that somebody changed leads to nothing but pages', () => {
-  const { entries, mine, said } = pagesIn((site) => {
+test('a list that somebody changed leads to nothing but pages', async () => {
+  const { entries, mine, said } = await pagesIn((site) => {
     mkdirSync(join(site, 'folder'));
     writeFileSync(join(site, 'notes.md'), 'mine');
     writeFileSync(join(site, 'gone.html'), `<!-- ${pageMark} -->`);
@@ -122,15 +140,13 @@ test('a list that somebody changed leads to nothing but pages', () => {
   ]);
 });
 
-test('a folder that a repository names is reached by real folders', () => {
+test('a folder that a repository names is reached by real folders', async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'real'));
   symlinkSync('real', join(root, 'link'));
-  expect(() => {
-    writeFolder({ path: join(root, 'link/site'), root }, []);
-  }).toThrow(
+  await expect(writeFolder({ path: join(root, 'link/site'), root }, [])).rejects.toThrow(
     `${root}/link/site: a folder of pages must be one that a repository may name; found one where ${root}/link is a symbolic link.`,
   );
-  writeFolder({ path: join(root, 'real/site'), root }, []);
+  await writeFolder({ path: join(root, 'real/site'), root }, []);
   expect(readdirSync(join(root, 'real/site'))).toEqual(['.assay-preview']);
 });

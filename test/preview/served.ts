@@ -64,7 +64,7 @@ let running: Promise<number> = Promise.resolve(0);
 /** Writes descriptions as files, as `assay preview --out` does; answers what it says. */
 export async function writePreview(descriptions: readonly string[], out: string): Promise<string> {
   let said = '';
-  const system = systemFor(Promise.resolve(), {
+  const system = systemFor(new Promise(() => undefined), {
     stdout: (text) => {
       said += text;
     },
@@ -80,7 +80,7 @@ interface Hearing extends Pick<PreviewSystem, 'stdout' | 'stderr'> {
   readonly address?: string;
 }
 
-function systemFor(stopped: Promise<void>, { onRequest, address, ...output }: Hearing): PreviewSystem {
+function systemFor(forever: Promise<void>, { onRequest, address, ...output }: Hearing): PreviewSystem {
   return withEffects(createSystem(createOutput(process)), {
     ...output,
     listen: (answer: AnswerRequest, options: ListenOptions) =>
@@ -94,7 +94,7 @@ function systemFor(stopped: Promise<void>, { onRequest, address, ...output }: He
     log: output.stdout,
     paint: plain,
     startProgress: () => () => undefined,
-    stopped,
+    forever,
     isContinuousIntegration: false,
     repositoryTop: () => undefined,
   });

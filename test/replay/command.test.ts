@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { orList } from '../../src/lib/show.ts';
 import { profiles } from '../../src/replay/profile.ts';
+import type { EndSignal } from '../../src/node/signals.ts';
 import type { ReplayRun } from '../../src/results.ts';
 import { deaf, runInMemory, truthful, type Target } from '../cli/replay/support.ts';
 
@@ -261,21 +262,22 @@ describe('a run that ends early', () => {
 
   test('by the user reports what was done, in every format', async () => {
     const formats = ['json:a.json', 'junit:a.xml', 'sarif:a.sarif', 'html:a.html', 'github-actions:a.txt'];
-    let stop: () => void = () => undefined;
-    const stopped = new Promise<void>((resolve) => {
+    let stop: (signal: EndSignal) => void = () => undefined;
+    const stopped = new Promise<EndSignal>((resolve) => {
       stop = resolve;
     });
     let count = 0;
     const target: Target = (request) => {
       count += 1;
-      if (count === 20) stop();
+      if (count === 20) stop('SIGINT');
       return count < 20 ? deaf(request) : new Promise(() => undefined);
     };
     const args = ['api.yaml', ...local, '--format', 'text', ...formats.flatMap((format) => ['--format', format])];
-    const { stdout, stderr, files } = await runInMemory(args, { target, stopped });
+    const { code, stdout, stderr, files } = await runInMemory(args, { target, stopped });
     const { runs } = JSON.parse(files.get('a.json') ?? '') as { runs: ReplayRun[] };
     const cases = runs[0]?.summary.cases ?? 0;
-    expect([files.size, runs[0]?.stopped, cases > 0 && cases < 30, stderr]).toEqual([
+    expect([code, files.size, runs[0]?.stopped, cases > 0 && cases < 30, stderr]).toEqual([
+      130,
       5,
       'interrupted',
       true,

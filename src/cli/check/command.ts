@@ -64,7 +64,7 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
       if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
       const replay = replayOf(paths, command, system);
       const inputs = await readInputs({ descriptions: paths, load: system.load, areFiles: true }, replay, system);
-      const { report, code } = await replayInputs(replay, inputs, system);
+      const { report, code } = await replayInputs(replay, inputs, withEffects(system, { stopped: nothing }));
       replayCode = code;
       replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
@@ -74,6 +74,9 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
   });
   return Math.max(lintCode, replayCode);
 }
+
+/** There is no report on half a check: a signal ends the process. */
+const nothing = new Promise<never>(() => undefined);
 
 type ParsedCheck = Pick<ParsedArguments<typeof checkSyntax.settings>, 'operands' | 'flags'>;
 

@@ -52,7 +52,7 @@ export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promis
 
 type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'>;
 
-/** Lints again whenever a description changes, until the command is stopped; answers the code of the last run. */
+/** Lints again whenever a description changes, until a signal ends the process; answers the code of the last run. */
 async function watch(command: LintCommand, system: LintSystem, first: number): Promise<number> {
   let code = first;
   const unwatch = system.watchFolders([system.workingFolder], () => {
@@ -70,7 +70,7 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
     );
   });
   system.stderr('Watching for changes. Ctrl-C ends.\n');
-  await system.stopped;
+  await system.forever;
   unwatch();
   return code;
 }
@@ -121,10 +121,10 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     system.stdout(fileList([...files.map(system.relativePath), ...settingFiles(command, system)]));
     return 0;
   }
-  const failed = fixed && finishFix(fixed, { command, input }, system);
+  const failed = fixed && (await finishFix(fixed, { command, input }, system));
   const replayed = await beside?.replay(input.files, references);
   const tookMs = system.clockMs() - startedMs;
-  const code = conclude(
+  const code = await conclude(
     command,
     { input, run, ruleset, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
     system,
@@ -148,18 +148,18 @@ function threadsOf(command: LintCommand, files: readonly LintedFile[], system: L
 }
 
 /** Writes or shows what was repaired; whether a file could not be written. */
-function finishFix(
+async function finishFix(
   fixed: FixedFiles,
   { command, input }: { readonly command: LintCommand; readonly input: Input },
   system: LintSystem,
-): boolean {
+): Promise<boolean> {
   for (const note of fixed.notes) system.stderr(`${note}\n`);
   if (command.fixDryRun) {
     system.stdout(diffOf(fixed, input, system));
     system.stderr(`${counted(fixed.count, 'finding')} can be repaired in ${counted(fixed.texts.size, 'file')}.\n`);
     return false;
   }
-  const failures = writeFixed(fixed, system);
+  const failures = await writeFixed(fixed, system);
   for (const sentence of failures) system.stderr(`${sentence}\n`);
   if (failures.length === 0)
     system.stderr(`${counted(fixed.count, 'finding')} repaired in ${counted(fixed.texts.size, 'file')}.\n`);

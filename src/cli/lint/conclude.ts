@@ -24,11 +24,11 @@ export interface FinishedRun {
 }
 
 /** Writes the reports of a run, and answers the exit code. */
-export function conclude(
+export async function conclude(
   command: LintCommand,
   { input, run, ruleset, tookMs, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
-): number {
+): Promise<number> {
   const isEmpty = run.judged.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const entries = loadBaseline(command, system);
@@ -51,7 +51,7 @@ export function conclude(
   };
   // The diff is all that goes to stdout.
   const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
-  if (!command.fixDryRun) write(command, { report, toReport, isJudged }, system);
+  if (!command.fixDryRun) await write(command, { report, toReport, isJudged }, system);
   for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
     system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
@@ -92,7 +92,7 @@ export function passedOverLine(count: number): string {
     : `Passed over ${count} files that are no description.`;
 }
 
-function write(
+async function write(
   { format: outputs, color }: LintCommand,
   {
     report,
@@ -100,13 +100,17 @@ function write(
     isJudged,
   }: { readonly report: LintReport; readonly toReport: typeof toLintReport; readonly isJudged: boolean },
   system: LintSystem,
-): void {
+): Promise<void> {
   for (const { format, file } of outputs) {
     // That there are no findings would be news where nothing could be judged; programs get their empty list.
     if (!isJudged && file === undefined && isForPeople(format)) continue;
     const named = lintNamedFor(format, report, system.nameFromTop);
-    if (file !== undefined) system.writeReport(file, toFileText(format, toReport(format, named)), markOf(format));
-    else system.stdout(toReport(format, named, color ? system.paint : plain));
+    if (file === undefined) system.stdout(toReport(format, named, color ? system.paint : plain));
+    else {
+      system.writeReport(file, toFileText(format, toReport(format, named)), markOf(format));
+      // A signal ends the command between two files.
+      await system.yieldToEventLoop();
+    }
   }
   if (outputs.some(({ format, file }) => file === undefined && isForPeople(format))) return;
   for (const note of report.notes) system.stderr(`${note}\n`);

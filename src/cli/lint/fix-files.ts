@@ -86,16 +86,19 @@ export function textsReader(texts: ReadonlyMap<string, string>, { textOf }: Pick
 /**
  * Writes repaired files. Answers one sentence for each that could not be written: its old text is whole then.
  */
-export function writeFixed({ texts }: FixedFiles, system: LintSystem): readonly string[] {
-  return [...texts].flatMap(([uri, text]) => {
+export async function writeFixed({ texts }: FixedFiles, system: LintSystem): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const [uri, text] of texts) {
+    // A signal ends the command between two files.
+    await system.yieldToEventLoop();
     try {
       system.replaceFile(uri, `${byteOrderMark(system.readBytes(uri))}${text}`);
-      return [];
     } catch (error) {
-      if (isUserError(error)) return [error.message];
-      throw error;
+      if (!isUserError(error)) throw error;
+      failures.push(error.message);
     }
-  });
+  }
+  return failures;
 }
 
 /** What would change of the files, or of what stands for one on stdin, as a unified diff. */

@@ -30,5 +30,6 @@ export type LintSystem = Pick<
   | 'stdout'
   | 'stderr'
   | 'paint'
-  | 'stopped'
+  | 'forever'
+  | 'yieldToEventLoop'
 >;

@@ -44,7 +44,8 @@ export async function runLsp(args: readonly string[], system: LspSystem): Promis
       'The library `vscode-languageserver` must be installed for `assay lsp`; found none. Run `npm install --save-dev vscode-languageserver@10`.',
     );
   }
-  const { connection, toResponseError, ended } = connected;
+  const { connection, toResponseError } = connected;
   startLanguageServer(connection, createHost(system, toResponseError, config));
-  return ended;
+  await system.forever;
+  return 0;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
-import type { System } from '../../node/system.ts';
+import { signalCodes, type EndSignal } from '../../node/signals.ts';
+import { withEffects, type System } from '../../node/system.ts';
 import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
 import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { helpOf } from '../settings/help.ts';
@@ -35,11 +36,12 @@ export type MockSystem = InputSystem &
     | 'startProgress'
     | 'stdout'
     | 'stopped'
+    | 'atOnce'
     | 'isContinuousIntegration'
   >;
 
 /**
- * `assay mock`: serves descriptions until it is stopped.
+ * `assay mock`: serves descriptions until a signal stops it, which is its exit code.
  * @throws UserError (exit 2) for options, a configuration or a description that cannot be used, and for a set port that is taken.
  */
 export async function runMock(args: readonly string[], system: MockSystem): Promise<number> {
@@ -53,8 +55,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   assertLogSense(config);
   const opened = await openInputs(found, system);
   const count = workersOf(config, opened, system);
-  await serve(await readInputs(opened, config, system), { ...config, workers: count }, system);
-  return 0;
+  return signalCodes[await serve(await readInputs(opened, config, system), { ...config, workers: count }, system)];
 }
 
 /**
@@ -74,7 +75,7 @@ async function serve(
   inputs: Inputs,
   config: MockConfig & { readonly workers: number },
   system: MockSystem,
-): Promise<void> {
+): Promise<EndSignal> {
   const build = (): readonly Api[] => {
     const stopProgress = system.startProgress(`Reading ${inputs.descriptions.join(', ')} ...`);
     try {
@@ -97,7 +98,7 @@ async function serve(
       watched,
     );
   const reload = (): void => {
-    const next = build();
+    const next = system.atOnce(build)();
     const known = brokenFiles(apis);
     const broken = brokenFiles(next).filter((message) => !known.includes(message));
     if (broken.length > 0) throw new UserError(broken.join(' '));
@@ -114,7 +115,7 @@ async function serve(
       return cluster ?? system.listen(answer, options);
     };
     const where = { ...config, defaultPort: 4880 };
-    const server = await listenSomewhere(serving.answer, where, serving.options, { ...system, listen });
+    const server = await listenSomewhere(serving.answer, where, serving.options, withEffects(system, { listen }));
     const reached = { url: server.url, isTrusted };
     serving.isAt(reached);
     const exampleHeader = config.exampleHeader[0] ?? '';
@@ -122,12 +123,9 @@ async function serve(
     const start = { apis, ...reached, exampleHeader, watched: shown.map((folder) => nameFolder(folder, system)) };
     system.stdout(config.json ? startJson(start) : startText(start, { isQuiet: config.quiet }));
     cluster?.tell(logging);
-    await system.stopped;
-    const stopProgress = system.startProgress(
-      'Finishing what is under way, for 5 s at most. Ctrl-C again ends at once.',
-    );
+    const signal = await system.stopped;
     await server.close();
-    stopProgress();
+    return signal;
   } finally {
     unwatch();
   }

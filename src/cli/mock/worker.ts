@@ -43,7 +43,7 @@ process.on('message', (message: ToMockWorker, connection?: Socket) => {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', end);
 // Without a primary there is no port.
-process.on('disconnect', end);
+process.on('disconnect', () => process.exit(0));
 process.send?.({ kind: 'ready' } satisfies WorkerState);
 
 /** The first line on stdout is the address, which the primary prints. */

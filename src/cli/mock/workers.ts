@@ -46,7 +46,7 @@ export async function startMockWorkers(
     onLoss: (why) => {
       stderr(`A worker ended with ${why}; another takes its place.\n`);
     },
-    graceMs: defaultLimits.graceMs + 1_000,
+    graceMs: defaultLimits.graceMs + 200,
   });
   return (
     cluster && {

@@ -11,5 +11,5 @@ onSupportedNode('assay-pre-commit', async (args) => {
   process.once('exit', () => {
     if (output.isLost()) process.exitCode = 2;
   });
-  process.exitCode = await runPreCommit(args, createSystem(output));
+  return runPreCommit(args, createSystem(output));
 });

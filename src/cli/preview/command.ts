@@ -39,7 +39,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   const { load } = await readInputs({ descriptions, load: system.load }, config, system);
   const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
   if (config.out === undefined) await servePages({ descriptions, load, config, assets, lint }, system);
-  else writePages({ descriptions, load, config, assets, lint, out: config.out }, system);
+  else await writePages({ descriptions, load, config, assets, lint, out: config.out }, system);
   return 0;
 }
 
@@ -55,7 +55,10 @@ interface Writing {
 /** Where a mock server is, where nobody says. */
 const usualMock = 'http://localhost:4880';
 
-function writePages({ descriptions, load, config, assets, lint, out }: Writing, system: PreviewSystem): void {
+async function writePages(
+  { descriptions, load, config, assets, lint, out }: Writing,
+  system: PreviewSystem,
+): Promise<void> {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   const loaded = descriptions.map((path) => load(path));
   const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl ?? usualMock);
@@ -64,7 +67,7 @@ function writePages({ descriptions, load, config, assets, lint, out }: Writing, 
     ...exampleHeaderOf(config),
   }));
   const site = createSite(inputs, {});
-  system.writeFolder(out, filesOf(site, assets, system.randomText()));
+  await system.writeFolder(out, filesOf(site, assets, system.randomText()));
   stopProgress();
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
@@ -76,9 +79,11 @@ function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: st
     path: `assets/${name}`,
     text: () => `/* ${pageMark} */\n${text()}`,
   });
+  // Before the writing begins: it takes long, and a signal ends the process in the middle of it.
+  const search = site.search();
   return [
     ...Object.entries(assets).map(([name, text]) => code(name, () => text)),
-    code('search.js', site.search),
+    code('search.js', () => search),
     ...site.addresses.map((path) => ({ path, text: () => pageText(site, path, nonce) })),
   ];
 }

@@ -22,7 +22,7 @@ interface PreviewServing {
   readonly lint: Lint;
 }
 
-/** Serves pages and the mock server that they send to until the command is stopped, and shows what is saved meanwhile. */
+/** Serves pages and the mock server that they send to until a signal ends the process, and shows what is saved meanwhile. */
 export async function servePages(
   { descriptions, load: loadDescription, config, assets, lint }: PreviewServing,
   system: PreviewSystem,
@@ -73,7 +73,7 @@ export async function servePages(
     if (config.open) system.openInBrowser(`${server.url}/`);
     const first = now().site.addresses.slice(0, 4);
     warmUp([Object.keys(assets).map((name) => `assets/${name}`), ...first.map((address) => [encodeURI(address)])]);
-    await system.stopped;
+    await system.forever;
     await server.close();
   } finally {
     isOver = true;

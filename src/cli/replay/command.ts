@@ -16,6 +16,7 @@ import { fileList } from '../settings/file-list.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { assertNotRead } from '../settings/report-output.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
+import { signalCodes, type EndSignal } from '../../node/signals.ts';
 import { withEffects } from '../../node/system.ts';
 import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
@@ -23,13 +24,14 @@ import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { type ReplayOutput, toReport, withoutTimes } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
-import type { ReplaySystem } from './system.ts';
+import type { ReplayRunSystem, ReplaySystem } from './system.ts';
 import { startReplayThreads } from './threads.ts';
 import { createTextOutput, type TextOutput } from './text-output.ts';
 import type { Progress } from '../../node/terminal.ts';
 
 /**
- * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested.
+ * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested, 130 or 143
+ * where a signal ended it.
  * @throws UserError (exit 2) for options, a configuration or a baseline that cannot be used.
  */
 export async function runReplay(args: readonly string[], system: ReplaySystem & InputSystem): Promise<number> {
@@ -75,13 +77,17 @@ export async function replayInputs(
   // Reports in files are worth the whole run even where nobody reads on.
   const hasFiles = command.outputs.some(({ file }) => file !== undefined);
   const stopped = hasFiles ? system.stopped : Promise.race([system.stopped, system.unread]);
+  const heard: { signal?: EndSignal } = {};
+  void system.stopped.then((signal) => {
+    heard.signal = signal;
+  });
   const reader = { isGone: false };
   void system.unread.then(() => {
     reader.isGone = true;
   });
   // What came from the network or the standard input is here alone.
   const canReread = inputs.areFiles && command.allowRemote.length === 0;
-  const { replayed, hasRefused } = await replayAll(
+  const { replayed, refused } = await replayAll(
     { command, baseline: { entries: baseline.entries, today: system.today() }, textOutput, canReread },
     withEffects(system, { load: inputs.load, stopped }),
   );
@@ -96,12 +102,15 @@ export async function replayInputs(
   const runFailures = [...references, ...whole];
   const report: ReplayReport = { version: system.version, runs, runFailures, ...(shard && { shard }) };
   textOutput.finish(report);
-  const isWritten = writeReports(command, report, system);
+  const isWritten = await writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
     updateBaseline(command.baseline, baseline, replayed, system);
   // Who hung up does not want to hear of it.
   const say = reader.isGone ? () => undefined : system.stderr;
-  return { report, isWritten, code: hasRefused || !isWritten ? 2 : exitCode(command, report, replayed, say) };
+  const isCut = replayed.length + refused < command.descriptions.length || runs.some(isInterrupted);
+  if (isCut) say('Stopped before the end.\n');
+  const code = refused > 0 || !isWritten ? 2 : exitCode(command, report, { replayed, isCut, say });
+  return { report, isWritten, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
 }
 
 /** The files that a run reads: those of its descriptions, and its settings. */
@@ -126,9 +135,9 @@ interface CommandContext {
 }
 
 /** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
-async function replayAll({ command, baseline, textOutput, canReread }: CommandContext, system: ReplaySystem) {
+async function replayAll({ command, baseline, textOutput, canReread }: CommandContext, system: ReplayRunSystem) {
   const replayed: Replayed[] = [];
-  let hasRefused = false;
+  let refused = 0;
   let bar: Progress | undefined;
   const events: OrderedEvents = {
     begin: (path) => {
@@ -137,12 +146,13 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
     },
     end: (result) => {
       bar?.stop();
-      if ('run' in result) {
+      if (result === 'interrupted') textOutput.cut();
+      else if ('run' in result) {
         replayed.push(result);
         textOutput.end(result.run);
       } else {
         system.stderr(`${result.message}\n`);
-        hasRefused = true;
+        refused += 1;
       }
     },
   };
@@ -160,11 +170,15 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
     bar?.stop();
     for (const worker of others) worker.close();
   }
-  return { replayed, hasRefused };
+  return { replayed, refused };
 }
 
 /** Writes every report but the text on stdout, which was written on the way. Answers whether all of them could be written. */
-function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, system: ReplaySystem): boolean {
+async function writeReports(
+  { outputs, timing }: ReplayCommand,
+  report: ReplayReport,
+  system: ReplaySystem,
+): Promise<boolean> {
   let isWritten = true;
   const textOf = (format: ReplayOutput['format']): string =>
     toReport(format, replayNamedFor(format, timing ? report : withoutTimes(format, report), system.nameFromTop));
@@ -175,6 +189,7 @@ function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, 
     }
     try {
       system.writeReport(file, toFileText(format, textOf(format)), markOf(format));
+      await system.yieldToEventLoop();
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       system.stderr(`${error.message}\n`);
@@ -184,20 +199,28 @@ function writeReports({ outputs, timing }: ReplayCommand, report: ReplayReport, 
   return isWritten;
 }
 
+/** The end of replaying all descriptions. */
+interface RunEnd {
+  readonly replayed: readonly Replayed[];
+  /** A description was left out, or replayed in part. */
+  readonly isCut: boolean;
+  readonly say: (text: string) => void;
+}
+
+function isInterrupted({ stopped }: ReplayReport['runs'][number]): boolean {
+  return stopped === 'interrupted';
+}
+
 function exitCode(
   { updateBaseline: isUpdate }: ReplayCommand,
   report: ReplayReport,
-  replayed: readonly Replayed[],
-  say: (text: string) => void,
+  { replayed, isCut, say }: RunEnd,
 ): number {
   const { runs, runFailures } = report;
   const failed = isUpdate
     ? replayed.reduce((sum, { expired }) => sum + expired, 0)
     : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
-  if (runs.some(({ stopped }) => stopped === 'interrupted')) {
-    say('Stopped before the end.\n');
-    return failed > 0 ? 1 : 2;
-  }
+  if (isCut) return failed > 0 ? 1 : 2;
   if (failed > 0 || runFailures.length > 0) return 1;
   const untested = untestedSentence(report);
   // A part may be empty; the whole may not.

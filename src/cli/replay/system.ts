@@ -3,18 +3,17 @@ import type { System } from '../../node/system.ts';
 /** The effects of replaying one description. */
 export type ReplayEffects = Pick<
   System,
-  | 'load'
-  | 'readBytes'
-  | 'createHttpSend'
-  | 'yieldToEventLoop'
-  | 'clockMs'
-  | 'relativePath'
-  | 'startProgress'
-  | 'stopped'
->;
+  'load' | 'readBytes' | 'createHttpSend' | 'yieldToEventLoop' | 'clockMs' | 'relativePath' | 'startProgress'
+> & {
+  /** Resolves when the replay is to end early. */
+  readonly stopped: Promise<unknown>;
+};
 
 /** The effects of replaying descriptions that are open. */
-export type ReplaySystem = ReplayEffects &
+export type ReplaySystem = Omit<ReplayRunSystem, 'stopped'> & Pick<System, 'stopped'>;
+
+/** The effects of replaying descriptions until `stopped`. */
+export type ReplayRunSystem = ReplayEffects &
   Pick<
     System,
     | 'repositoryTop'
@@ -29,6 +28,7 @@ export type ReplaySystem = ReplayEffects &
     | 'writeFile'
     | 'writeReport'
     | 'startSpinner'
+    | 'schedule'
     | 'stdout'
     | 'stderr'
     | 'paint'

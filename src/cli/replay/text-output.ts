@@ -10,6 +10,8 @@ export interface TextOutput {
   /** A description is about to be replayed. */
   readonly begin: (description: string, bar: Progress) => Listener;
   readonly end: (run: ReplayRun) => void;
+  /** The description has no result: its thread had to be ended. */
+  readonly cut: () => void;
   readonly finish: (report: ReplayReport) => void;
 }
 
@@ -36,6 +38,9 @@ export function createTextOutput(command: ReplayCommand, { stdout, paint }: Repl
     end: (run) => {
       const gap = run.operations.length > 0 && command.detail !== 'quiet' ? '\n' : '';
       say(`${gap}${endOfRun(run, paint, command.detail)}`);
+    },
+    cut: () => {
+      say('No result; stopped before the end\n');
     },
     finish: (report) => {
       say(endOfReport(report, paint));

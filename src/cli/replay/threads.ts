@@ -3,7 +3,7 @@ import { UserError } from '../../lib/user-error.ts';
 import type { Thread } from '../../node/threads.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { Baseline, Listener, Replayed } from './collector.ts';
-import type { ReplaySystem } from './system.ts';
+import type { ReplayRunSystem } from './system.ts';
 import type { ReplayWorker } from './worker-pool.ts';
 
 /** What a thread is to do: plain data, as it is sent there. */
@@ -27,35 +27,43 @@ export type FromThread =
 export function startReplayThreads(
   count: number,
   job: ReplayThreadJob,
-  { coreCount, startThreads, stopped }: Pick<ReplaySystem, 'coreCount' | 'startThreads' | 'stopped'>,
+  system: Pick<ReplayRunSystem, 'coreCount' | 'startThreads' | 'stopped' | 'schedule'>,
 ): readonly ReplayWorker[] {
-  const length = Math.max(0, Math.min(count, coreCount() - 1));
+  const length = Math.max(0, Math.min(count, system.coreCount() - 1));
   const start = (): Thread<FromThread> | undefined =>
-    startThreads<FromThread>({ program: 'replay-worker.cjs' }, [job])[0];
+    system.startThreads<FromThread>({ program: 'replay-worker.cjs' }, [job])[0];
   return Array.from({ length }, start).flatMap((thread) =>
-    thread === undefined ? [] : [workerOf(thread, start, stopped)],
+    thread === undefined ? [] : [workerOf(thread, start, system)],
   );
 }
 
+/** How long a thread may take to end early, which it cannot while it parses. */
+const graceMs = 400;
+
 /**
- * Has `first` replay descriptions. It ends early when `stopped` resolves. One that dies takes only its description with it: `start`
- * makes the next.
+ * Has `first` replay descriptions. It ends early when `stopped` resolves, if need be without a result. One that dies takes only its description
+ * with it: `start` makes the next.
  */
 function workerOf(
   first: Thread<FromThread>,
   start: () => Thread<FromThread> | undefined,
-  stopped: Promise<void>,
+  { stopped, schedule }: Pick<ReplayRunSystem, 'stopped' | 'schedule'>,
 ): ReplayWorker {
   let [thread, isStopped, isDead] = [first, false, false];
+  let cancel = (): void => undefined;
   const post = (message: ToThread): void => {
     thread.post(message);
   };
   void stopped.then(() => {
     isStopped = true;
     post({ kind: 'stop' });
+    cancel = schedule(() => {
+      thread.close();
+    }, graceMs);
   });
   return {
     close: () => {
+      cancel();
       thread.close();
     },
     replay: (path, listener) =>
@@ -72,7 +80,8 @@ function workerOf(
           onEnd: ({ code, error }) => {
             isDead = true;
             stopListening();
-            reject(failureOf(path, code, error));
+            if (isStopped) resolve('interrupted');
+            else reject(failureOf(path, code, error));
           },
         });
         post({ kind: 'replay', path });

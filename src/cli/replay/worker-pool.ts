@@ -3,8 +3,8 @@ import type { Listener, Replayed } from './collector.ts';
 
 /** Something that replays descriptions, one at a time: this thread, or another one. */
 export interface ReplayWorker {
-  /** @throws UserError for what cannot be replayed. */
-  readonly replay: (path: string, listener: Listener) => Promise<Replayed>;
+  /** `interrupted` without a result. @throws UserError for what cannot be replayed. */
+  readonly replay: (path: string, listener: Listener) => Promise<Replayed | 'interrupted'>;
   readonly close: () => void;
 }
 
@@ -12,14 +12,14 @@ export interface ReplayWorker {
 export interface OrderedEvents {
   /** The description is the next to be told of. */
   readonly begin: (path: string) => Listener;
-  readonly end: (replayed: Replayed | UserError) => void;
+  readonly end: (replayed: Replayed | UserError | 'interrupted') => void;
 }
 
 /** How far one description is. */
 interface Share {
   /** What happened before it was the next. */
   readonly waiting: ((listener: Listener) => void)[];
-  result?: Replayed | UserError;
+  result?: Replayed | UserError | 'interrupted';
 }
 
 /**
@@ -74,7 +74,7 @@ export async function distribute(
       if (path === undefined || state === undefined || isInterrupted) return;
       next += 1;
       state.result = await attempt(worker, path, listenerFor(index));
-      if ('run' in state.result && state.result.run.stopped === 'interrupted') isInterrupted = true;
+      isInterrupted ||= hasStopped(state.result);
       advance();
     }
   };
@@ -82,7 +82,11 @@ export async function distribute(
   await Promise.all(workers.map(work));
 }
 
-async function attempt(worker: ReplayWorker, path: string, listener: Listener): Promise<Replayed | UserError> {
+function hasStopped(result: NonNullable<Share['result']>): boolean {
+  return result === 'interrupted' || ('run' in result && result.run.stopped === 'interrupted');
+}
+
+async function attempt(worker: ReplayWorker, path: string, listener: Listener): Promise<NonNullable<Share['result']>> {
   try {
     return await worker.replay(path, listener);
   } catch (error) {

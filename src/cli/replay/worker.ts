@@ -18,7 +18,7 @@ const effects: ReplayEffects = {
   clockMs,
   relativePath,
   startProgress: () => () => undefined,
-  stopped: new Promise((resolve) => {
+  stopped: new Promise<void>((resolve) => {
     stop = resolve;
   }),
 };

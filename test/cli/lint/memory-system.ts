@@ -66,7 +66,8 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
       written.stderr += text;
     },
     paint: plain,
-    stopped: new Promise(() => undefined),
+    yieldToEventLoop: () => Promise.resolve(),
+    forever: new Promise(() => undefined),
   };
   return { system, files: held, stdout: () => written.stdout, stderr: () => written.stderr };
 }

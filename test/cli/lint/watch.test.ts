@@ -16,7 +16,7 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
       change = onChange;
       return () => undefined;
     },
-    stopped: new Promise<void>((resolve) => {
+    forever: new Promise<void>((resolve) => {
       stop = resolve;
     }),
   };

@@ -111,7 +111,7 @@ test('all end together', async () => {
   const before = workers();
   const ended = new Promise((resolve) => main?.once('exit', resolve));
   main?.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await ended).toBe(143);
   const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
   expect(before.filter(isAlive)).toEqual([]);
 });

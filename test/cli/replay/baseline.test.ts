@@ -88,7 +88,7 @@ describe('an entry whose failure is gone', () => {
 
   test('stays where the run was stopped', async () => {
     const files = { 'known.yaml': gone };
-    const { stdout } = await runInMemory(withBaseline, { files, stopped: Promise.resolve() });
+    const { stdout } = await runInMemory(withBaseline, { files, stopped: Promise.resolve('SIGINT') });
     expect(stdout.includes('baseline-stale')).toEqual(false);
   });
 

@@ -31,7 +31,10 @@ function tiring(count: number): RequestListener {
 }
 
 describe('Ctrl-C', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s reports what was done, in every format, and ends', async (signal) => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s reports what was done, in every format, and ends with %d', async (signal, expected) => {
     const url = await serve(tiring(30));
     const { child, ended, says } = assay([
       description,
@@ -49,7 +52,7 @@ describe('Ctrl-C', () => {
     const { code, stdout, stderr } = await ended;
     const { runs } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as ReplayReport;
     expect([code, stderr, runs[0]?.stopped, existsSync(join(folder, 'a.xml'))]).toEqual([
-      1,
+      expected,
       'Stopped before the end.\n',
       'interrupted',
       true,
@@ -69,7 +72,7 @@ describe('Ctrl-C', () => {
     await isAsked;
     child.kill('SIGINT');
     const { code, stderr } = await ended;
-    expect([code, stderr]).toEqual([2, 'Stopped before the end.\n']);
+    expect([code, stderr]).toEqual([130, 'Stopped before the end.\n']);
   });
 });
 

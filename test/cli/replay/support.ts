@@ -5,6 +5,7 @@ import type { NamedPath } from '../../../src/node/repository-path.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { MockRequest } from '../../../src/http/message.ts';
 import type { Sent } from '../../../src/replay/target.ts';
+import type { EndSignal } from '../../../src/node/signals.ts';
 import { plain } from '../../../src/report/paint.ts';
 import { describeTree, ownMock } from '../../replay/support.ts';
 import { ticketOffice } from '../../replay/ticket-office.ts';
@@ -49,7 +50,7 @@ export interface Surroundings {
   /** Instead of `target`. */
   readonly createHttpSend?: ReplaySystem['createHttpSend'];
   readonly today?: string;
-  readonly stopped?: Promise<void>;
+  readonly stopped?: Promise<EndSignal>;
   readonly unwritable?: readonly string[];
 }
 
@@ -108,6 +109,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     stderr: (text) => void stderr.push(text),
     paint: plain,
     stopped: surroundings.stopped ?? new Promise(() => undefined),
+    schedule: () => () => undefined,
     startThreads: () => [],
     unread: new Promise(() => undefined),
   };

@@ -32,7 +32,10 @@ function createEvents(): { readonly events: OrderedEvents; readonly told: string
       told.push(`begin ${path}`);
       return { onGroup: () => undefined, onProgress: (done) => void told.push(`${path} ${done}`) };
     },
-    end: (result) => void told.push('run' in result ? `end ${result.run.description}` : result.message),
+    end: (result) =>
+      void told.push(
+        result === 'interrupted' ? result : 'run' in result ? `end ${result.run.description}` : result.message,
+      ),
   };
   return { events, told };
 }
@@ -74,4 +77,11 @@ test('after an interruption no further description is taken, and what was taken 
 test('a defect ends the run', async () => {
   const worker: ReplayWorker = { close: () => undefined, replay: () => Promise.reject(new Error('defect')) };
   await expect(distribute(['a'], [worker], createEvents().events)).rejects.toThrow('defect');
+});
+
+test('a worker that is ended without a result ends the run, too', async () => {
+  const { events, told } = createEvents();
+  const worker: ReplayWorker = { close: () => undefined, replay: () => Promise.resolve('interrupted') };
+  await distribute(['a', 'b'], [worker], events);
+  expect(told).toEqual(['begin a', 'interrupted']);
 });
