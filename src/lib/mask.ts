@@ -2,14 +2,10 @@ import { isArray, isObject } from './json.ts';
 
 /** Puts `***` in place of secrets. */
 export interface Mask {
-  /** `text` without them. */
+  /** `text` without them, also where it ends in `...` within one. */
   readonly text: (text: string) => string;
-  /** The first `length` characters of `text` without them. A secret that begins there is masked whole, so that no part of it is left. */
-  readonly start: (text: string, length: number) => string;
   /** A JSON value without them, in its keys and numbers too. */
   readonly value: (value: unknown) => unknown;
-  /** The length of the longest text that a secret is known by, however it is encoded. */
-  readonly longest: number;
 }
 
 /** Shorter secrets stand in every other word: a text without them would say nothing. */
@@ -20,40 +16,23 @@ const literals = ['true', 'false', 'null'];
 const shortestPart = 8;
 const replacement = '***';
 
-/** The most of a secret that one expression looks for. A long token is found by its start, and goes with all that a token may have behind it; other long secrets are found in pieces. */
-const longestLooked = 255;
+/** The most that is looked for at once, more than messages show of a text. A long token is found by its start, other long secrets piece by piece. */
+const longest = 64;
+const pieces = /[^]{1,64}/gu;
 const token = /^[\w.~+/=-]*$/u;
-const pieces = /[^]{1,255}/gu;
 
 /**
  * A mask for `secrets`, however they are written: as they are, as JSON, XML, HTML or a URL escapes them, as Base64 of either alphabet, within a
- * longer Base64 text too, and where a message cuts them and writes `...`.
+ * longer Base64 text too, and where a text is cut and ends in `...`.
  */
 export function createMask(secrets: readonly string[]): Mask {
-  const parts = secrets.flatMap((secret) => (token.test(secret) ? secret : (secret.match(pieces) ?? [])));
-  const hidden = [...new Set(parts)].filter((part) => part.length >= shortest && !literals.includes(part));
-  if (hidden.length === 0) return nothingHidden;
+  const hidden = [...new Set(secrets)].filter((each) => each.length >= shortest && !literals.includes(each));
+  if (hidden.length === 0) return { text: (text) => text, value: (value) => value };
   const forms = [...new Set(hidden.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?:${forms.map(patternOf).join('|')})+`, 'gu');
   const mask = (text: string): string => text.replace(pattern, replacement);
-  return {
-    text: mask,
-    start: (text, length) => {
-      const [last] = [...text.matchAll(pattern)].filter(({ index }) => index < length).slice(-1);
-      const end = last === undefined ? length : Math.max(length, last.index + last[0].length);
-      return mask(text.slice(0, end));
-    },
-    value: (value) => maskValue(value, mask),
-    longest: Math.min(longestLooked, Math.max(...forms.map((form) => form.length))) * longestEscape,
-  };
+  return { text: mask, value: (value) => maskValue(value, mask) };
 }
-
-const nothingHidden: Mask = {
-  text: (text) => text,
-  start: (text, length) => text.slice(0, length),
-  value: (value) => value,
-  longest: 0,
-};
 
 /** `value` itself where nothing is masked: other tables know it, by the digits of its numbers. */
 function maskValue(value: unknown, mask: (text: string) => string): unknown {
@@ -75,6 +54,7 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
 
 /** A secret, also with the spaces that messages have for what is no ASCII, and its Base64: by itself, and what of it stays the same behind one or two other bytes. */
 function formsOf(secret: string): readonly string[] {
+  const plain = [secret, secret.replace(/[^\x20-\x7e]+/gu, ' ')];
   const bytes = new TextEncoder().encode(secret);
   const inner = [0, 1, 2].flatMap((before) => {
     const text = base64([...new Uint8Array(before), ...bytes]).replaceAll('=', '');
@@ -84,11 +64,10 @@ function formsOf(secret: string): readonly string[] {
   });
   const all = [base64([...bytes]), ...inner];
   return [
-    secret,
-    secret.replace(/[^\x20-\x7e]+/gu, ' '),
+    ...plain.flatMap((each) => (token.test(each) ? each : (each.match(pieces) ?? []))),
     ...all,
     ...all.map((each) => each.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')),
-  ];
+  ].filter((form) => form.length >= shortest);
 }
 
 function base64(bytes: readonly number[]): string {
@@ -98,14 +77,13 @@ function base64(bytes: readonly number[]): string {
 /** A form with each of its characters in every encoding, or its start where a text is cut there. */
 function patternOf(form: string): string {
   // Each backslash by itself could stand for some of the backslashes in a text: there are too many ways to try.
-  const characters = (form.slice(0, longestLooked).match(/\\+|[^]/gu) ?? []).map(characterPattern);
-  const more = form.length > longestLooked ? String.raw`(?:[\w.~+/=-]|%(?:25){0,3}[\da-fA-F]{2})*` : '';
-  const beginning = characters.slice(0, shortest).join('');
-  // As long as messages show a text.
-  const rest = characters.slice(shortest, 64).reduceRight((tail, each) => `(?:${each}${tail})?`, '');
-  const cut = `${beginning}${rest}${brokenEscape}(?=\\.{3})`;
-  if (form.length >= shortestPart) return `${characters.join('')}${more}|${cut}`;
-  return `${wordStart}(?:${characters.join('')}${wordEnd}|${cut})`;
+  const characters = (form.slice(0, longest).match(/\\+|[^]/gu) ?? []).map(characterPattern);
+  // One character at a cut tells little, and stands there by chance.
+  const [start, rest] = [characters.slice(0, 2).join(''), characters.slice(2)];
+  const more = form.length > longest ? String.raw`(?:\.?(?:[\w~+/=-]|%(?:25){0,3}[\da-fA-F]{2}))*` : '';
+  const cut = rest.reduceRight((tail, each) => `(?:${each}${tail})?`, '') + brokenEscape + String.raw`(?=\.{3})`;
+  if (form.length >= shortestPart) return `${start}(?:${rest.join('')}${more}|${cut})`;
+  return `${wordStart}${start}(?:${rest.join('')}${wordEnd}|${cut})`;
 }
 
 /** The start of an escape that the cut ended. */
@@ -114,9 +92,6 @@ const brokenEscape = String.raw`(?:%[\da-fA-F]{0,5}|\\{1,8}(?:u[\da-fA-F]{0,3})?
 /** A place with no letter or digit before it, but that of an escape. */
 const wordStart = String.raw`(?:(?<![\p{L}\p{N}])|(?<=%[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\[nrtbf]))`;
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
-
-/** The longest text of one character: `\\\\u0026`, `%2525F0%2525...`. */
-const longestEscape = 32;
 
 /** Short escapes: of XML and HTML, forms, JSON Pointer and JSON. */
 const ownEscapes: Readonly<Record<string, string>> = {

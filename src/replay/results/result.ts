@@ -97,12 +97,11 @@ function briefly(difference: UnequalValue, mask: Mask): UnequalValue {
 
 function received({ status, headers, body }: Reply, mask: Mask): AnswerSummary {
   const contentType = headers['content-type'];
-  const { length } = new TextDecoder().decode(body.subarray(0, bodyShown));
-  const text = mask.start(new TextDecoder().decode(body.subarray(0, bodyShown + mask.longest)), length);
+  const text = new TextDecoder().decode(body.subarray(0, bodyShown));
   return {
     status: String(status),
     ...(contentType !== undefined && { contentType: mask.text(contentType) }),
-    body: body.length > bodyShown ? `${text}...` : text,
+    body: mask.text(body.length > bodyShown ? `${text}...` : text),
   };
 }
 

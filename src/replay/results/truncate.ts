@@ -9,7 +9,7 @@ const longest = 1_000;
 export function brief(value: unknown, mask: Mask): unknown {
   const json = typeof value === 'string' ? value : JSON.stringify(value);
   if (typeof json !== 'string' || json.length <= longest) return mask.value(value);
-  const start = mask.start(json.slice(0, longest + mask.longest), longest);
   // Joined, as a slice would keep the whole text in memory.
-  return `${Array.from(start).join('').toWellFormed()}...`;
+  const start = Array.from(json.slice(0, longest)).join('').toWellFormed();
+  return mask.text(`${start}...`);
 }
