@@ -1,11 +1,11 @@
-import { checkGuides } from '../src/report/check-guide/index.ts';
+import { checkDocs } from '../src/replay/checks/docs.ts';
 import { checks } from '../src/replay/checks/index.ts';
 import { profiles, type Profile } from '../src/replay/profile.ts';
 
 /** The table of docs/checks.md: the texts that reports have, a row for each check. */
 export function checkTable(): string {
   const head = ['check', 'sends', 'asserts', 'why', 'what to do', 'a failure', 'profiles'];
-  const rows = Object.entries(checkGuides).map(([name, { sends, asserts, why, todo, failure }]) => [
+  const rows = Object.entries(checkDocs).map(([name, { sends, asserts, why, todo, failure }]) => [
     `\`${name}\``,
     ...[sends, asserts, why, todo],
     code(failure),

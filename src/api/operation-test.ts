@@ -1,5 +1,5 @@
 import { groupResults } from '../report/group-results.ts';
-import { todoOf } from '../report/check-guide/index.ts';
+import { todoOf } from '../replay/checks/docs.ts';
 import type { Result } from '../results.ts';
 
 /** What came of the cases of one test. */

@@ -5,7 +5,6 @@ import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { ValidateResponse } from '../contract/validate-response.ts';
 import type { DeclaredAnswer } from './compare/declared-answers.ts';
-import type { CheckName } from './check-names.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 
@@ -77,7 +76,7 @@ export interface Case {
 
 /** A case that cannot be built, or a check that does not apply. */
 export interface Skipped {
-  readonly check: CheckName;
+  readonly check: string;
   readonly method?: string;
   readonly path?: string;
   readonly operation?: Operation;
@@ -116,9 +115,23 @@ interface Applicability {
   readonly holds: (profile: Profile) => boolean;
 }
 
+/** What reports and docs/checks.md say of a check. Every text is a part of a sentence but `todo` and `failure`, which are whole ones. */
+export interface CheckDocs {
+  /** What is sent to the target. */
+  readonly sends: string;
+  /** What must hold. */
+  readonly asserts: string;
+  readonly why: string;
+  /** What to do about a failure, as a command. */
+  readonly todo: string;
+  /** The message of one. */
+  readonly failure: string;
+}
+
 /** One thing that can be wrong with an answer. */
 export interface AnswerCheck {
-  readonly name: CheckName;
+  readonly name: string;
+  readonly docs: CheckDocs;
   readonly layer: (typeof layers)[number];
   readonly kinds: readonly CaseKind[];
   /** Which targets it applies to; absent: to all. */

@@ -1,11 +1,10 @@
 import type { Case, Failure, Skipped } from './case.ts';
 import type { BodyBasis } from '../results.ts';
-import type { CheckName } from './check-names.ts';
 import type { Reply } from './target.ts';
 
 /** A failure, and the check that found it. */
 export interface NamedFailure extends Failure {
-  readonly check: CheckName;
+  readonly check: string;
 }
 
 /** What became of a case. */

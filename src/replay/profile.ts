@@ -1,5 +1,4 @@
 import { fixedHeaders } from '../http/headers.ts';
-import type { CheckName } from './check-names.ts';
 
 /** What a target promises. Checks of anything else are skipped with that reason. */
 export interface Profile {
@@ -43,8 +42,8 @@ export interface Profile {
   readonly requiresCredentials: boolean;
   /** Time for one answer. */
   readonly maxLatencyMs?: number;
-  /** Checks whose failures are notes: reported, without effect on the outcome. */
-  readonly notes: readonly CheckName[];
+  /** The names of checks whose failures are notes: reported, without effect on the outcome. */
+  readonly notes: readonly string[];
 }
 
 const least: Profile = {

@@ -1,4 +1,4 @@
-import { todoOf } from './check-guide/index.ts';
+import { todoOf } from '../replay/checks/docs.ts';
 import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from '../lib/printable.ts';

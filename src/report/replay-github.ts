@@ -1,7 +1,7 @@
 import { workflowCommand } from './workflow-command.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace } from '../results.ts';
-import { todoOf } from './check-guide/index.ts';
+import { todoOf } from '../replay/checks/docs.ts';
 import { differenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { junitCounts, toJunit, xmlAttribute, xmlText, type JunitSuite } from './junit.ts';
 import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
-import { todoOf } from './check-guide/index.ts';
+import { todoOf } from '../replay/checks/docs.ts';
 import { differenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /**

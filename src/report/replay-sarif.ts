@@ -1,4 +1,4 @@
-import { checkGuides, sentencesOf, todoOf } from './check-guide/index.ts';
+import { checkDocs, sentencesOf, todoOf } from '../replay/checks/docs.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { toolOf, toSarif } from './sarif.ts';
@@ -39,7 +39,7 @@ export function replaySarifRuns({ version, runs, runFailures }: ReplayReport): r
 
 function ruleOf(check: string): object {
   const title = check.replaceAll('-', ' ');
-  const { asserts = '' } = checkGuides[check] ?? {};
+  const { asserts = '' } = checkDocs[check] ?? {};
   const sentences = sentencesOf(check);
   return {
     id: check,

@@ -12,10 +12,10 @@ test.concurrent.each([
   ['lint', []],
   ['explain', []],
   ['lsp', []],
-  ['report', []],
   ['init', []],
-  // Names the checks of a replay.
+  // These name the checks of a replay, or say what to do about them.
   ['completion', validators],
+  ['report', validators],
   ['mock', [...validators, 'negotiator', 'picomatch']],
   ['replay', [...validators, 'negotiator', 'picomatch']],
   ['check', [...validators, 'negotiator', 'picomatch']],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CheckName } from '../../src/replay/check-names.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { describeTree, ownMock, replayAll } from './support.ts';
 
@@ -14,7 +13,7 @@ interface Row {
   readonly sentType?: string;
   readonly headers?: object;
   readonly sentHeaders?: Readonly<Record<string, string>>;
-  readonly found?: readonly [CheckName, string];
+  readonly found?: readonly [string, string];
 }
 
 const form = 'application/x-www-form-urlencoded';

@@ -9,7 +9,6 @@ import { casesOf } from '../../src/replay/cases/index.ts';
 import { createDerive } from '../../src/replay/cases/derive.ts';
 import { identify } from '../../src/replay/probe-target.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
-import type { CheckName } from '../../src/replay/check-names.ts';
 import type { Reply } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { describedWith } from '../support/described-with.ts';
@@ -77,7 +76,7 @@ interface Row {
   /** Whether one operation alone is answered so, and asked for. */
   readonly isForOne?: boolean;
   readonly profile?: Partial<Profile>;
-  readonly caughtBy: readonly CheckName[];
+  readonly caughtBy: readonly string[];
 }
 
 const rows: readonly Row[] = [

@@ -4,6 +4,13 @@ import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expec
 /** The media type that `Accept` allows, or prefers, is the one that comes. */
 export const acceptNegotiation: AnswerCheck = {
   name: 'accept-negotiation',
+  docs: {
+    sends: '`Accept` with one of several types, and with two of them, one preferred',
+    asserts: 'that type',
+    why: 'clients parse what they asked for',
+    todo: 'Choose the media type by `Accept`, or take types that are never sent out of the description.',
+    failure: '`Accept: text/csv` must be answered with text/csv; found application/json.',
+  },
   layer: 'content type',
   kinds: ['accept'],
   appliesIf: {

@@ -3,6 +3,13 @@ import type { AnswerCheck } from '../case.ts';
 /** A 405 names the methods that the path has (RFC 9110 section 15.5.6). */
 export const allowHeader: AnswerCheck = {
   name: 'allow-header',
+  docs: {
+    sends: 'methods that a path does not have',
+    asserts: 'a 405 names the methods there are',
+    why: 'RFC 9110 asks for it',
+    todo: 'Name the described methods in `Allow` of the 405.',
+    failure: '`Allow` of a 405 must name GET, PATCH, DELETE; found no such header.',
+  },
   layer: 'headers',
   kinds: ['undefined-operation'],
   judge: ({ case: { methods }, replies: [{ status, headers }] }) => {

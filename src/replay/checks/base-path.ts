@@ -7,6 +7,13 @@ import type { Reply } from '../target.ts';
 /** Below the path of a server that the description names, the answer is the one without it. */
 export const basePath: AnswerCheck = {
   name: 'base-path',
+  docs: {
+    sends: 'a GET below the path of each server',
+    asserts: 'the answer without it',
+    why: 'clients keep the base path',
+    todo: 'Serve the operations below the path of each server too, or correct `servers` in the description.',
+    failure: '/v1/events must be answered as without the path of the server; found 404.',
+  },
   layer: 'access',
   kinds: ['base-path'],
   appliesIf: { what: 'the paths of `servers` are served too', holds: ({ servesBasePaths }) => servesBasePaths },

@@ -18,6 +18,13 @@ const signatures: Readonly<Record<string, readonly string[]>> = {
 /** A file starts and ends as files of its media type do. An example that does not is a finding about the description. */
 export const binarySignature: AnswerCheck = {
   name: 'binary-signature',
+  docs: {
+    sends: 'types without an example',
+    asserts: 'PNG, JPEG, GIF, WebP, PDF and ZIP start and end as they must',
+    why: 'no program shows a picture that is the text "string"',
+    todo: 'Send a whole file of the media type. An `externalValue` in the description tells the mock which.',
+    failure: 'The body must start as image/png does; found 6 bytes that start with "string".',
+  },
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials'],
   judge: (replayed) => {

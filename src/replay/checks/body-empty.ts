@@ -8,6 +8,13 @@ import { allKinds, type AnswerCheck, type ReplayedCase } from '../case.ts';
  */
 export const bodyEmpty: AnswerCheck = {
   name: 'body-empty',
+  docs: {
+    sends: 'everything',
+    asserts: 'no body in 204, 205, 304 and to HEAD; no content type and no length in the first two',
+    why: 'such bodies break connections',
+    todo: 'Send no body and no `content-type` where the status, or HEAD, allows none.',
+    failure: 'An answer with status 204 must have no body; found 2 bytes.',
+  },
   layer: 'body',
   kinds: allKinds,
   judge: (replayed) => {

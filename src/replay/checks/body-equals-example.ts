@@ -8,6 +8,13 @@ import { fewAnswers, servedOf } from '../compare/matching-example.ts';
 /** The body is the example: the same JSON value, or the same bytes. */
 export const bodyEqualsExample: AnswerCheck = {
   name: 'body-equals-example',
+  docs: {
+    sends: 'replayed examples',
+    asserts: 'the same JSON value (order of keys free), XML elements, fields of a form, items of JSON Lines, or bytes',
+    why: 'docs show the example',
+    todo: 'Answer with the example, or correct the example where the answer is right.',
+    failure: 'The body must be the example `two`; found one difference.',
+  },
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   appliesIf: {

@@ -16,6 +16,13 @@ const mostShown = 3;
 /** A body is valid by the schema of its answer, whatever its media type. Where an example is expected, equality with it says more. */
 export const bodySchema: AnswerCheck = {
   name: 'body-schema',
+  docs: {
+    sends: 'operations without an example, all in `none`',
+    asserts: 'valid by the response schema, in every media type, formats included',
+    why: 'what is made up must still be valid',
+    todo: 'Correct the body, or the schema where the answer is right.',
+    failure: 'The body must have the property `free`; found none.',
+  },
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: ({ case: asked, ...replayed }) => {

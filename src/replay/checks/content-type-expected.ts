@@ -5,6 +5,13 @@ import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expec
 /** The content type is the one the example stands under; its parameters are free, but true. */
 export const contentTypeExpected: AnswerCheck = {
   name: 'content-type-expected',
+  docs: {
+    sends: 'replayed examples',
+    asserts: 'the media type of the example, once; charset and content encoding are true',
+    why: 'clients pick a parser by it',
+    todo: 'Send the documented media type once, with the charset and the encoding that the body has, or document the one that came.',
+    failure: 'The content type must be application/json; found `text/html`.',
+  },
   layer: 'content type',
   kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
   judge: (replayed) => {

@@ -3,6 +3,13 @@ import type { AnswerCheck } from '../case.ts';
 /** A preflight allows the methods of its path and the headers that are asked for (Fetch standard, "CORS-preflight request"). */
 export const corsPreflight: AnswerCheck = {
   name: 'cors-preflight',
+  docs: {
+    sends: 'OPTIONS for each described method',
+    asserts: '2xx, and the origin, method and headers are allowed',
+    why: 'browsers ask before they send',
+    todo: 'Answer OPTIONS with 2xx and allow the origin, the method and the headers that it asks for.',
+    failure: 'A preflight for GET must be answered with 2xx; found 405.',
+  },
   layer: 'access',
   kinds: ['preflight'],
   appliesIf: {

@@ -5,6 +5,14 @@ import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 /** Pages of other origins can read an answer: the promised `access-control` headers are there, and `date` over a socket. */
 export const corsSimple: AnswerCheck = {
   name: 'cors-simple',
+  docs: {
+    sends: 'replayed examples',
+    asserts:
+      'the origin is allowed; in `specification` four headers by value, and over a socket a `date` in the form of HTTP',
+    why: 'else pages of other origins cannot read the answer',
+    todo: 'Send the header with every answer, so that pages of other origins can read it.',
+    failure: '`access-control-allow-origin` must be `*`; found no such header.',
+  },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],
   appliesIf: {

@@ -4,6 +4,13 @@ import { sameBytes } from '../compare/body.ts';
 /** The same request has the same answer each time it is sent. */
 export const defaultExampleStable: AnswerCheck = {
   name: 'default-example-stable',
+  docs: {
+    sends: 'the same request four times',
+    asserts: 'the same status and bytes',
+    why: 'tests that flicker are switched off',
+    todo: 'Answer equal requests with equal bytes: no clock, no counter, no random values.',
+    failure: 'The same request must have the same body to the byte; found two that differ.',
+  },
   layer: 'body',
   kinds: ['plain'],
   judge: ({ replies: [first, ...others] }) => {

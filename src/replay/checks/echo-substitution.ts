@@ -6,6 +6,13 @@ import { differencesBetween } from '../compare/differences.ts';
 /** Fields sent with POST and PUT come back where that is promised of the method, and nowhere else. */
 export const echoSubstitution: AnswerCheck = {
   name: 'echo-substitution',
+  docs: {
+    sends: 'POST and PUT with values that stand in no example',
+    asserts: 'they come back where the method is named, and nowhere else',
+    why: 'the options say so',
+    todo: 'Put the sent fields into the answers of the methods that `--echo` names, and of no other.',
+    failure: 'The answer to a POST must have the sent `ticketType`; found other values.',
+  },
   layer: 'body',
   kinds: ['echo'],
   appliesIf: {

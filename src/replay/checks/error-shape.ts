@@ -8,6 +8,13 @@ import { typesOf } from './shared/expected-answers.ts';
 /** An error has the shape that is declared of its status; `status` in a problem is the status (RFC 9457 section 3.1.2). */
 export const errorShape: AnswerCheck = {
   name: 'error-shape',
+  docs: {
+    sends: 'everything that is refused',
+    asserts: 'the declared media type and schema of that status, or a problem; its `status` is that of the answer',
+    why: 'clients show what an error says',
+    todo: 'Give errors the documented media type and schema, or document the one that came. In a problem, `status` is that of the answer.',
+    failure: '`status` of a problem must be 404, as the answer has it; found 500.',
+  },
   layer: 'body',
   kinds: [
     'invalid-body',

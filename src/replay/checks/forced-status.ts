@@ -6,6 +6,13 @@ import { answersOfStatus, answersOfStatusAndType, statusesOf } from './shared/ex
 /** Asked for a declared status, the target answers with it and one of its examples. */
 export const forcedStatus: AnswerCheck = {
   name: 'forced-status',
+  docs: {
+    sends: 'each declared status by the header for it',
+    asserts: 'that status and one of its examples',
+    why: 'clients test their error paths so',
+    todo: 'Let the header choose the status, and answer it with an example of that status.',
+    failure: 'Asked for 201, the status must be that; found 202.',
+  },
   layer: 'selection',
   kinds: ['forced-status'],
   appliesIf: { what: 'a status can be asked for', holds: ({ statusHeader }) => statusHeader !== undefined },

@@ -7,6 +7,13 @@ import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 /** HEAD is answered with the status and the headers of GET, or refused (RFC 9110 section 9.3.2). */
 export const headFollowsGet: AnswerCheck = {
   name: 'head-follows-get',
+  docs: {
+    sends: 'HEAD',
+    asserts: 'status, content type and declared headers of GET, or 405 or 501',
+    why: 'caches and probes send HEAD',
+    todo: 'Answer HEAD as GET is answered, without the body, or refuse it with 405.',
+    failure: 'HEAD must have the status of GET, 200, or be refused; found 500.',
+  },
   layer: 'status',
   kinds: ['head'],
   judge: (replayed) => {

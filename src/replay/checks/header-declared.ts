@@ -14,6 +14,13 @@ import { answersOfStatus } from './shared/expected-answers.ts';
  */
 export const headerDeclared: AnswerCheck = {
   name: 'header-declared',
+  docs: {
+    sends: 'replayed examples',
+    asserts: 'required headers are there, and valid by their schema, in every style; one with an example has its value',
+    why: 'paging and limits rest on them',
+    todo: 'Send the header with its documented value, or correct the description.',
+    failure: 'The response header `X-Total` must be there; found none.',
+  },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],
   judge: (replayed) => {

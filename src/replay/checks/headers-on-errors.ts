@@ -4,6 +4,13 @@ import { unequalHeader } from './shared/profile-headers.ts';
 /** The promised headers are on errors too: without them a page cannot even read what went wrong. */
 export const headersOnErrors: AnswerCheck = {
   name: 'headers-on-errors',
+  docs: {
+    sends: 'everything answered with 4xx or 5xx',
+    asserts: 'the fixed headers there too',
+    why: 'else a page cannot read the error',
+    todo: 'Add the headers of 2xx answers to errors, too.',
+    failure: 'On an error `x-frame-options` must be `deny`; found no such header.',
+  },
   layer: 'headers',
   kinds: [
     'named',

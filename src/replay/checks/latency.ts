@@ -4,6 +4,13 @@ import { allKinds } from '../case.ts';
 /** An answer comes within the time that is set for one. */
 export const latency: AnswerCheck = {
   name: 'latency',
+  docs: {
+    sends: 'everything',
+    asserts: 'the answer comes in time',
+    why: 'slow mocks make slow tests',
+    todo: 'Find out what is slow, or raise `--max-latency-ms`.',
+    failure: 'An answer must come within 200 ms; found one that took longer.',
+  },
   layer: 'time',
   kinds: allKinds,
   appliesIf: {

@@ -4,6 +4,13 @@ import type { AnswerCheck } from '../case.ts';
 /** A name that no example has is answered as configured: with an error, or with another example of the operation. */
 export const missingExampleBehaviour: AnswerCheck = {
   name: 'missing-example-behaviour',
+  docs: {
+    sends: 'a name that no example has',
+    asserts: '4xx, or no error, as configured',
+    why: 'clients must know which of the two',
+    todo: 'Configure the target and the replay alike: `--error-if-forced-example-not-found` where a name of no example is an error.',
+    failure: 'A name that no example has must be answered with an error of 4xx; found 201.',
+  },
   layer: 'selection',
   kinds: ['missing-name', 'fallback'],
   appliesIf: {

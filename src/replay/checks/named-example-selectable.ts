@@ -4,6 +4,13 @@ import { titleOf, wrongExample } from './shared/expected-answers.ts';
 /** Asked for an example by name, the target answers with it and with no other, whatever the request body is. */
 export const namedExampleSelectable: AnswerCheck = {
   name: 'named-example-selectable',
+  docs: {
+    sends: "an example's name with another example's request",
+    asserts: 'not another example',
+    why: 'docs promise it',
+    todo: 'Let the header choose the example, whatever the body of the request is.',
+    failure: 'The body must be the example `event_entry`, which was asked for; found the example `general_entry`.',
+  },
   layer: 'selection',
   kinds: ['named'],
   appliesIf: {

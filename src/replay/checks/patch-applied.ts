@@ -8,6 +8,14 @@ import { missingFields } from '../compare/merge-fields.ts';
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
 export const patchApplied: AnswerCheck = {
   name: 'patch-applied',
+  docs: {
+    sends:
+      'PATCH with values that stand in no example, with empty ones, and with some that escaping, trimming, rounding or sorting changes',
+    asserts: 'they come back',
+    why: 'an ignored PATCH looks like a success',
+    todo: 'Put the sent fields into the record that answers the PATCH. If it is to stay as it is, give `--strict-examples`.',
+    failure: 'The answer to a PATCH must have the sent `name`; found other values.',
+  },
   layer: 'body',
   kinds: ['patch'],
   appliesIf: {

@@ -6,6 +6,13 @@ import { readJson } from '../compare/body.ts';
 /** A `readOnly` field sent with a PATCH stays as it was, or the request is refused. */
 export const patchReadonlyKept: AnswerCheck = {
   name: 'patch-readonly-kept',
+  docs: {
+    sends: 'PATCH with a `readOnly` field',
+    asserts: 'it stays, or the request is refused',
+    why: 'only servers set such fields',
+    todo: 'Leave `readOnly` fields as they are, or refuse the request. If clients may set the field, take `readOnly` out.',
+    failure: 'A `readOnly` field must stay as it is; found the sent `id`.',
+  },
   layer: 'body',
   kinds: ['patch-readonly'],
   appliesIf: {

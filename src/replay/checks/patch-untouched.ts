@@ -15,6 +15,13 @@ import { titleOf } from './shared/expected-answers.ts';
 /** Fields that a PATCH does not send stay as in the example. */
 export const patchUntouched: AnswerCheck = {
   name: 'patch-untouched',
+  docs: {
+    sends: 'PATCH with values that stand in no example',
+    asserts: 'other fields are those of the example',
+    why: 'a PATCH changes what it names',
+    todo: 'Change no field but those that the PATCH sends.',
+    failure: 'Fields that a PATCH does not send must be those of the example of 200; found others.',
+  },
   layer: 'body',
   kinds: ['patch'],
   appliesIf: {

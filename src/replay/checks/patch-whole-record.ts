@@ -6,6 +6,13 @@ import { documentedBody } from '../compare/documented-body.ts';
 /** The answer to a PATCH is the whole record: no field of the example is missing. */
 export const patchWholeRecord: AnswerCheck = {
   name: 'patch-whole-record',
+  docs: {
+    sends: 'PATCH with values that stand in no example',
+    asserts: 'every field of the example is there',
+    why: 'clients replace their copy',
+    todo: 'Answer a PATCH with the whole record, not with what was sent.',
+    failure: 'The answer to a PATCH must be the whole record; found none of `id`, `place`.',
+  },
   layer: 'body',
   kinds: ['patch'],
   appliesIf: {

@@ -11,6 +11,13 @@ import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
  */
 export const pathIdSubstitution: AnswerCheck = {
   name: 'path-id-substitution',
+  docs: {
+    sends: 'PATCH, and with `--echo` POST and PUT, with an id in the path that stands in no example',
+    asserts: 'a field of that name is the id of the example or, where sent fields show, the id that was sent',
+    why: 'an id of a third record misleads',
+    todo: 'Answer with the id of the path or with that of the example, and with no third one.',
+    failure: 'The answer to a PATCH must have the `hall` of the path or of the example of 200; found another one.',
+  },
   layer: 'body',
   kinds: ['path-id'],
   appliesIf: {

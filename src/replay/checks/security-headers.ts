@@ -4,6 +4,13 @@ import { isSuccess, unequalHeader } from './shared/profile-headers.ts';
 /** The promised headers that are not about origins are on every 2xx answer. */
 export const securityHeaders: AnswerCheck = {
   name: 'security-headers',
+  docs: {
+    sends: 'replayed examples',
+    asserts: 'the fixed headers by value; case, spaces and a last semicolon aside',
+    why: 'the specification promises them',
+    todo: 'Add the header with this value to every 2xx answer.',
+    failure: '`x-frame-options` must be `deny`; found no such header.',
+  },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],
   appliesIf: {

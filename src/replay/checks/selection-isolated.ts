@@ -5,6 +5,14 @@ import type { Reply } from '../target.ts';
 /** An answer depends on its own request alone: the name asked for before, a cookie, another request at the same time change nothing. */
 export const selectionIsolated: AnswerCheck = {
   name: 'selection-isolated',
+  docs: {
+    sends:
+      'two names, no name between them and after, then all at once; a GET before and after each write to its path, or to a record of its collection',
+    asserts: 'equal answers to equal requests; no cookie that is not declared',
+    why: 'tests that share a mock must not disturb each other',
+    todo: 'Look for state that one request leaves for the next: a name, a cookie, a counter, a cache without the header in its key.',
+    failure: 'A request must not change the answer to the next ones; found another body for the same request.',
+  },
   layer: 'selection',
   kinds: allKinds,
   appliesIf: {

@@ -4,6 +4,13 @@ import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 /** The status is the one of the example. */
 export const statusExpected: AnswerCheck = {
   name: 'status-expected',
+  docs: {
+    sends: 'replayed examples',
+    asserts: 'the status of the example',
+    why: 'clients branch on it',
+    todo: 'Answer with the documented status, or document the one that came.',
+    failure: 'The status must be 201; found 200.',
+  },
   layer: 'status',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
   judge: (replayed) => {

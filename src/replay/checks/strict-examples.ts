@@ -5,6 +5,13 @@ import { titleOf } from './shared/expected-answers.ts';
 /** Where examples are answered verbatim, neither fields sent with a PATCH nor the id of its path change anything. */
 export const strictExamples: AnswerCheck = {
   name: 'strict-examples',
+  docs: {
+    sends: 'PATCH with values that stand in no example, at every depth, as null, as a list; another id',
+    asserts: 'the example unchanged',
+    why: 'the options say so',
+    todo: 'Answer a PATCH with the example as it is. If sent fields are to show, leave `--strict-examples` out.',
+    failure: 'The answer to a PATCH must be the example of 200 unchanged; found another body.',
+  },
   layer: 'body',
   kinds: ['patch', 'path-id'],
   appliesIf: {

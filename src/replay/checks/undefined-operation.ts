@@ -3,6 +3,13 @@ import type { AnswerCheck } from '../case.ts';
 /** A method that the path does not have is refused. */
 export const undefinedOperation: AnswerCheck = {
   name: 'undefined-operation',
+  docs: {
+    sends: 'methods that a path does not have',
+    asserts: '404, 405 or 501',
+    why: 'no client may rely on a method that is not there',
+    todo: 'Let the target answer 405 to methods that a path does not have. If the method is meant to exist, describe it.',
+    failure: 'PUT /tickets is not described and must be refused with 404, 405 or 501; found 200.',
+  },
   layer: 'access',
   kinds: ['undefined-operation'],
   judge: ({ case: { method, path }, replies: [{ status }] }) =>

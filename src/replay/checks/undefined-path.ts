@@ -7,6 +7,14 @@ const redirects = [301, 302, 303, 307, 308];
 /** A path that the description does not have is refused. */
 export const undefinedPath: AnswerCheck = {
   name: 'undefined-path',
+  docs: {
+    sends:
+      'GET to three paths made up, and to two described ones with a slash, a segment or an extension more, or in other case',
+    asserts: '404, 400, 410, 421 or 422, or a redirect to the path without the slash',
+    why: 'a typo in a client must show',
+    todo: 'Let the target answer 404 to paths that no operation has. If the path is meant to exist, describe it.',
+    failure: '/assay-no-such-path is not described and must be answered with 404; found 200.',
+  },
   layer: 'access',
   kinds: ['undefined-path'],
   judge: (replayed) => {

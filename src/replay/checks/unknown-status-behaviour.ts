@@ -4,6 +4,13 @@ import { isStatus } from '../compare/declared-answers.ts';
 /** A status that is not declared is answered as promised: with an error, or as if it had not been asked for. */
 export const unknownStatusBehaviour: AnswerCheck = {
   name: 'unknown-status-behaviour',
+  docs: {
+    sends: 'a status that is not declared',
+    asserts: 'an error, or the usual answer, as promised',
+    why: 'clients must know which of the two',
+    todo: 'Answer a status that is not declared as the profile says, or choose another `--profile`.',
+    failure: 'A status that is not declared must be answered as if it had not been asked for; found 404.',
+  },
   layer: 'selection',
   kinds: ['unknown-status'],
   appliesIf: {

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { Case, ReplayedCase } from '../../../src/replay/case.ts';
-import type { CheckName } from '../../../src/replay/check-names.ts';
 import { checks } from '../../../src/replay/checks/index.ts';
 import { profiles, type Profile } from '../../../src/replay/profile.ts';
 import type { Reply } from '../../../src/replay/target.ts';
@@ -31,7 +30,7 @@ function toReply({ status = 200, headers = {}, body = '', tookMs }: ShortReply):
 }
 
 /** What check `name` says. */
-function saidBy(name: CheckName, { asked = {}, sent = {}, target = '/a', profile = {}, replies }: Row) {
+function saidBy(name: string, { asked = {}, sent = {}, target = '/a', profile = {}, replies }: Row) {
   const [first, ...others] = replies;
   const replayed: ReplayedCase = {
     case: {
@@ -49,7 +48,7 @@ function saidBy(name: CheckName, { asked = {}, sent = {}, target = '/a', profile
 
 test.each<
   [
-    CheckName,
+    string,
     good: readonly number[],
     bad: readonly number[],
     profile: Partial<Profile>,
@@ -155,7 +154,7 @@ const date = 'Sun, 06 Nov 1994 08:49:37 GMT';
 const problem = 'application/problem+json';
 const moved = (location: string) => ({ status: 308, headers: { location } });
 
-test.each<[CheckName, Row, message: string | undefined]>([
+test.each<[string, Row, message: string | undefined]>([
   ['undefined-path', { target: '//a', replies: [moved('/a')] }, undefined],
   ['undefined-path', { target: '/a//b/', replies: [moved('https://a.example/v1/a/b')] }, undefined],
   [
@@ -398,7 +397,7 @@ test.each<[CheckName, Row, message: string | undefined]>([
     undefined,
   ],
   ...(['a', undefined] as const).flatMap((ofHead) =>
-    (['b', undefined] as const).map((ofGet): [CheckName, Row, string | undefined] => {
+    (['b', undefined] as const).map((ofGet): [string, Row, string | undefined] => {
       const headers = (value: string | undefined) => (value === undefined ? {} : { headers: { etag: value } });
       const declared = { status: '200', headers: [{ name: 'ETag', located: { value: {}, place }, examples: [] }] };
       const shown = (value: string | undefined): string => (value === undefined ? 'absent' : `\`${value}\``);

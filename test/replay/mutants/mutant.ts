@@ -1,6 +1,5 @@
 import type { MockRequest } from '../../../src/http/message.ts';
 import type { MockSettings } from '../../../src/mock/settings.ts';
-import type { CheckName } from '../../../src/replay/check-names.ts';
 import type { Reply } from '../../../src/replay/target.ts';
 import type { Profile } from '../../../src/replay/profile.ts';
 
@@ -15,7 +14,7 @@ export interface Mutant {
   readonly title: string;
   readonly mutate: Mutate;
   /** Every check that reports a failure; no other may. */
-  readonly caughtBy: readonly CheckName[];
+  readonly caughtBy: readonly string[];
   /** What the mock is held to, beyond the specification. */
   readonly profile?: Partial<Profile>;
   /** The description that it answers; the ticket office where absent. */
