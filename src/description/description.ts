@@ -10,8 +10,16 @@ import { toLineColumn } from './positions.ts';
 import { explainUnresolved } from './explain-unresolved.ts';
 import { createResolve, createResolveHop, type Unresolved, type Resolve } from './resolve.ts';
 
-/** The bytes of the file at an absolute path, or in a few words why there are none (`no such file`). */
-export type ReadBytes = (uri: string) => Uint8Array | { readonly reason: string };
+/** The bytes of the file at an absolute path, or why there are none. */
+export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
+
+/** A file that was not read. */
+interface Unreadable {
+  /** Why, in a few words: `no such file`. */
+  readonly reason: string;
+  /** How a file begins that is too large. */
+  readonly head?: Uint8Array;
+}
 
 /** An API description: its root source, what it is, and a way to follow its references. */
 export interface Description {

@@ -58,3 +58,26 @@ function sizeOf(value: unknown, level: number, walk: MeasureWalk): Size {
   walk.sizes.set(value, size);
   return size;
 }
+
+const [lineFeed, space, dash, question] = [0x0a, 0x20, 0x2d, 0x3f];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Whether a text of YAML or JSON may have objects and arrays more than `levels` deep, told by its indentation and brackets in one pass. A
+ * text that closes brackets in quotes may be deeper.
+ */
+export function mayBeDeeper(bytes: Uint8Array, levels: number): boolean {
+  let [open, column, isIndent] = [0, 0, true];
+  for (const byte of bytes) {
+    if (byte === lineFeed) [column, isIndent] = [0, true];
+    else if (isIndent && (byte === space || byte === dash || byte === question)) column += 1;
+    else {
+      isIndent = false;
+      if (byte === openBracket || byte === openBrace) open += 1;
+      else if ((byte === closeBracket || byte === closeBrace) && open > 0) open -= 1;
+    }
+    // A list may stand in the column of its key.
+    if (open + 2 * column > levels) return true;
+  }
+  return false;
+}

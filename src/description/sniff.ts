@@ -1,5 +1,6 @@
 import { isUserError } from '../lib/user-error.ts';
 import { type DescriptionKind, isPackageFile, readKind } from './model/kind.ts';
+import { defaultLimits } from './limits.ts';
 import { isUtf16, parseSource } from './parse.ts';
 import { endOfQuoted, isOver, nextLine, skipBlanks, skipDeeper, skipSpaces, unread } from './sparse/yaml-lines.ts';
 import { isDash, skipBlank } from './yaml-text.ts';
@@ -21,7 +22,9 @@ export function familyOf(uri: string, bytes: Uint8Array): Family | undefined {
   // Its encoding is told to whoever reads it.
   const decoder = new TextDecoder(isUtf16(bytes) ? (isBigEndian(bytes) ? 'utf-16be' : 'utf-16le') : 'utf-8');
   const early = bytes.length > headBytes ? sniff(decoder.decode(bytes.subarray(0, headBytes))) : undefined;
-  const found = early === undefined || early === 'unknown' ? sniff(decoder.decode(bytes)) : early;
+  // What is too large is not read further.
+  const isWhole = early === undefined || early === 'unknown';
+  const found = isWhole && bytes.length <= defaultLimits.sizeBytes ? sniff(decoder.decode(bytes)) : early;
   return found === 'unknown' ? parsedFamily(uri, bytes) : found;
 }
 

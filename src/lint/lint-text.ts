@@ -1,5 +1,6 @@
 import type { DescribeOptions } from '../description/description.ts';
 import { defaultLimits, leastSparseBytes } from '../description/limits.ts';
+import { mayBeDeeper } from '../description/measure.ts';
 import { isUtf16, parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
@@ -52,9 +53,13 @@ export function lintText(text: LintedText, context: LintTextContext): TextOutcom
   return lintFiles(readRoot(text, context), context.ruleset, context.describe);
 }
 
-/** Whether a text needs no reading if it holds none of our keys. What is named and small is read for its mistakes: nobody notices the cost. */
+/**
+ * Whether a text needs no reading if it holds none of our keys. What is named and small is read for its mistakes: nobody notices the cost.
+ * What is named and large is read where it looks too deep for other commands.
+ */
 function mayBeDismissed({ bytes, isNamed }: LintedText, { isStrict, followsRemote }: LintTextContext): boolean {
-  if (isStrict === true || followsRemote === true || (isNamed && bytes.length < leastSparseBytes)) return false;
+  if (isStrict === true || followsRemote === true) return false;
+  if (isNamed && (bytes.length < leastSparseBytes || mayBeDeeper(bytes, defaultLimits.levels))) return false;
   return bytes.length <= defaultLimits.sizeBytes && !isUtf16(bytes);
 }
 

@@ -1,14 +1,15 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/limits.ts';
 import { isAddress } from '../lib/address.ts';
+import { UserError } from '../lib/user-error.ts';
 import { isWithin, nameFrom } from './paths.ts';
 
 /**
- * Reads files. Symbolic links are followed within `rootFolder` only, as a description from outside may hold links.
- * Without `rootFolder` every file is read. Those within one may have as many bytes as a description's file.
+ * Reads files of at most as many bytes as a description's file may have. Symbolic links are followed within `rootFolder` only, as a
+ * description from outside may hold links. Without `rootFolder` all are followed.
  */
 export function createReadBytes(rootFolder?: string): ReadBytes {
   return (uri) => {
@@ -18,9 +19,10 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
         return { reason: 'a link out of the folder' };
       }
       const found = statSync(path);
-      if (!found.isFile()) return { reason: found.isDirectory() ? 'a folder' : 'no file' };
+      // A pipe or a device may never end.
+      if (!found.isFile()) return { reason: kindOfFile(found) };
       // Before it is read, as it may not fit into memory.
-      if (rootFolder !== undefined && found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes` };
+      if (found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes`, head: readHead(path) };
       // A view: a copy of every file would cost as much as reading it.
       const { buffer, byteOffset, byteLength } = readFileSync(path);
       return new Uint8Array(buffer, byteOffset, byteLength);
@@ -41,6 +43,22 @@ export function realPath(path: string): string {
   }
 }
 
+function kindOfFile(found: Stats): string {
+  if (found.isDirectory()) return 'a folder';
+  return found.isFIFO() ? 'a pipe' : found.isSocket() ? 'a socket' : 'a device';
+}
+
+/** The first bytes of a file: so many that they tell what it is. */
+function readHead(path: string): Uint8Array {
+  const head = new Uint8Array(4_096);
+  const file = openSync(path, 'r');
+  try {
+    return head.subarray(0, readSync(file, head));
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The folder that holds `path`. */
 export function folderOf(path: string): string {
   return dirname(path);
@@ -58,9 +76,17 @@ export function reasonOf(error: unknown): string {
   return error.code === 'ENOENT' ? 'no such file' : String(error.code);
 }
 
-/** All of the standard input. */
+/**
+ * All of the standard input.
+ * @throws UserError for more than a file may have: it may never end.
+ */
 export async function readStdin(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > sizeBytes) throw new UserError(`The standard input must be at most ${sizeBytes} bytes; found more.`);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }

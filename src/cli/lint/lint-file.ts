@@ -1,4 +1,5 @@
 import type { ReadBytes } from '../../description/description.ts';
+import { familyOf } from '../../description/sniff.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
@@ -38,6 +39,8 @@ export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): Fi
   onRead?.(uri);
   const bytes = textOf?.(uri) ?? system.readBytes(uri);
   if (!(bytes instanceof Uint8Array)) {
+    // A large file of another kind is passed over like a small one.
+    if (!isNamed && bytes.head !== undefined && familyOf(uri, bytes.head) === undefined) return { kind: 'passed-over' };
     const name = system.relativePath(uri);
     return { kind: 'failed', sentence: `${name}: a description must be readable; found ${bytes.reason}.` };
   }

@@ -1,9 +1,7 @@
 import { member } from '../../lib/json.ts';
-import { once } from '../../lib/cache.ts';
 import type { HitNode } from '../hits.ts';
 import { noteJsonNumbers } from '../json-numbers.ts';
 import { endOfValue } from '../json-text.ts';
-import { type LineStarts, readLineStarts } from '../line-starts.ts';
 import { isNearMcpKey } from '../model/near-key.ts';
 import { parseSource } from '../parse.ts';
 import { excerptJson } from './json-excerpt.ts';
@@ -15,7 +13,7 @@ import type { SparseFile, SparseParts } from './sparse-file.ts';
  * An OpenAPI description in JSON, of which positions are known around our keys. Where there are badges alone, its tree has no more than
  * these; else all, as `x-mcp` and references lead anywhere. Undefined where it is none, or cannot be read this way.
  */
-export function readJsonParts({ uri, raw, bytes }: SparseFile, text: () => string): SparseParts | undefined {
+export function readJsonParts({ uri, name, raw, bytes }: SparseFile, text: () => string): SparseParts | undefined {
   const hits = findJsonHits(raw);
   if (hits === undefined) return undefined;
   const isOfBadges = hits.every(({ name }) => name !== undefined && !isNearMcpKey(decodeRaw(name)));
@@ -29,18 +27,12 @@ export function readJsonParts({ uri, raw, bytes }: SparseFile, text: () => strin
   const scan = scanJson(raw, bytes(), hits, parsed);
   if (scan === undefined) return undefined;
   const excerpt = excerptJson(raw, scan, parsed);
-  const parts = { lineStarts: startsUpTo(raw, scan.lineStarts), excerptAt: () => excerpt };
-  if (isPart) return { ...parts, tree: parseSource(uri, new TextEncoder().encode(excerpt.text)).tree };
+  const parts = { lineStarts: () => scan.lineStarts, excerptAt: () => excerpt };
+  if (isPart) return { ...parts, tree: parseSource(uri, new TextEncoder().encode(excerpt.text), { name }).tree };
   noteJsonNumbers(text(), parsed.tree);
   const holders = new WeakSet<object>();
   addHolders(scan.hits, parsed.tree, holders);
   return { ...parts, tree: parsed.tree, isHolder: (value) => holders.has(value) };
-}
-
-/** The line starts as far as they are known, and those of all the text where a line behind is asked for. */
-function startsUpTo(raw: RawText, known: LineStarts): SparseParts['lineStarts'] {
-  const all = once(() => readLineStarts(raw));
-  return (line) => (known.at(line + 1) === undefined ? all() : known);
 }
 
 /** Whether something in the value of a hit refers to what may be anywhere. */

@@ -37,7 +37,7 @@ export function readSparse(file: SparseFile): Source | undefined {
     sparse: {
       ...sparse,
       line: (line) => {
-        const starts = lineStarts(line);
+        const starts = lineStarts();
         const start = starts.at(line);
         return start === undefined
           ? undefined

@@ -1,7 +1,7 @@
 import { member } from '../../lib/json.ts';
 import { createHit, isHit, type HitNode } from '../hits.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
-import { endOfValue, marks, skipBetween, stringAt } from '../json-text.ts';
+import { marks, skipBetween, stringAt } from '../json-text.ts';
 import type { LineStarts } from '../line-starts.ts';
 import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
@@ -40,7 +40,7 @@ export function findJsonHits(raw: RawText): readonly JsonHit[] | undefined {
 
 /**
  * The ways to `hits` in `raw`, which must be JSON and is `parsed`; undefined where they are too deep, or an object on a way has a key twice:
- * of these the last counts. What stands behind the last hit is not read again.
+ * of these the last counts.
  */
 export function scanJson(
   raw: RawText,
@@ -54,17 +54,10 @@ export function scanJson(
     reader.readTo(hit.key);
     if (reader.isTooDeep() || !addHit(raw, reader, { root, hit, inTree })) return undefined;
   }
-  // No string of JSON has the end of a line.
-  const lineEnd = raw.indexOf('\n', endOfHits(raw, hits));
-  reader.readTo(lineEnd === -1 ? raw.length : lineEnd + 1);
+  // Behind the last hit, too: what is too deep is refused wherever it stands.
+  reader.readTo(raw.length);
+  if (reader.isTooDeep()) return undefined;
   return isIn(root, tree) ? { lineStarts: reader.lineStarts(), hits: root } : undefined;
-}
-
-/** Where the last of the values ends: one may be in another. */
-function endOfHits(raw: RawText, hits: readonly JsonHit[]): number {
-  let end = 0;
-  for (const { start } of hits) if (start >= end) ({ end } = endOfValue(raw, start));
-  return end;
 }
 
 /**

@@ -18,6 +18,5 @@ export interface SparseFile {
 /** What was read of it. */
 export interface SparseParts extends Omit<SparseText, 'line'> {
   readonly tree: unknown;
-  /** The line starts, up to a line at least. */
-  readonly lineStarts: (line: number) => LineStarts;
+  readonly lineStarts: () => LineStarts;
 }

@@ -1,3 +1,4 @@
+import { defaultLimits } from '../limits.ts';
 import { createEntries, type Entries, type YamlBlocks } from './yaml-entries.ts';
 import {
   endOfFlow,
@@ -71,7 +72,7 @@ function readContent(text: string, { line, at }: At, entries: Entries): number {
   const code = text.charCodeAt(at);
   const isQuoted = code === 0x22 || code === 0x27;
   if (isQuoted || code === 0x7b || code === 0x5b) {
-    const end = isQuoted ? endOfQuoted(text, at) : endOfFlow(text, at);
+    const end = isQuoted ? endOfQuoted(text, at) : endOfFlow(text, at, levelsLeft(entries));
     const behind = skipBlanks(text, end);
     if (end === unread) return unread;
     if (isQuoted && text.charCodeAt(behind) === 0x3a) {
@@ -89,6 +90,10 @@ function readContent(text: string, { line, at }: At, entries: Entries): number {
   return owner === undefined || at - line <= owner ? unread : skipDeeper(text, nextLine(text, at), owner);
 }
 
+function levelsLeft(entries: Entries): number {
+  return defaultLimits.levels - entries.depth();
+}
+
 function readMember(text: string, { line, at }: At, colon: number, entries: Entries): number {
   // A merge key brings in what is not written here.
   if (text.charCodeAt(at) === 0x3c || !entries.add({ line, at }, false)) return unread;
@@ -99,7 +104,7 @@ function readValue(text: string, at: number, column: number, entries: Entries): 
   const code = text.charCodeAt(at);
   if (isOver(text, at)) return nextLine(text, at);
   if (code === 0x22 || code === 0x27 || code === 0x7b || code === 0x5b) {
-    const end = code === 0x22 || code === 0x27 ? endOfQuoted(text, at) : endOfFlow(text, at);
+    const end = code === 0x22 || code === 0x27 ? endOfQuoted(text, at) : endOfFlow(text, at, levelsLeft(entries));
     const behind = skipBlanks(text, end);
     return end !== unread && isOver(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
   }

@@ -1,3 +1,5 @@
+import { defaultLimits } from '../limits.ts';
+
 /**
  * The entries of the block collections of a YAML text, members of mappings and items of sequences, in the order of the text. What is in
  * quotes, in flow style or in several lines of text is not looked into.
@@ -30,6 +32,8 @@ export interface Entries {
   readonly note: (start: number, end: number) => boolean;
   /** The column of the last entry. */
   readonly column: () => number | undefined;
+  /** How many collections the last entry is in. */
+  readonly depth: () => number;
   readonly count: () => number;
   /** All of them, as the entries of `text`, which are read up to an offset. */
   readonly list: (text: string, end: number) => YamlBlocks;
@@ -83,7 +87,8 @@ export function createEntries(length: number): Entries {
       // Below an entry that has a value, or whose own entries stand deeper.
       if (top !== undefined && (top.entry !== count - 1 || table.values[top.entry] !== none)) return false;
       open.push({ column, isSequence: isItem, entry: put(at, line, top?.entry ?? none) });
-      return true;
+      // Whoever parses all of the text says so.
+      return open.length <= defaultLimits.levels;
     },
     note: (start) => {
       const top = open.at(-1);
@@ -92,6 +97,7 @@ export function createEntries(length: number): Entries {
       return true;
     },
     column: () => open.at(-1)?.column,
+    depth: () => open.length,
     count: () => count,
     list: (text, end) => {
       for (const { entry } of open) close(entry, end);

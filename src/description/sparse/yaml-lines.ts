@@ -79,12 +79,14 @@ const isMark = new Uint8Array(128);
 for (const letter of `"'#&*!`) isMark[letter.charCodeAt(0)] = 1;
 
 /** Behind the flow collection that starts at `at`; `unread` where it holds an anchor, an alias or a tag. */
-export function endOfFlow(text: string, at: number): number {
+export function endOfFlow(text: string, at: number, levels = Number.POSITIVE_INFINITY): number {
   let depth = 0;
   for (let end = at; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
-    if (code === openBrace || code === openBracket) depth += 1;
-    else if (code === closeBrace || code === closeBracket) {
+    if (code === openBrace || code === openBracket) {
+      depth += 1;
+      if (depth > levels) return unread;
+    } else if (code === closeBrace || code === closeBracket) {
       depth -= 1;
       if (depth === 0) return end + 1;
     } else if (isMark[code] === 1 && isFlowStart(text, end)) {
