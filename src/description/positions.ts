@@ -2,7 +2,7 @@ import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
 import { createRanges, type Finder, type Range } from './finder.ts';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { readLineStarts } from './line-starts.ts';
-import { once, perObject } from '../lib/cache.ts';
+import { createBoundedCache, once, perObject } from '../lib/cache.ts';
 import { nameOf, type Path, type Place, type Source } from './place.ts';
 import { findInParts } from './sparse/find-in-parts.ts';
 import { outlineYaml } from './yaml-outline.ts';
@@ -55,20 +55,24 @@ export function toLineColumn(place: Place): string {
 
 /** The lines of `source` from one number to another, that included, both from 0; without their line ends. None where it has no text. */
 export function linesBetween(source: Source, first: number, last: number): readonly string[] {
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return numbers.flatMap((line) => linesOf(source)(line).line ?? []);
+}
+
+/** How many lines are kept: all of a text may be in one, which thousands of findings show. */
+const linesKept = 16;
+
+const linesOf = perObject((source: Source) => {
+  const kept = createBoundedCache<number, { readonly line: string | undefined }>(linesKept);
+  return (number: number) => kept(number, () => ({ line: lineAt(source, number) }));
+});
+
+function lineAt(source: Source, line: number): string | undefined {
   const { sparse } = source;
-  if (sparse !== undefined) {
-    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return numbers.flatMap((line) => sparse.line(line) ?? []);
-  }
+  if (sparse !== undefined) return sparse.line(line);
   const { text } = source;
-  if (text === undefined) return [];
-  const starts = startsOf(source);
-  const lines: string[] = [];
-  for (let line = first; line <= last; line += 1) {
-    const start = starts.at(line);
-    if (start !== undefined) lines.push(text.slice(start, starts.at(line + 1)).replace(/\r?\n$/u, ''));
-  }
-  return lines;
+  const start = text === undefined ? undefined : startsOf(source).at(line);
+  return start === undefined ? undefined : text?.slice(start, startsOf(source).at(line + 1)).replace(/\r?\n$/u, '');
 }
 
 const startsOf = perObject(({ text = '' }: Source) => readLineStarts(text));

@@ -1,6 +1,6 @@
 import type { LineStarts } from '../line-starts.ts';
 import type { Excerpt } from '../place.ts';
-import { decodeRaw } from './raw-text.ts';
+import { createRawColumns, decodeRaw } from './raw-text.ts';
 
 /** A position in a text: lines and UTF-16 code units, both from 0. */
 interface TextPosition {
@@ -54,13 +54,16 @@ export function createExcerptWriter(raw: string, lineStarts: LineStarts): Excerp
     write: (written, from) => {
       add(written, { from, kind: 'written', isStart: false });
     },
-    finish: () => ({ text, ...readPieces(pieces, (offset) => positionIn(raw, lineStarts, offset)) }),
+    finish: () => ({ text, ...readPieces(pieces, createPositions(raw, lineStarts)) }),
   };
 }
 
-function positionIn(raw: string, lineStarts: LineStarts, offset: number): TextPosition {
-  const line = lineStarts.lineOf(offset);
-  return { line, character: decodeRaw(raw.slice(lineStarts.at(line), offset)).length };
+function createPositions(raw: string, lineStarts: LineStarts): (offset: number) => TextPosition {
+  const columnAt = createRawColumns(raw);
+  return (offset) => {
+    const line = lineStarts.lineOf(offset);
+    return { line, character: columnAt(lineStarts.at(line) ?? 0, offset) };
+  };
 }
 
 function readPieces(

@@ -12,3 +12,30 @@ export function decodeRaw(raw: RawText): string {
   if (!/[^\0-\x7f]/u.test(raw)) return raw;
   return decoder.decode(Uint8Array.from(raw, (letter) => letter.charCodeAt(0)));
 }
+
+/** How many bytes of a line are counted together: columns of long lines are counted from the next multiple before them. */
+const columnStride = 4_096;
+
+/** How many characters of `raw` are between the start of a line and an offset in it: each byte is read once, however often it is asked for. */
+export function createRawColumns(raw: RawText): (lineStart: number, offset: number) => number {
+  const linesCounted = new Map<number, number[]>();
+  return (lineStart, offset) => {
+    if (offset - lineStart <= columnStride) return decodeRaw(raw.slice(lineStart, offset)).length;
+    const counts = linesCounted.get(lineStart) ?? [0];
+    linesCounted.set(lineStart, counts);
+    const strides = Math.floor((offset - lineStart) / columnStride);
+    const startOf = (stride: number): number => startOfLetter(raw, lineStart + stride * columnStride);
+    for (let stride = counts.length; stride <= strides; stride += 1) {
+      const length = decodeRaw(raw.slice(startOf(stride - 1), startOf(stride))).length;
+      counts.push((counts[stride - 1] ?? 0) + length);
+    }
+    return (counts[strides] ?? 0) + decodeRaw(raw.slice(startOf(strides), offset)).length;
+  };
+}
+
+/** Where the letter starts that the byte at `offset` is of: up to three bytes before it in UTF-8. */
+function startOfLetter(raw: RawText, offset: number): number {
+  let start = offset;
+  while (start > offset - 3 && (raw.charCodeAt(start) & 0xc0) === 0x80) start -= 1;
+  return start;
+}

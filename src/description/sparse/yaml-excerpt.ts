@@ -8,16 +8,23 @@ import { endOfKey, isDash, type YamlMembers } from './yaml-members.ts';
 /** How many characters of a block are read together: what stands close is asked for together. */
 const closeBy = 1_024;
 
-/** Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent; undefined for the root. */
+/** How many blocks are read apart: each costs the items before it, and all of a text is read at once for many. */
+const mostExcerpts = 64;
+
+/**
+ * Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent. Undefined for the root, and for more than
+ * some blocks.
+ */
 export function createYamlExcerpts(
   blocks: YamlBlocks,
   members: YamlMembers,
   lineStarts: () => LineStarts,
 ): (path: Path) => Excerpt | undefined {
   const known = new Map<number, Excerpt>();
+  const enclosing = createEnclosing(blocks);
   return (path) => {
-    const entry = enclosing(blocks, entryAt(members, path));
-    if (entry === none) return undefined;
+    const entry = enclosing(entryAt(members, path));
+    if (entry === none || (known.size === mostExcerpts && !known.has(entry))) return undefined;
     const excerpt = known.get(entry) ?? excerptEntry(blocks, members, entry, lineStarts());
     known.set(entry, excerpt);
     return excerpt;
@@ -38,16 +45,23 @@ function entryAt(members: YamlMembers, path: Path): number {
 
 /**
  * The largest block around an entry that is not long, or the smallest that there is. A block that ends with a value that is not written is
- * none: its place depends on what comes next.
+ * none: its place depends on what comes next. The end of each is read once: thousands of findings may be in a block of millions of characters.
  */
-function enclosing({ text, starts, ends, parents }: YamlBlocks, from: number): number {
-  let found = none;
-  for (let entry = from; entry !== none; entry = parents[entry] ?? none) {
-    const [start = 0, end = 0] = [starts[entry], ends[entry]];
-    if (found !== none && end - start > closeBy) return found;
-    if (!endsOpen(text.slice(start, end))) found = entry;
-  }
-  return found;
+function createEnclosing({ text, starts, ends, parents }: YamlBlocks): (from: number) => number {
+  const open = new Map<number, boolean>();
+  const isOpen = (entry: number): boolean => {
+    const known = open.get(entry) ?? endsOpen(text.slice(starts[entry], ends[entry]));
+    open.set(entry, known);
+    return known;
+  };
+  return (from) => {
+    let found = none;
+    for (let entry = from; entry !== none; entry = parents[entry] ?? none) {
+      if (found !== none && (ends[entry] ?? 0) - (starts[entry] ?? 0) > closeBy) return found;
+      if (!isOpen(entry)) found = entry;
+    }
+    return found;
+  };
 }
 
 function endsOpen(block: string): boolean {

@@ -36,6 +36,12 @@ function whole(text: string, uri = '/api.yaml'): Source {
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
 const badge = 'x-badges: [{ name: Beta, position: Before }]';
 
+/** Badges whose names have letters of all lengths, so many that they fill a line of 40 kB, and letters stand across every border in it. */
+const manyBadges = Array.from({ length: 20 }, (_, index) => ({
+  name: `${'a'.repeat(index % 11)}${'aä€😀'.repeat(200)}`,
+  position: 'Before',
+}));
+
 const wholeTexts: readonly (readonly [title: string, text: string])[] = [
   ['an operation', `${head}paths:\n  /a:\n    get:\n      summary: A\n      ${badge}\n`],
   [
@@ -126,6 +132,10 @@ const wholeTexts: readonly (readonly [title: string, text: string])[] = [
     'flow collections of a rare kind, behind texts that are not read',
     `${head}tags:\n  - name: a\npaths:\n  /a:\n    get:\n      summary: a\n  /b:\n    get:\n      x-badges:\n        - { name: Beta, color: rgb(1, 2, 3) }\n        - { name, position: Before, color: }\n      parameters:\n        - name: a\n        - x-badges: [B: c]\n`,
   ],
+  [
+    'a long line of letters that are no ASCII',
+    `${head}paths:\n  /a:\n    get:\n      x-badges: ${JSON.stringify(manyBadges)}\n`,
+  ],
   ['a list of paths', `${head}paths:\n  - get:\n      ${badge}\n`],
 ];
 
@@ -135,6 +145,7 @@ const yamlTexts = [
 ];
 
 const jsonTexts: readonly (readonly [title: string, value: unknown])[] = [
+  ['a long line of letters that are no ASCII', { paths: { '/a': { get: { 'x-badges': manyBadges } } } }],
   ['an operation', { paths: { '/a': { get: { 'x-badges': [{ name: 'Beta', position: 'Before' }] } } } }],
   [
     'a list',
