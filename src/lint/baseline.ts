@@ -53,16 +53,30 @@ export function readFindingBaseline(source: Source): readonly KnownFinding[] {
   });
 }
 
-/** Whether `entry` knows the finding `key` on the day `today`. */
-export function knowsFinding(entry: KnownFinding, key: KnownFinding, today: string): boolean {
-  if (entry.expires !== undefined && entry.expires < today) return false;
-  return entry.file === key.file && entry.rule === key.rule && (entry.at ?? key.at) === key.at;
+/** Finds the entry of `entries` that knows a finding on the day `today`: that of its place before that of its file. */
+export function createKnown(
+  entries: readonly KnownFinding[],
+  today: string,
+): (finding: KnownFinding) => KnownFinding | undefined {
+  const valid = entries.filter(({ expires }) => expires === undefined || expires >= today);
+  // Of entries alike the first counts.
+  const byKey = new Map(valid.toReversed().map((entry) => [keyOf(entry), entry]));
+  return (finding) => {
+    const { file, rule } = finding;
+    return byKey.get(keyOf(finding)) ?? byKey.get(keyOf({ file, rule }));
+  };
+}
+
+/** The root has an empty pointer; without one, an entry is for all of its file. */
+function keyOf({ file, rule, at }: KnownFinding): string {
+  return JSON.stringify([file, rule, at]);
 }
 
 /** The text of a baseline with these entries, sorted, each once. */
 export function writeFindingBaseline(entries: readonly KnownFinding[]): string {
-  const keyOf = ({ file, rule, at = '' }: KnownFinding): string => JSON.stringify([file, rule, at]);
   const byKey = new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
-  const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  // An entry for all of a file comes before those of places in it.
+  const order = (key: string): string => key.replace(/,null\]$/u, ',""]');
+  const sorted = [...byKey].sort(([a], [b]) => (order(a) < order(b) ? -1 : 1)).map(([, entry]) => entry);
   return `${heading}${yaml.dump({ findings: sorted }, { lineWidth: -1, schema: yaml.CORE_SCHEMA })}`;
 }

@@ -21,7 +21,10 @@ interface ReportedEdit {
 export interface LintReport {
   /** The version of this package. */
   readonly version: string;
+  /** The findings that are shown. */
   readonly findings: readonly ReportedFinding[];
+  /** Further findings, beyond those that a report shows: they are counted alone. */
+  readonly unshown?: readonly Finding[];
   /** Descriptions that were judged. */
   readonly files: number;
   readonly rules: number;
@@ -35,6 +38,9 @@ export interface LintReport {
   /** What replaying the descriptions came to, where that was done. */
   readonly replayed?: ReplayedCases;
 }
+
+/** A report of more findings is larger than what shows it can take; nobody reads so many. */
+export const mostFindings = 10_000;
 
 /** What a replay beside the lint came to. */
 interface ReplayedCases {
@@ -54,8 +60,8 @@ export function countText(findings: readonly Finding[]): string | undefined {
 }
 
 /** What linting came to, in one line. */
-export function summaryLine({ findings, files, rules, tookMs, known, replayed }: LintReport): string {
-  const found = countText(findings) ?? 'No findings';
+export function summaryLine({ findings, unshown = [], files, rules, tookMs, known, replayed }: LintReport): string {
+  const found = countText([...findings, ...unshown]) ?? 'No findings';
   const rest = known === 0 ? '' : ` (${known} known)`;
   const cases = replayed === undefined ? '' : `; ${replayedText(replayed)}`;
   return `${found}${rest} in ${counted(files, 'file')}, ${rules} rules${cases}, ${Math.round(tookMs)} ms.`;

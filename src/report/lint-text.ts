@@ -25,8 +25,9 @@ export function placeText({ file, place }: ReportedFinding): string {
 }
 
 function ending(report: LintReport, paint: Paint): readonly string[] {
-  const { findings, notes, replayed } = report;
-  const isGood = findings.every(({ severity }) => severity !== 'error') && (replayed?.failed ?? 0) === 0;
+  const { findings, unshown = [], notes, replayed } = report;
+  const isGood =
+    [...findings, ...unshown].every(({ severity }) => severity !== 'error') && (replayed?.failed ?? 0) === 0;
   const failures = replayed === undefined || replayed.text === '' ? [] : [replayed.text];
   return [...failures, ...notes.map(printable), paint(isGood ? 'good' : 'bad', summaryLine(report))];
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { type KnownFinding, knowsFinding, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
+import { type KnownFinding, createKnown, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
 import { type FoundFiles, toUri } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
@@ -46,7 +46,7 @@ export function updateBaseline(
   system.writeFile(baseline, writeFindingBaseline([...kept, ...added]));
   system.stderr(`${baseline.path}: ${added.length} known findings added, ${gone.length} taken out.\n`);
   for (const sentence of run.failures) system.stderr(`${sentence}\n`);
-  return run.judged.length === 0 && run.failures.length > 0 ? 2 : 0;
+  return run.failures.length > 0 ? 2 : 0;
 }
 
 interface SplitFindings {
@@ -65,10 +65,9 @@ export function splitByBaseline(
   system: LintSystem,
 ): SplitFindings {
   const met = new Set<KnownFinding>();
-  const today = system.today();
+  const find = createKnown(entries, system.today());
   const unknown = run.findings.filter((finding) => {
-    const key = toKnown(finding, system);
-    const entry = entries.find((one) => knowsFinding(one, key, today));
+    const entry = find(toKnown(finding, system));
     if (entry !== undefined) met.add(entry);
     return entry === undefined;
   });

@@ -1,5 +1,5 @@
 import { counted } from '../../lib/show.ts';
-import { type LintReport, summaryLine } from '../../report/lint-report.ts';
+import { type LintReport, mostFindings, summaryLine } from '../../report/lint-report.ts';
 import { lintNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
@@ -40,14 +40,15 @@ export async function conclude(
   );
   const report: LintReport = {
     version: system.version,
-    findings: unknown,
+    findings: unknown.slice(0, mostFindings),
+    unshown: unknown.slice(mostFindings),
     files: run.judged.length,
     rules: ruleset.rulesetFor('').rules.length,
     tookMs,
     isTimed: command.timing,
     ...(replayed && { replayed }),
     known,
-    notes: ruleset.skipped.map((sentence) => `Not run: ${sentence}`),
+    notes: [...unshownNotes(unknown.length), ...ruleset.skipped.map((sentence) => `Not run: ${sentence}`)],
   };
   // The diff is all that goes to stdout.
   const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
@@ -55,19 +56,24 @@ export async function conclude(
   for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
     system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
-  return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, report });
+  return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, findings: unknown });
+}
+
+function unshownNotes(count: number): readonly string[] {
+  return count > mostFindings ? [`Shown are the first ${mostFindings} of ${count} findings.`] : [];
 }
 
 function exitCode(
   { allowEmpty, failSeverity, strictRuleset }: LintCommand,
   { judged, failures }: LintRun,
-  { isStale, skipped, report }: { readonly isStale: boolean; readonly skipped: number; readonly report: LintReport },
+  { isStale, skipped, findings }: Pick<LintRun, 'findings'> & { readonly isStale: boolean; readonly skipped: number },
 ): number {
-  if ((strictRuleset && skipped > 0) || (judged.length === 0 && (failures.length > 0 || !allowEmpty))) return 2;
+  const isEmpty = judged.length === 0 && !allowEmpty;
+  if (failures.length > 0 || isEmpty || (strictRuleset && skipped > 0)) return 2;
   const order = ['error', 'warn', 'info', 'hint'];
   const least = order.indexOf(failSeverity);
-  const isBad = report.findings.some(({ severity }) => order.indexOf(severity) <= least);
-  return isBad || isStale || failures.length > 0 ? 1 : 0;
+  const isBad = findings.some(({ severity }) => order.indexOf(severity) <= least);
+  return isBad || isStale ? 1 : 0;
 }
 
 /** A run without a description would be green for ever where a folder is misspelled. */

@@ -3,7 +3,7 @@ import { rangeBetween } from '../../description/positions.ts';
 import type { Finding } from '../../finding.ts';
 import { codeFrame } from '../../lint/code-frame.ts';
 import { planEdit } from '../../lint/fix/plan-edit.ts';
-import type { ReportedFinding } from '../../report/lint-report.ts';
+import { mostFindings, type ReportedFinding } from '../../report/lint-report.ts';
 import type { LintSystem } from './system.ts';
 
 /** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */
@@ -12,8 +12,9 @@ export function toReported(
   sources: ReadonlyMap<string, Source>,
   { relativePath, hasEdits }: Pick<LintSystem, 'relativePath'> & { readonly hasEdits: boolean },
 ): readonly ReportedFinding[] {
-  return findings.map((finding) => {
-    const source = sources.get(finding.place.source);
+  return findings.map((finding, index) => {
+    // Lines of what no report shows would cost the most.
+    const source = index < mostFindings ? sources.get(finding.place.source) : undefined;
     const edits = hasEdits && source ? editsOf(finding, source) : undefined;
     const file = relativePath(finding.place.source);
     return { ...finding, file, frame: source && codeFrame(finding, source), ...(edits && { edits }) };

@@ -71,7 +71,7 @@ test('a thread that dies fails the file that it was at, and the rest is linted',
     lint(['--format', 'concise', '--workers', '2'], preload),
   );
   const lines = alive?.stdout.split('\n').filter((line) => !line.startsWith('api-7.yaml')) ?? [];
-  expect(dead?.status).toBe(1);
+  expect(dead?.status).toBe(2);
   expect(dead?.stdout.split('\n').slice(0, -2)).toEqual(lines.slice(0, -2));
   expect(dead?.stderr).toContain(
     'api-7.yaml: a description must be linted to its end; found that its thread ended with 7.\n',
@@ -132,7 +132,7 @@ test('what another thread has done counts in its place', async () => {
         };
       }),
   });
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stdout().split('\n').slice(0, 2)).toEqual([
     expect.stringMatching(/^api-1\.yaml:/u),
     expect.stringMatching(/^api-2\.yaml:/u),
