@@ -27,12 +27,15 @@ const token = /^[\w.~+/=-]*$/u;
  */
 export function createMask(secrets: readonly string[]): Mask {
   const hidden = [...new Set(secrets)].filter((each) => each.length >= shortest && !literals.includes(each));
-  if (hidden.length === 0) return { text: (text) => text, value: (value) => value };
+  if (hidden.length === 0) return nothingMasked;
   const forms = [...new Set(hidden.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?:${forms.map(patternOf).join('|')})+`, 'gu');
   const mask = (text: string): string => text.replace(pattern, replacement);
   return { text: mask, value: (value) => maskValue(value, mask) };
 }
+
+/** The mask for no secrets. */
+export const nothingMasked: Mask = { text: (text) => text, value: (value) => value };
 
 /** `value` itself where nothing is masked: other tables know it, by the digits of its numbers. */
 function maskValue(value: unknown, mask: (text: string) => string): unknown {

@@ -5,6 +5,7 @@ import { createLogLine } from '../../src/cli/mock/log.ts';
 import { loadDescription } from '../../src/node/load.ts';
 import { fixedHeaders } from '../../src/http/headers.ts';
 import { createEngine } from '../../src/mock/engine.ts';
+import { nothingMasked } from '../../src/lib/mask.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { plain } from '../../src/report/paint.ts';
 
@@ -23,7 +24,7 @@ test('the log is that of the requests that it shows', () => {
     ...defaultSettings,
     validate: 'request',
   });
-  const line = createLogLine({ json: false, verbose: false, paint: plain });
+  const line = createLogLine({ json: false, verbose: false, paint: plain, maskFor: () => nothingMasked });
   const json = { 'content-type': 'application/json' };
   const shown = blockWith(' ms  example ');
   const requests = [

@@ -85,6 +85,13 @@ test('requests to the mock server are logged and held back as `assay mock` does,
   expect(served.log()).toMatch(/^Preview at \S+\nGET \/_mock\/events\?limit=3 200 [\d.]+ ms {2}example none\n$/u);
 });
 
+test('what is typed into the console as credentials stands in no line of the log', async () => {
+  const served = await servePreview(['fixtures/mock/fair.yaml']);
+  await fetch(`${served.url}/_mock/nothing?of=otter-77`, { headers: { authorization: 'Bearer otter-77' } });
+  await served.close();
+  expect(served.log()).toMatch(/\nGET \/_mock\/nothing\?of=\*{3} 404 [^\n]+\n$/u);
+});
+
 test('`--quiet` logs nothing', async () => {
   const served = await servePreview([boxOffice], ['--quiet']);
   await fetch(`${served.url}/_mock/events`);

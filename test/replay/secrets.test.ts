@@ -3,29 +3,9 @@ import { createReplay } from '../../src/api/replay.ts';
 import { formats } from '../../src/cli/replay/outputs.ts';
 import { runReport } from '../../src/cli/report/command.ts';
 import type { MockRequest } from '../../src/http/message.ts';
-import { secretsIn } from '../../src/replay/results/secrets.ts';
 import { runInMemory, type Done, type Target } from '../cli/replay/support.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-
-test.each<[headers: Readonly<Record<string, string>>, secrets: readonly string[]]>([
-  [{ 'x-api-key': 'k' }, ['k']],
-  [{ authorization: 'Bearer abc' }, ['Bearer abc', 'abc']],
-  [{ authorization: 'abc' }, ['abc']],
-  [{ 'x-forwarded-authorization': 'bearer abc' }, ['bearer abc', 'abc']],
-  [{ 'x-title': 'Bear abc' }, ['Bear abc']],
-  [{ 'proxy-authorization': 'Token a b' }, ['Token a b', 'a b']],
-  [
-    { authorization: `Basic ${base64('ada:a:bé')}` },
-    [`Basic ${base64('ada:a:bé')}`, base64('ada:a:bé'), 'ada:a:bé', 'ada', 'a:bé'],
-  ],
-  [{ authorization: 'basic ###' }, ['basic ###', '###']],
-  [{ cookie: 'a=1; b=2=3; c' }, ['1', '2=3', 'c']],
-  // What everybody may know.
-  [{ accept: 'a/b', 'accept-language': 'en', 'content-language': 'de', 'user-agent': 'me', prefer: 'code=200' }, []],
-])('the secrets in %j are %j', (headers, secrets) => {
-  expect(secretsIn(headers)).toEqual(secrets);
-});
 
 const [key, user, password] = ['Kq7-"key"/with+odd&chars', 'Ud4grace', 'Pw9 hopper:é'];
 const pair = base64(`${user}:${password}`);

@@ -1,7 +1,8 @@
 import { counted } from '../../lib/show.ts';
-import type { MockRequest, MockResponse } from '../../http/message.ts';
+import { pathOf, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
+import type { Mask } from '../../lib/mask.ts';
 import type { Paint } from '../../report/paint.ts';
 
 /** How a log is written. */
@@ -10,6 +11,8 @@ export interface LogOptions {
   /** Whether a line has every reason, the media type and the size. */
   readonly verbose: boolean;
   readonly paint: Paint;
+  /** What hides the credentials of a request in its line. */
+  readonly maskFor: (request: MockRequest) => Mask;
 }
 
 /** One answer, and how many milliseconds it took to make. */
@@ -24,13 +27,21 @@ export function createLogLine(options: LogOptions): (answered: Answered) => stri
   const textOf = createTextOf(options);
   const durationOf = createDurationOf(options);
   return ({ request, response, durationMs }) => {
-    const [method, target] = [printable(request.method), printable(request.target)];
+    const mask = options.maskFor(request);
+    const [method, target] = [printable(request.method), shownTarget(request.target, mask)];
     // Whole tenths: a fraction takes as long to write as the rest of the line.
     const tenths = Math.round(durationMs * 10);
-    if (options.json) return toJson({ method, target, status: response.status, durationMs: tenths / 10 }, response);
+    if (options.json)
+      return toJson({ method, target, status: response.status, durationMs: tenths / 10 }, response, mask);
     const { status, rest } = textOf(response);
-    return `${method} ${target} ${status} ${durationOf(tenths)}${rest}`;
+    return `${method} ${target} ${status} ${durationOf(tenths)}${mask.text(rest)}`;
   };
+}
+
+/** Paths hold no credentials, but words that may be the name of a user. */
+function shownTarget(target: string, mask: Mask): string {
+  const path = pathOf(target);
+  return `${printable(path)}${mask.text(printable(target.slice(path.length)))}`;
 }
 
 /** Nearly all answers take less than ten milliseconds: the texts of these are made once. */
@@ -48,9 +59,9 @@ interface LogEntry {
 }
 
 /** `entry`, with the example that was answered and why the answer is no other. */
-function toJson(entry: LogEntry, response: MockResponse): string {
+function toJson(entry: LogEntry, response: MockResponse, mask: Mask): string {
   const { example } = response;
-  const reasons = reasonsOf(response).map(oneLine);
+  const reasons = reasonsOf(response).map((reason) => mask.text(oneLine(reason)));
   const said = { ...(example !== undefined && { example: oneLine(example) }), ...(reasons.length > 0 && { reasons }) };
   return `${JSON.stringify({ ...entry, ...said })}\n`;
 }

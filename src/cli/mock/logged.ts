@@ -1,4 +1,8 @@
+import { secretsSent } from '../../contract/secrets-sent.ts';
+import type { Description } from '../../description/description.ts';
 import type { MockRequest } from '../../http/message.ts';
+import { createBoundedCache } from '../../lib/cache.ts';
+import { createMask, nothingMasked, type Mask } from '../../lib/mask.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import type { ListenOptions } from '../../server/http.ts';
@@ -13,21 +17,35 @@ export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
 }
 
-/** What a server is given so that each request has a line of log, unless it is to be quiet. */
+/** What a server of `descriptions` is given so that each request has a line of log, unless it is to be quiet. */
 export function logged(
   { json, verbose, quiet }: Pick<MockConfig, 'json' | 'verbose' | 'quiet'>,
+  descriptions: () => readonly Description[],
   { clockMs, paint, log, stderr }: LogSystem,
 ): Pick<ListenOptions, 'onDefect' | 'onAnswer' | 'clockMs'> {
-  const onDefect = ({ method, target }: MockRequest, error: unknown): void => {
-    stderr(`${method} ${target}: the mock must answer; found ${String(error)}.\n`);
+  const maskFor = createMaskFor(descriptions);
+  const onDefect = (request: MockRequest, error: unknown): void => {
+    const { method, target } = request;
+    stderr(maskFor(request).text(`${method} ${target} must be answered; found ${String(error)}.\n`));
   };
   if (quiet) return { onDefect };
-  const lineOf = createLogLine({ json, verbose, paint });
+  const lineOf = createLogLine({ json, verbose, paint, maskFor });
   return {
     onDefect,
     clockMs,
     onAnswer: (request, response, durationMs) => {
       log(lineOf({ request, response, durationMs }));
     },
+  };
+}
+
+/** Most clients send the same credentials with every request. */
+const masksKept = 100;
+
+function createMaskFor(descriptions: () => readonly Description[]): (request: MockRequest) => Mask {
+  const cached = createBoundedCache<string, Mask>(masksKept);
+  return (request) => {
+    const secrets = descriptions().flatMap((description) => secretsSent(description, request));
+    return secrets.length === 0 ? nothingMasked : cached(JSON.stringify(secrets), () => createMask(secrets));
   };
 }

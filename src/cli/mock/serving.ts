@@ -33,18 +33,18 @@ export function createServing(
   system: LogSystem,
 ): Serving {
   let at: ReachedMock = { url: '', isTrusted: true };
-  const pagesOf = (shown: readonly Api[]): AnswerRequest => withOwnPages(shown, config, () => at, config.host);
-  let current = pagesOf(apis);
+  const pagesOf = (served: readonly Api[]): AnswerRequest => withOwnPages(served, config, () => at, config.host);
+  let [shown, current] = [apis, pagesOf(apis)];
   const { delayMs } = config;
   return {
     answer: (request) => current(request),
     options: {
       ...{ certificate, cors: config.cors },
-      ...logged(config, system),
+      ...logged(config, () => shown.map(({ description }) => description), system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
     },
     show: (next) => {
-      current = pagesOf(next);
+      [shown, current] = [next, pagesOf(next)];
     },
     isAt: (reached) => {
       at = reached;

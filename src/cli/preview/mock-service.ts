@@ -1,3 +1,4 @@
+import type { Description } from '../../description/description.ts';
 import { delayOf } from '../../mock/delay.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { logged, type LogSystem } from '../mock/logged.ts';
@@ -7,14 +8,12 @@ import type { PreviewConfig } from './settings.ts';
 /** What a server of pages is given so that the mock server below `/_mock` is held back and logged as `assay mock` does. */
 export function mockService(
   { delayMs, quiet, verbose }: Pick<PreviewConfig, 'delayMs' | 'quiet' | 'verbose'>,
+  descriptions: () => readonly Description[],
   system: LogSystem,
 ): Pick<ListenOptions, 'clockMs' | 'delay' | 'onAnswer' | 'onDefect'> {
-  const { onAnswer, ...service } = logged({ json: false, quiet, verbose }, system);
+  const { onAnswer, ...service } = logged({ json: false, quiet, verbose }, descriptions, system);
   return {
     ...service,
-    onDefect: ({ method, target }, error) => {
-      system.stderr(`${method} ${target} must be answered; found ${String(error)}.\n`);
-    },
     ...(onAnswer && {
       // Pages and what they load are no news.
       onAnswer: (request, response, durationMs) => {

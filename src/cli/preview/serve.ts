@@ -65,7 +65,12 @@ export async function servePages(
         host,
       ),
       { ...config, defaultPort: 4881 },
-      { ...certificate, ...mockService(config, system), cors: config.cors, events: events.subscribe },
+      {
+        ...certificate,
+        ...mockService(config, () => now().descriptions, system),
+        cors: config.cors,
+        events: events.subscribe,
+      },
       system,
     );
     at = { ...at, url: `${server.url}/_mock` };

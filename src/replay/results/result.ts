@@ -3,12 +3,12 @@ import type { Description } from '../../description/description.ts';
 import { rangeOf } from '../../description/positions.ts';
 import { follow, type Located } from '../../description/view.ts';
 import { concreteType } from '../../http/media-type.ts';
+import { secretsIn } from '../../http/secrets.ts';
 import { createMask, type Mask } from '../../lib/mask.ts';
 import { brief } from './truncate.ts';
 import type { Case } from '../case.ts';
 import { curlOf } from './curl.ts';
 import type { Reply } from '../target.ts';
-import { secretsIn } from './secrets.ts';
 import type { Outcome, NamedFailure } from '../outcome.ts';
 
 /** What results are written with. */

@@ -174,6 +174,28 @@ test('logs a line for each answer, and JSON lines where asked', async () => {
   );
 });
 
+test('the log of requests has no credentials, also after a reload that declares them', async () => {
+  const files: Record<string, string> = { 'fair.yaml': fair };
+  const { system, told } = systemOf(files, {
+    whileRunning: ({ answer, options, change }) => {
+      const headers = { authorization: 'Bearer otter-77' };
+      const request = { method: 'GET', target: '/a?key=heron-99&t=otter-77', headers };
+      options.onAnswer?.(request, answer(request), 0);
+      files['fair.yaml'] = `${fair}components: { securitySchemes: { key: { type: apiKey, in: query, name: key } } }\n`;
+      change();
+      options.onAnswer?.(request, answer(request), 0);
+      options.onDefect?.(request, new Error('no heron-99'));
+    },
+  });
+  await runMock(['fair.yaml'], system);
+  expect(told.stdout.split('\n').slice(-3)).toEqual([
+    'GET /a?key=heron-99&t=*** 200 0.0 ms  example one',
+    'GET /a?key=***&t=*** 200 0.0 ms  example one',
+    '',
+  ]);
+  expect(told.stderr).toBe('Reloaded.\nGET /a?key=***&t=*** must be answered; found Error: no ***.\n');
+});
+
 test('the start names what is served, and an API without operations', async () => {
   const { system, told } = systemOf({
     'fair.yaml': `${fair}info: { title: "Orchard\\e[2J fair", version: 1.2 }\n`,

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { createLogLine, type LogOptions } from '../../../src/cli/mock/log.ts';
+import { createMask } from '../../../src/lib/mask.ts';
 import type { MockRequest, MockResponse } from '../../../src/http/message.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const shown: LogOptions = { json: false, verbose: false, paint: (style, text) => `<${style} ${text}>` };
+const shown: LogOptions = {
+  json: false,
+  verbose: false,
+  paint: (style, text) => `<${style} ${text}>`,
+  maskFor: () => createMask(['otter-77']),
+};
 
 function line(response: Partial<MockResponse>, options: Partial<LogOptions> = {}, request: Partial<MockRequest> = {}) {
   return createLogLine({ ...shown, ...options })({
@@ -61,4 +67,16 @@ test('as JSON it has the same', () => {
 test('nothing of a request or a description reaches the terminal as a control character', () => {
   const text = line({ example: 'a\u001b[2Jb\n' }, {}, { method: 'G\u0007T', target: '/\u001b]0;x\ud800 é' });
   expect(text).toBe('G%07T /%1B]0;x%EF%BF%BD%20%C3%A9 <good 200> <faint 3.1 ms>  example a%1B[2Jb%0A\n');
+});
+
+test('credentials of a request stand in no query and no reason', () => {
+  const refused = problem({ violations: [{ message: 'found "otter-77".' }, { message: 'found otter%2D77.' }] });
+  const request = { target: '/otter-77?key=otter%2d77&a=1' };
+  expect(line(refused, { verbose: true }, request)).toBe(
+    'GET /otter-77?key=***&a=1 <bad 422> <faint 3.1 ms>  found "***"., application/problem+json, 113 bytes\n    found ***.\n',
+  );
+  expect(JSON.parse(line(refused, { json: true }, request))).toEqual({
+    ...{ method: 'GET', target: '/otter-77?key=***&a=1', status: 422, durationMs: 3.1 },
+    reasons: ['found "***".', 'found ***.'],
+  });
 });
