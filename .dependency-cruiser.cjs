@@ -21,7 +21,8 @@ const layers = {
   'functions/examples': [...contract, 'src/finding.ts', 'functions'],
   rulesets: ['src/lib', 'src/description', 'src/finding.ts', 'functions'],
   'src/docs': ['src/lib', 'src/description', 'src/finding.ts', ...rules],
-  'src/lint': [...contract, ...results, ...rules],
+  'src/edit': ['src/lib', 'src/description', 'src/finding.ts'],
+  'src/lint': [...contract, ...results, ...rules, 'src/edit'],
   'src/mock': [...contract, ...results],
   'src/replay': [...contract, ...results],
   'src/preview': [...contract, ...results],
@@ -29,7 +30,7 @@ const layers = {
   // What is to be done about a failure stands with its check.
   'src/report': ['src/lib', ...results, 'src/replay/checks/docs.ts'],
   'src/server': [...ground, 'src/mock'],
-  'src/lsp': [...ground, ...results, 'src/lint', ...rules],
+  'src/lsp': [...ground, ...results, 'src/lint', 'src/edit', ...rules],
   // Findings are placed as the runner places them.
   'src/hosts': [...ground, ...results, 'src/lint', ...rules],
   // Types of what it is handed come from replay and report.

@@ -5,7 +5,7 @@ import { parseSource } from '../description/parse.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { UserError } from '../lib/user-error.ts';
-import { repair } from '../lint/fix/repair.ts';
+import { repair } from '../lint/repair.ts';
 import type { Linted } from '../lint/lint.ts';
 import { lintText, nothing } from '../lint/lint-text.ts';
 import { readRuleset, type ReadRuleset } from '../lint/ruleset/read-ruleset.ts';

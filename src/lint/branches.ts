@@ -3,8 +3,9 @@ import type { Source } from '../description/place.ts';
 import { mayHaveAliases } from '../description/yaml-aliases.ts';
 
 /**
- * Whether a value needs to be looked at: it holds a key near one of ours, or a reference to what the walk of the description does not
- * come by itself. Of a large file, few branches do. Parts are small, and looked at whole.
+ * A test for values that rules need to look at: those that hold a key near one of ours, or a reference to a part that the walk of the
+ * description does not reach by itself. Of a large file, few branches do. Other files are small, and looked at whole. Undefined where
+ * all of it must be looked at.
  */
 export function branchesOf(root: Source, family: 'openapi' | 'asyncapi') {
   // Aliases share values between branches, and AsyncAPI compares operations with traits that stand elsewhere.

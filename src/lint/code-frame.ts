@@ -13,8 +13,8 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
 }
 
 /**
- * What is underlined: a value in one line; of a longer value, and where the key is what is wrong, the key. Spectral's ranges, which
- * findings have, are those of values.
+ * The part to underline: a value in one line; the key of a longer value, or a key that is itself wrong. Spectral's ranges, which findings
+ * have, are those of values.
  */
 export function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
   const { path, range } = place;
@@ -26,7 +26,7 @@ export function highlightOf({ rule, fix, place }: Finding, source: Source): Find
   return rangeBetween(source, start, end) ?? range;
 }
 
-/** Whether a finding of a rule is about the key that its place names, and not about the value. */
+/** True for rules whose findings are about the key at their place, not about its value. */
 export function isAboutKey(rule: string): boolean {
   return /-(?:unknown-field|misspelled|placement)$/u.test(rule);
 }

@@ -1,7 +1,7 @@
 import { isNear } from '../description/model/near-key.ts';
 
 /**
- * Whether the bytes of a file may hold an extension of ours, told without decoding them: a key near `x-badges` or `x-mcp`, an escape
+ * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, an escape
  * that may be a part of one, or a reference to another file. Where this is false, linting finds nothing.
  */
 export function mayHoldExtension(bytes: Uint8Array): boolean {
@@ -11,7 +11,7 @@ export function mayHoldExtension(bytes: Uint8Array): boolean {
 const longest = 20;
 const [dash, underscore, space, dollar, backslash, colon, hash] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a, 0x23];
 
-/** Whether a word that begins with `first`, an x, is one of ours but for one slip. */
+/** True for a word that begins with `first`, an x, and is one of ours but for one slip. */
 function hasWord(bytes: Uint8Array, first: number): boolean {
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
     if (!isWordByte(bytes[at - 1] ?? space) && isMeant(bytes, at)) return true;
@@ -19,7 +19,7 @@ function hasWord(bytes: Uint8Array, first: number): boolean {
   return false;
 }
 
-/** Whether a key starts at `start` that is near one of ours. */
+/** True where a key starts at `start` that is near one of ours. */
 function isMeant(bytes: Uint8Array, start: number): boolean {
   const letters: number[] = [];
   let isForeign = false;
@@ -34,17 +34,17 @@ function isMeant(bytes: Uint8Array, start: number): boolean {
   return false;
 }
 
-/** What ends a key: a quote, a colon, a bracket, a comma, a line end. */
+/** The ends of a key: a quote, a colon, a bracket, a comma, a line end. */
 function isEnd(byte: number): boolean {
   return byte < space || isQuote(byte) || byte === colon || byte === 0x2c || byte === 0x7d || byte === 0x5d;
 }
 
-/** Whether a colon follows what ends at `at`, behind a quote and blanks. */
+/** True where a colon follows `at`, behind a quote and blanks. */
 function isBeforeColon(bytes: Uint8Array, at: number): boolean {
   return bytes[skipBlank(bytes, isQuote(bytes[at] ?? 0) ? at + 1 : at)] === colon;
 }
 
-/** Whether a letter, a dash or a dollar sign is written as an escape: `\u0078`, `\x78`. Signs that are no part of our keys are not meant. */
+/** True where a letter, a dash or a dollar sign is written as an escape: `\u0078`, `\x78`. Other signs are no part of our keys. */
 function hasEscape(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(backslash); at !== -1; at = bytes.indexOf(backslash, at + 2)) {
     const kind = bytes[at + 1] ?? 0;
@@ -56,7 +56,7 @@ function hasEscape(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether a `$ref` leads to another file. */
+/** True where a `$ref` leads to another file. */
 function namesFile(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(dollar); at !== -1; at = bytes.indexOf(dollar, at + 1)) {
     if (bytes[at + 1] !== 0x72 || bytes[at + 2] !== 0x65 || bytes[at + 3] !== 0x66) continue;
@@ -65,7 +65,7 @@ function namesFile(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the text that starts at `at` names a file: it is no object, no part of the same file and no address on the network. */
+/** True where the text that starts at `at` names a file: no object, no part of the same file, no address on the network. */
 function isFile(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at] ?? 0;
   if (first === 0x7b || first === 0x5b) return false;

@@ -13,31 +13,31 @@ import { isOnExtensionsAlone } from './ruleset/ruleset.ts';
 /** A text to lint, as the bytes of its file. */
 export interface LintedText {
   readonly uri: string;
-  /** What messages call it. */
+  /** The name of the text in messages. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether somebody named the file as a description. What a glob found may be anything. */
+  /** True where somebody named the file as a description. A glob finds other files, too. */
   readonly isNamed: boolean;
 }
 
-/** How texts are linted. */
+/** The rules, and which texts are read whole. */
 export interface LintTextContext {
   readonly ruleset: LintRuleset;
   readonly describe: DescribeOptions;
-  /** Whether a text is read whole that holds nothing to lint: for its mistakes in YAML or JSON. */
+  /** Texts that hold nothing to lint are read, too: for their mistakes in YAML or JSON. */
   readonly isStrict?: boolean | undefined;
-  /** Whether all of a text is read that is linted: it is to be repaired. */
+  /** All of a text is read, not only the parts that rules look at: it is to be repaired. */
   readonly isWhole?: boolean | undefined;
-  /** Whether references to the network are followed: extensions may stand behind them. */
+  /** References to the network are followed: extensions may stand behind them. */
   readonly followsRemote?: boolean | undefined;
   /** The bytes as a text with a character for each; undefined where they are no UTF-8. */
   readonly toRaw: (bytes: Uint8Array) => string | undefined;
 }
 
-/** What a text came to; undefined where it is no description, and was not meant to be one. */
+/** The outcome for a text; undefined where it is no description, and was not meant to be one. */
 export type TextOutcome = Linted | undefined;
 
-/** What a text came to in which there is nothing to look at. */
+/** The outcome for a text in which there is nothing to look at. */
 export const nothing: Linted = { findings: [], sources: new Map<string, Source>(), unread: [] };
 
 /**
@@ -54,8 +54,8 @@ export function lintText(text: LintedText, context: LintTextContext): TextOutcom
 }
 
 /**
- * Whether a text needs no reading if it holds none of our keys. What is named and small is read for its mistakes: nobody notices the cost.
- * What is named and large is read where it looks too deep for other commands.
+ * True for a text that needs no reading if it holds none of our keys. A small one that somebody named is read for its mistakes: nobody notices
+ * the cost. A large one that somebody named is read where it looks too deep for other commands.
  */
 function mayBeDismissed({ bytes, isNamed }: LintedText, { isStrict, followsRemote }: LintTextContext): boolean {
   if (isStrict === true || followsRemote === true) return false;
@@ -63,7 +63,7 @@ function mayBeDismissed({ bytes, isNamed }: LintedText, { isStrict, followsRemot
   return bytes.length <= defaultLimits.sizeBytes && !isUtf16(bytes);
 }
 
-/** What of a description its rules look at, or all of it. */
+/** The parts of a description that its rules look at, or all of it. */
 function readRoot({ uri, name, bytes }: LintedText, { isStrict, isWhole, ruleset, toRaw }: LintTextContext): Source {
   const isWorthwhile = bytes.length >= leastSparseBytes && bytes.length <= defaultLimits.sizeBytes;
   const mayBeSparse = isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensionsAlone(ruleset);

@@ -6,11 +6,11 @@ import type { Fix } from '../finding.ts';
 import { isObject, member } from '../lib/json.ts';
 
 /**
- * Where a finding stands whose `path` leads from the root of the description, as if references were replaced by what they name.
+ * The place of a finding whose `path` leads from the root of the description, as if each reference were replaced by its value.
  *
- * As in Spectral what stands beside a `$ref` counts first, and a finding with what a reference stands for is where that is
- * written; one with the reference itself is at the reference. What a YAML alias repeats has no place of its own: such a finding
- * is at the alias.
+ * As in Spectral, the neighbours of a `$ref` count first. A finding about the value of a reference is where that value is written; one
+ * about the reference itself is at the reference. A part that a YAML alias repeats has no place of its own: such a finding is at the
+ * alias.
  */
 export function placeOf(path: Path, document: CheckedDocument): Place & { readonly range: Range } {
   const { source, path: whole } = writtenPlace(path, document);
@@ -35,10 +35,10 @@ export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix 
   return place.source === source && isWritten ? { ...fix, path } : undefined;
 }
 
-/** What came parsed has no lines. */
+/** A source that came parsed has no lines. */
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Where what `path` leads to from the root is written: the path goes as if references were replaced by what they name. */
+/** The place of the value that `path` leads to from the root: the path goes as if each reference were replaced by its value. */
 export function writtenPlace(path: Path, { root, resolve }: CheckedDocument): Place {
   let place: Place = { source: root, path: [] };
   let value: unknown = root.tree;

@@ -52,6 +52,8 @@ test('a doc comment names its subject, and leans on no comment above it', () => 
 const subjectFirst = [
   'src/lib',
   'src/http',
+  'src/edit',
+  'src/lint',
   'src/schema',
   'src/parameters',
   'src/media',

@@ -1,7 +1,7 @@
 import { watchLinks, type LinkSystem } from '../inputs/foreign-links.ts';
 import { parseSource } from '../../description/parse.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
-import { repair } from '../../lint/fix/repair.ts';
+import { repair } from '../../lint/repair.ts';
 import { nothing } from '../../lint/lint-text.ts';
 import { unifiedDiff } from '../../report/unified-diff.ts';
 import type { LintedFile } from './linted-file.ts';

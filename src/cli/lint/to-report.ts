@@ -2,7 +2,7 @@ import type { Source } from '../../description/place.ts';
 import { rangeBetween } from '../../description/positions.ts';
 import type { Finding } from '../../finding.ts';
 import { codeFrame } from '../../lint/code-frame.ts';
-import { planEdit } from '../../lint/fix/plan-edit.ts';
+import { planEdit } from '../../edit/plan-edit.ts';
 import { mostFindings, type ReportedFinding } from '../../report/lint-report.ts';
 import type { LintSystem } from './system.ts';
 

@@ -2,10 +2,10 @@ import { isOfType } from '../../schema/types.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import type { Path } from '../../description/place.ts';
 
-/** What is wrong with the options of a rule, and where in them. */
+/** A mistake in the options of a rule, and its place in them. */
 interface InvalidOptions {
   readonly path: Path;
-  /** What must hold there: `be a number of at least 1`. */
+  /** The end of a sentence with "must": `be a number of at least 1`. */
   readonly must: string;
 }
 

@@ -6,7 +6,7 @@ import { parsePointer, toPointer } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { isOurs, readSeverity } from './rule-entry.ts';
 
-/** What a ruleset says otherwise for some files, or for a part of them. */
+/** An entry of `overrides`: other severities for some files, or for a part of them. */
 export interface Override {
   readonly isFile: (uri: string) => boolean;
   /** The part of the file as a JSON pointer; undefined for all of it. */
@@ -16,7 +16,7 @@ export interface Override {
   readonly severities: readonly (readonly [id: string, severity: Severity | 'off'])[];
 }
 
-/** Whether a path matches a glob, as Spectral's `overrides` have it. */
+/** True where a path matches a glob, as Spectral's `overrides` have it. */
 export type MatchGlob = (path: string, glob: string) => boolean;
 
 /**

@@ -10,15 +10,15 @@ import { readEntry, type RuleState } from './rule-entry.ts';
 import { type MatchGlob, readOverrides } from './read-overrides.ts';
 import type { LintRuleset } from './ruleset.ts';
 
-/** What a ruleset says for the files that are linted with it. */
+/** A ruleset as it was read. */
 export interface ReadRuleset {
   /** The rules for the description at `uri`: overrides may name it. */
   readonly rulesetFor: (uri: string) => LintRuleset;
-  /** What of it only Spectral can run, one sentence each. */
+  /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
 }
 
-/** What the reader of rulesets needs of the outside. */
+/** The effects that the reader of rulesets needs. */
 export interface RulesetSystem {
   /** The ruleset file at an absolute path. @throws UserError where it cannot be read. */
   readonly load: (uri: string) => Source;

@@ -14,14 +14,14 @@ export interface RuleState {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly isOn: boolean;
-  /** Whether the ruleset has it, on or off. */
+  /** The ruleset has it, on or off. */
   readonly isKnown: boolean;
-  /** Whether the rule is on in what `recommended` makes of the ruleset. */
+  /** The rule is on under `recommended`. */
   readonly isRecommended: boolean;
   readonly options: Options | undefined;
 }
 
-/** Where an entry stands, and where what is left to Spectral is named. */
+/** The place of an entry, and the list that names parts left to Spectral. */
 interface EntryContext {
   readonly source: Source;
   readonly path: Path;
@@ -73,7 +73,7 @@ export function readSeverity(value: unknown): Severity | 'off' | undefined {
   return typeof value === 'number' ? names[value] : names.find((name) => name === value);
 }
 
-/** Whether an id is of our family: then another name was meant, and not another package's rule. */
+/** True for an id of our family: then another name was meant, not another package's rule. */
 export function isOurs(id: string): boolean {
   return /^(?:x-badges|x-mcp|mock)-/u.test(id);
 }

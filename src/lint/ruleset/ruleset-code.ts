@@ -25,7 +25,7 @@ export function codeInRuleset(source: Source, load: (uri: string) => Source): st
   return undefined;
 }
 
-/** What a ruleset extends, in its overrides too, with the places of the names. */
+/** The names that a ruleset extends, in its overrides too, with their places. */
 function extendedBy({ tree }: Source): readonly (readonly [name: string, path: Path])[] {
   const overrides = member(tree, 'overrides');
   const parts: readonly (readonly [unknown, Path])[] = [

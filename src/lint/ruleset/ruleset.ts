@@ -35,7 +35,7 @@ export function presetRuleset(preset: Preset): LintRuleset {
   return { rules: presetRules(preset, rules).filter(({ isOn }) => isOn) };
 }
 
-/** Whether no rule looks at anything but our extensions: some look at examples. */
+/** True where rules look at our extensions alone: some look at examples. */
 export function isOnExtensionsAlone({ rules: settings }: LintRuleset): boolean {
   return settings.every(({ rule }) => rule.id.startsWith('x-'));
 }
@@ -56,7 +56,7 @@ export function withSeverities(
   return { ...ruleset, rules: settings };
 }
 
-/** How bad a finding of a rule is where it stands: the longest pointer decides, the last of equal ones. */
+/** The severity of a finding at its place: the longest pointer decides, the last of equal ones. */
 export function severityAt(
   { overrides = [] }: LintRuleset,
   id: string,

@@ -1,6 +1,6 @@
 import type { Finding, Fix } from '../../finding.ts';
 import { show } from '../../lib/show.ts';
-import { planEdit } from '../../lint/fix/plan-edit.ts';
+import { planEdit } from '../../edit/plan-edit.ts';
 import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
 import type { View } from '../view.ts';
 import { toDiagnostic, type Diagnostic } from './diagnostics.ts';

@@ -1,5 +1,5 @@
 import { parseSource } from '../../description/parse.ts';
-import { repair } from '../../lint/fix/repair.ts';
+import { repair } from '../../lint/repair.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import type { LspHost } from '../host.ts';
 import type { View } from '../view.ts';

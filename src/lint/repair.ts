@@ -1,12 +1,11 @@
-import type { Path, Source } from '../../description/place.ts';
-import type { Finding } from '../../finding.ts';
-import { isUserError } from '../../lib/user-error.ts';
-import type { Linted } from '../lint.ts';
-import { applyFix, isEqualJson } from './apply-fix.ts';
-import { apart, applyEdits, type Edit, type PlannedEdit } from './edit.ts';
-import { planEdit } from './plan-edit.ts';
+import type { Path, Source } from '../description/place.ts';
+import type { Finding } from '../finding.ts';
+import { isUserError } from '../lib/user-error.ts';
+import type { Linted } from './lint.ts';
+import { apart, applyEdits, applyFix, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
+import { planEdit } from '../edit/plan-edit.ts';
 
-/** How a description is repaired. */
+/** The choices of a repair, and the readers that it needs. */
 export interface RepairContext {
   /** Which fixes are made. */
   readonly safeties: readonly ('safe' | 'suggestion')[];
@@ -17,11 +16,11 @@ export interface RepairContext {
   readonly parse: (uri: string, text: string) => Source;
 }
 
-/** What repairing came to. */
+/** The outcome of a repair. */
 export interface Repaired {
   /** The new texts of files that change. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many findings were repaired. */
+  /** The number of findings that were repaired. */
   readonly count: number;
   /** Files that have findings with a fix, and that were not to be edited. */
   readonly untouched: ReadonlySet<string>;
@@ -122,7 +121,7 @@ function withoutWrong(
   return attempt(kept, texts, before, context) ?? attempt(kept.slice(0, 1), texts, before, context);
 }
 
-/** Whether linting finds again what was repaired, or something at a place where it found nothing of that rule, but for what was made readable. */
+/** True where a repaired finding is found again, or a rule finds something at a new place, but for a part that the repair made readable. */
 function hasNew(before: Linted, after: Linted, made: readonly Planned[]): boolean {
   const known = new Set(before.findings.map(placeKey));
   const repaired = new Set(made.map(({ finding }) => keyOf(finding)));

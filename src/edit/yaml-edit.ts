@@ -1,10 +1,10 @@
-import type { Path, Source } from '../../description/place.ts';
-import { spanOf } from '../../description/positions.ts';
-import type { Fix } from '../../finding.ts';
+import type { Span } from '../description/json-positions.ts';
+import type { Path, Source } from '../description/place.ts';
+import { spanOf } from '../description/positions.ts';
+import type { Fix } from '../finding.ts';
 import type { Edit, PlannedEdit } from './edit.ts';
-import { membersOf, valueAt } from './members.ts';
-import { removeFromFlow } from './remove-from-flow.ts';
-import { writeYaml } from './write-yaml.ts';
+import { membersOf, removeFromFlow, valueAt } from './members.ts';
+import { writeYaml } from './write.ts';
 
 type Text = Source & { readonly text: string };
 
@@ -15,7 +15,7 @@ export function planYamlEdit(source: Text, fix: Fix): PlannedEdit | undefined {
   const isFlow = isInFlow(source, fix.path);
   switch (fix.kind) {
     case 'replace': {
-      const edit = replaceValue(source, fix.path, fix.value, isFlow);
+      const edit = replaceValue(source.text, span, fix.value, isFlow);
       return edit && { ...edit, fix };
     }
     case 'quote':
@@ -36,13 +36,12 @@ export function planYamlEdit(source: Text, fix: Fix): PlannedEdit | undefined {
   }
 }
 
-function replaceValue({ text, ...source }: Text, path: Path, value: unknown, isFlow: boolean): Edit | undefined {
-  const { key, value: span } = spanOf({ source: { ...source, text }, path }) ?? {};
-  if (span === undefined) return undefined;
-  const [start, end] = span;
+function replaceValue(text: string, span: Span, value: unknown, isFlow: boolean): Edit | undefined {
+  const { key } = span;
+  const [start, end] = span.value;
   const old = text.slice(start, end);
   const written = writeYaml(value, { isFlow, old });
-  // What is not written stands where the colon does.
+  // An empty value stands where the colon does.
   if (start === end) return { start, end, text: ` ${written}` };
   const isLong = old.includes('\n') || (key !== undefined && text.slice(key[1], start).includes('\n'));
   if (!isLong) return { start, end, text: written };
@@ -106,7 +105,7 @@ function insertMember(source: Text, { path, key, value }: Fix & { readonly kind:
   return { start: at, end: at, text: `${lineEnd}${' '.repeat(last.start - lineStart)}${written}` };
 }
 
-/** Whether what holds the value at `path` is written in brackets. */
+/** True where the object or list that holds the value at `path` is written in brackets. */
 function isInFlow(source: Text, path: Path): boolean {
   for (let length = path.length - 1; length >= 0; length -= 1) {
     const span = spanOf({ source, path: path.slice(0, length) });

@@ -1,7 +1,7 @@
-import type { Source } from '../../description/place.ts';
-import type { Fix } from '../../finding.ts';
+import type { Source } from '../description/place.ts';
+import type { Fix } from '../finding.ts';
 import type { PlannedEdit } from './edit.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import { planJsonEdit } from './json-edit.ts';
 import { valueAt } from './members.ts';
 import { planYamlEdit } from './yaml-edit.ts';
@@ -16,7 +16,7 @@ export function planEdit(source: Source, fix: Fix): PlannedEdit | undefined {
   return source.syntax === 'json' ? planJsonEdit(file, fix) : planYamlEdit(file, fix);
 }
 
-/** Whether there is a member of the name that a fix gives to one. */
+/** True where a member has the name already that `fix` gives to one. */
 function isTaken({ tree }: Source, fix: Fix): boolean {
   if (fix.kind !== 'insert' && fix.kind !== 'rename') return false;
   const holder = valueAt(tree, fix.kind === 'insert' ? fix.path : fix.path.slice(0, -1));

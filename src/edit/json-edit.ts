@@ -1,10 +1,9 @@
-import type { Source } from '../../description/place.ts';
-import { spanOf } from '../../description/positions.ts';
-import type { Fix } from '../../finding.ts';
-import { isArray, isObject } from '../../lib/json.ts';
+import type { Source } from '../description/place.ts';
+import { spanOf } from '../description/positions.ts';
+import type { Fix } from '../finding.ts';
 import type { PlannedEdit } from './edit.ts';
-import { membersOf, valueAt } from './members.ts';
-import { removeFromFlow } from './remove-from-flow.ts';
+import { membersOf, removeFromFlow, valueAt } from './members.ts';
+import { writeJson } from './write.ts';
 
 /** The edit of a JSON text that a fix is. What is written new is spaced as what stands beside it. */
 export function planJsonEdit(source: Source & { readonly text: string }, fix: Fix): PlannedEdit | undefined {
@@ -48,12 +47,4 @@ function insertMember(
   const colon = text.slice(last.key[1], last.value[0]);
   const at = last.value[1];
   return { start: at, end: at, text: `,${separator}${JSON.stringify(fix.key)}${colon}${writeJson(fix.value)}`, fix };
-}
-
-/** JSON in one line, with a space after commas and colons. */
-function writeJson(value: unknown): string {
-  if (isArray(value)) return `[${value.map(writeJson).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

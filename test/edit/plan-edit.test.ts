@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLint } from '../../../src/api/lint.ts';
+import { createLint } from '../../src/api/lint.ts';
 
 // The same repairs in every way of writing: nothing changes beside them.
 
@@ -16,6 +16,16 @@ test.each([
     'double quotes stay',
     '      x-badges: [{ name: Beta, position: "Before" }]',
     '      x-badges: [{ name: Beta, position: "before" }]',
+  ],
+  [
+    'a value of several lines becomes one',
+    '      x-badges:\n        - position: >-\n            Before\n          name: Beta',
+    '      x-badges:\n        - position: before\n          name: Beta',
+  ],
+  [
+    'a value on a line of its own goes beside its key',
+    '      x-badges:\n        - position:\n            Before\n          name: Beta',
+    '      x-badges:\n        - position: before\n          name: Beta',
   ],
   ['a quoted key stays quoted', '      "x-badge": [{ name: Beta }]', '      "x-badges": [{ name: Beta }]'],
   [

@@ -1,6 +1,6 @@
 import yaml from 'js-yaml';
-import { yamlOptions } from '../../description/yaml-options.ts';
-import { isArray, isObject, isText } from '../../lib/json.ts';
+import { yamlOptions } from '../description/yaml-options.ts';
+import { isArray, isObject, isText } from '../lib/json.ts';
 
 /** A value in YAML, in one line: a text in the quotes of the one that it replaces, lists and objects in flow style. */
 export function writeYaml(value: unknown, { isFlow, old }: { readonly isFlow: boolean; readonly old: string }): string {
@@ -21,7 +21,7 @@ function writeText(text: string, isFlow: boolean, quote?: string): string {
     : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** What YAML 1.1 reads as something else, as many parsers still do: words for true and false, dates, times, numbers of other bases. */
+/** Texts that YAML 1.1 reads as something else, as many parsers still do: words for true and false, dates, times, numbers of other bases. */
 const otherWords = /^(?:y|n|yes|no|on|off|true|false|null|~|[-+.]?\d[\d:._exob-]*)$/iu;
 
 function isPlain(text: string, isFlow: boolean): boolean {
@@ -32,4 +32,12 @@ function isPlain(text: string, isFlow: boolean): boolean {
   } catch {
     return false;
   }
+}
+
+/** JSON in one line, with a space after commas and colons. */
+export function writeJson(value: unknown): string {
+  if (isArray(value)) return `[${value.map(writeJson).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dump, load } from 'js-yaml';
-import { hostExample } from '../../../rulesets/example-hosts.ts';
-import { rules } from '../../../rulesets/rules/index.ts';
-import { createLint } from '../../../src/api/lint.ts';
-import { parseSource } from '../../../src/description/parse.ts';
-import { yamlOptions } from '../../../src/description/yaml-options.ts';
-import { ruleDocs } from '../../support/rule-docs.ts';
-import { mutate, mutations } from '../mutants.ts';
+import { hostExample } from '../../rulesets/example-hosts.ts';
+import { rules } from '../../rulesets/rules/index.ts';
+import { createLint } from '../../src/api/lint.ts';
+import { parseSource } from '../../src/description/parse.ts';
+import { yamlOptions } from '../../src/description/yaml-options.ts';
+import { ruleDocs } from '../support/rule-docs.ts';
+import { mutate, mutations } from './mutants.ts';
 
 const linter = createLint({ preset: 'all' });
 

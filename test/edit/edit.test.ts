@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apart, applyEdits, type Edit } from '../../../src/lint/fix/edit.ts';
+import { apart, applyEdits, type Edit } from '../../src/edit/edit.ts';
 
 const edit = (start: number, end: number, text = ''): Edit => ({ start, end, text });
 

@@ -1,0 +1,54 @@
+import type { Span } from '../description/json-positions.ts';
+import type { Path, Source } from '../description/place.ts';
+import { spanOf } from '../description/positions.ts';
+import type { Edit } from './edit.ts';
+import { isArray, isObject } from '../lib/json.ts';
+
+/** A member of an object or list and where it is written. */
+export interface Member extends Span {
+  readonly name: string | number;
+  /** The offset of its key, or of the value in a list. */
+  readonly start: number;
+}
+
+/** The members of the object or list at `path`, in the order of the text; undefined where one is not written there. */
+export function membersOf(source: Source, path: Path, value: unknown): readonly Member[] | undefined {
+  const names = isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : [];
+  const members: Member[] = [];
+  for (const name of names) {
+    const span = spanOf({ source, path: [...path, name] });
+    if (span === undefined) return undefined;
+    members.push({ ...span, name, start: span.key?.[0] ?? span.value[0] });
+  }
+  return members.sort((a, b) => a.start - b.start);
+}
+
+/** The value at `path` of a tree. */
+export function valueAt(tree: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (isArray(value)) return value[Number(key)];
+    return isObject(value) && Object.hasOwn(value, key) ? value[String(key)] : undefined;
+  }, tree);
+}
+
+/** The edit that takes a member out of an object or list in brackets, with one comma. */
+export function removeFromFlow(source: Source & { readonly text: string }, path: Path): Edit | undefined {
+  const holder = path.slice(0, -1);
+  const [open, close] = spanOf({ source, path: holder })?.value ?? [];
+  const members = membersOf(source, holder, valueAt(source.tree, holder)) ?? [];
+  const index = members.findIndex(({ name }) => name === path.at(-1));
+  const [before, own, after] = [members[index - 1], members[index], members[index + 1]];
+  if (own === undefined || open === undefined || close === undefined) return undefined;
+  const edit =
+    before !== undefined
+      ? { start: before.value[1], end: own.value[1] }
+      : after !== undefined
+        ? { start: own.start, end: after.start }
+        : { start: open + 1, end: close - 1 };
+  // A comment that is told of what goes away would go with it.
+  return /#|\n.*\n/u.test(
+    source.text.slice(edit.start, edit.end).replace(source.text.slice(own.start, own.value[1]), ''),
+  )
+    ? undefined
+    : { ...edit, text: '' };
+}
