@@ -22,8 +22,8 @@ const pieces = /[^]{1,64}/gu;
 const token = /^[\w.~+/=-]*$/u;
 
 /**
- * A mask for `secrets`, however they are written: as they are, as JSON, XML, HTML or a URL escapes them, as Base64 of either alphabet, within a
- * longer Base64 text too, and where a text is cut and ends in `...`.
+ * A mask for `secrets`, however they are written: as they are, as JSON, XML, HTML or a URL escapes them, in hexadecimal, as Base64 of either
+ * alphabet, within a longer Base64 text too, and where a text is cut and ends in `...`.
  */
 export function createMask(secrets: readonly string[]): Mask {
   const hidden = [...new Set(secrets)].filter((each) => each.length >= shortest && !literals.includes(each));
@@ -55,7 +55,7 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
   return masked === written ? value : masked;
 }
 
-/** A secret, also with the spaces that messages have for what is no ASCII, and its Base64: by itself, and what of it stays the same behind one or two other bytes. */
+/** A secret, also with the spaces that messages have for what is no ASCII, its bytes in hexadecimal, and its Base64: by itself, and what of it stays the same behind one or two other bytes. */
 function formsOf(secret: string): readonly string[] {
   const plain = [secret, secret.replace(/[^\x20-\x7e]+/gu, ' ')];
   const bytes = new TextEncoder().encode(secret);
@@ -66,7 +66,10 @@ function formsOf(secret: string): readonly string[] {
     return last - first >= shortestPart ? [text.slice(first, last)] : [];
   });
   const all = [base64([...bytes]), ...inner];
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [
+    digits,
+    digits.toUpperCase(),
     ...plain.flatMap((each) => (token.test(each) ? each : (each.match(pieces) ?? []))),
     ...all,
     ...all.map((each) => each.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')),

@@ -7,7 +7,7 @@ import {
   type ReadBytes,
 } from '../description/description.ts';
 import { parseSource } from '../description/parse.ts';
-import { isAddress } from '../lib/address.ts';
+import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -35,8 +35,9 @@ export interface LoadOptions {
  */
 export function loadDescription(path: string, options: LoadOptions = {}): Description {
   if (isAddress(path)) {
-    const hint = `Fetch it first: \`curl -o openapi.yaml '${path}'\`.`;
-    throw new UserError(`${path}: a description must be a file; found an address on the network. ${hint}`);
+    const address = withoutCredentials(path);
+    const hint = `Fetch it first: \`curl -o openapi.yaml '${address}'\`.`;
+    throw new UserError(`${address}: a description must be a file; found an address on the network. ${hint}`);
   }
   // A reference to the file itself has slashes, on Windows too.
   const uri = withSlashes(resolve(path));

@@ -33,6 +33,8 @@ test.each<[how: string, write: (text: string) => string, expected: string]>([
   ['in a path', (text) => encodeURI(text), '***'],
   ['in a form', (text) => String(new URLSearchParams({ a: text })), 'a=***'],
   ['in a JSON Pointer', (text) => `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}/0`, '/***/0'],
+  ['in hexadecimal', (text) => `<${Buffer.from(text).toString('hex')}>`, '<***>'],
+  ['in hexadecimal of large letters', (text) => Buffer.from(text).toString('hex').toUpperCase(), '***'],
   ['in Base64', (text) => `Basic ${base64(text)}`, 'Basic ***'],
   ['in Base64 of URLs', (text) => Buffer.from(text).toString('base64url'), '***'],
   ['in Base64 in a URL', (text) => encodeURIComponent(base64(text)), '***'],

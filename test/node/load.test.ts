@@ -93,3 +93,9 @@ test.each([
     new UserError(`${here}/${name}: a description must be readable; found no such file.${from(hint)}`),
   );
 });
+
+test('an address is refused, without the password that it holds', () => {
+  expect(() => loadDescription('https://ada:hopper@example.com/a.yaml')).toThrow(
+    "https://example.com/a.yaml: a description must be a file; found an address on the network. Fetch it first: `curl -o openapi.yaml 'https://example.com/a.yaml'`.",
+  );
+});

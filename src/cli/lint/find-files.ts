@@ -1,3 +1,4 @@
+import { isAddress, withoutCredentials } from '../../lib/address.ts';
 import { isAbsolute, isInFolder, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { watchLinks, type ForeignLinks } from '../inputs/foreign-links.ts';
@@ -45,8 +46,10 @@ export async function findFiles(
     if (kind === 'folder') for (const file of await found(`${uri}/${endings}`, uri)) add(file);
     else if (kind !== undefined) add({ uri, isNamed: true });
     else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file);
-    else if (/^https?:\/\//iu.test(pattern)) {
-      throw new UserError(`${pattern}: a description must be a file; found an address on the network.`);
+    else if (isAddress(pattern)) {
+      throw new UserError(
+        `${withoutCredentials(pattern)}: a description must be a file; found an address on the network.`,
+      );
     } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
   }
   links.tell();

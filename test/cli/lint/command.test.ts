@@ -96,7 +96,7 @@ describe('files', () => {
   test.each([
     [['gone.yaml'], 'gone.yaml: a description must be a file; found no such file.'],
     [
-      ['https://example.com/a.yaml'],
+      ['https://ada:hopper@example.com/a.yaml'],
       'https://example.com/a.yaml: a description must be a file; found an address on the network.',
     ],
   ])('%j is refused', async (args, sentence) => {
