@@ -174,6 +174,16 @@ test('logs a line for each answer, and JSON lines where asked', async () => {
   );
 });
 
+test.each<[args: readonly string[], host: string]>([
+  [[], '127.0.0.1'],
+  [['--host', '0.0.0.0'], '0.0.0.0'],
+])('a mock is for this machine alone unless `--host` says otherwise', async (args, host) => {
+  const hosts: string[] = [];
+  const { system } = systemOf({ 'fair.yaml': fair }, { whileRunning: ({ options }) => hosts.push(options.host) });
+  await runMock(['fair.yaml', ...args], system);
+  expect(hosts).toEqual([host]);
+});
+
 test('the log of requests has no credentials, also after a reload that declares them', async () => {
   const files: Record<string, string> = { 'fair.yaml': fair };
   const { system, told } = systemOf(files, {
