@@ -3,7 +3,7 @@ import { listen, type Listening } from '../../src/server/http.ts';
 
 let server: Listening | undefined;
 let send: ((event: string) => void) | undefined;
-let left = 0;
+let leave: () => void = () => undefined;
 
 async function start(): Promise<string> {
   server = await listen(() => ({ status: 404, headers: {}, body: new Uint8Array() }), {
@@ -15,7 +15,7 @@ async function start(): Promise<string> {
         : (tell) => {
             send = tell;
             return () => {
-              left += 1;
+              leave();
             };
           },
   });
@@ -25,7 +25,9 @@ async function start(): Promise<string> {
 afterEach(() => server?.close());
 
 test('a client is told of events as they come, until it leaves', async () => {
-  left = 0;
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
   const leaving = new AbortController();
   const response = await fetch(`${await start()}/events`, { signal: leaving.signal });
   const reader = response.body?.getReader();
@@ -41,8 +43,7 @@ test('a client is told of events as they come, until it leaves', async () => {
     'event: changed\ndata:\n\n',
   ]);
   leaving.abort();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(left).toBe(1);
+  await left;
 });
 
 test('what has no events is answered as ever', async () => {

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { connect, constants, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { AnswerRequest } from '../../src/http/message.ts';
-import { echo, serve, type Served } from './support.ts';
+import type { ServerLimits } from '../../src/server/limits.ts';
+import { closed, echo, longMs, serve, serverEndOf, upload, type Served } from './support.ts';
 
-// A handshake may take its time where the machine is busy: servers that hurry are those of the tests that see them do it.
 const limits = { bodyBytes: 1_000, streams: 10 };
 const answer: AnswerRequest = (request) => {
   if (request.target === '/large') return { ...echo(request), body: new Uint8Array(4_000_000) };
@@ -18,8 +21,10 @@ const answer: AnswerRequest = (request) => {
 let server: Served;
 const sessions: ClientHttp2Session[] = [];
 const servers: Served[] = [];
-const open = (to = server): ClientHttp2Session => {
-  const session = connect(to.url, { ca: to.certificate }).on('error', () => undefined);
+const open = (to = server, below?: Socket): ClientHttp2Session => {
+  const options = { ca: to.certificate, ALPNProtocols: ['h2'] };
+  const createConnection = below && (() => connectTls({ ...options, socket: below, host: '127.0.0.1' }));
+  const session = connect(to.url, { ...options, createConnection }).on('error', () => undefined);
   sessions.push(session);
   return session;
 };
@@ -27,6 +32,7 @@ beforeAll(async () => {
   server = await serve(answer, { isSecure: true, limits });
 });
 afterEach(async () => {
+  jest.useRealTimers();
   for (const session of sessions.splice(0)) session.destroy();
   await Promise.all(servers.splice(0).map((each) => each.close()));
 });
@@ -34,20 +40,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A session whose handshake was in time. */
-async function connected(to: Served): Promise<ClientHttp2Session> {
-  const session = open(to);
-  const isIn = await new Promise((resolve) => {
-    session
-      .once('connect', () => {
-        resolve(true);
-      })
-      .once('close', () => {
-        resolve(false);
-      });
-  });
-  return isIn === true ? session : connected(to);
+/** From now on the sessions of servers that begin have the clock of the test; all else goes on in its own time. */
+function holdSessions(): void {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'Date'] });
 }
+const ping = (session: ClientHttp2Session) => new Promise((resolve) => session.ping(resolve));
 
 interface Reply {
   readonly headers: Readonly<Record<string, unknown>>;
@@ -72,13 +69,6 @@ function ask(session: ClientHttp2Session, headers: OutgoingHttpHeaders, body?: s
     });
   });
 }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const closed = (session: ClientHttp2Session) =>
-  new Promise<void>((resolve) => {
-    session.once('close', () => {
-      resolve();
-    });
-  });
 
 test('speaks HTTP/2 to those who know it, HTTP/1.1 to those who do not', async () => {
   const spoken = (ALPNProtocols?: string[]) =>
@@ -182,47 +172,43 @@ test('headers that are too large end their stream alone', async () => {
   expect([large.reset, small.headers[':status']]).toEqual([constants.NGHTTP2_ENHANCE_YOUR_CALM, 200]);
 });
 
-test('connections without requests end, however alive they look', async () => {
-  const started = await Promise.all([
-    serve(echo, { isSecure: true, limits: { headersMs: 300 } }),
-    serve(echo, { isSecure: true, limits: { idleMs: { http1: 300, http2: 300 } } }),
-  ]);
-  servers.push(...started);
-  const [silent, pinging] = [open(started[0]), open(started[1])];
-  const pings = setInterval(() => pinging.ping(() => undefined), 50);
-  pinging.once('close', () => {
-    clearInterval(pings);
-  });
-  await ask(pinging, { ':path': '/a' });
-  await Promise.all([closed(silent), closed(pinging)]);
-  expect([silent.destroyed, pinging.destroyed]).toEqual([true, true]);
-});
-
-test('a connection is kept for as long as it may be idle: one that has served, and one that has not yet', async () => {
-  const long = 60_000;
-  const started = await Promise.all([
-    serve(echo, { isSecure: true, limits: { headersMs: 1_000, idleMs: { http1: 100, http2: long } } }),
-    serve(echo, { isSecure: true, limits: { headersMs: long, idleMs: { http1: 100, http2: 100 } } }),
-  ]);
-  servers.push(...started);
-  const used = await connected(started[0]);
-  const [doomed, unused] = [open(started[0]), open(started[1])];
-  await ask(used, { ':path': '/first' });
-  // Idle connections are looked for twice a second: this one has no right to be kept.
-  await closed(doomed);
-  await wait(600);
-  expect([used, unused].map((session) => session.closed || session.destroyed)).toEqual([false, false]);
-});
-
-test('an answer that nobody reads is cut', async () => {
-  const own = await serve(answer, { isSecure: true, limits: { headersMs: 1_000, requestMs: 100 } });
+const minuteMs = 60_000;
+const idle = (http2: number) => ({ http1: longMs, http2 });
+test.each<[string, Partial<ServerLimits>, 0 | 1]>([
+  ['that has served', { headersMs: longMs, idleMs: idle(minuteMs) }, 0],
+  ['that has not yet', { headersMs: minuteMs, idleMs: idle(longMs) }, 1],
+])('of two idle connections the one %s ends in its time, however alive it looks', async (_, limits, index) => {
+  holdSessions();
+  const own = await serve(answer, { isSecure: true, limits: { ...limits, graceMs: longMs } });
   servers.push(own);
-  const session = await connected(own);
+  const both = [open(own), open(own)] as const;
+  await ask(both[0], { ':path': '/a' });
+  await Promise.all(both.map(ping));
+  const ended = once(both[index], 'close');
+  jest.advanceTimersByTime(minuteMs / 2);
+  await Promise.all(both.map(ping));
+  jest.advanceTimersByTime(minuteMs);
+  await ended;
+  const kept = await ask(both[1 - index] ?? both[0], { ':path': '/a' });
+  expect(kept.headers[':status']).toBe(200);
+});
+
+test('an answer that nobody reads is cut, however alive the connection looks', async () => {
+  holdSessions();
+  const own = await serve(answer, {
+    isSecure: true,
+    limits: { requestMs: minuteMs, headersMs: minuteMs, graceMs: longMs },
+  });
+  servers.push(own);
+  const session = open(own);
   const stream = session.request({ ':path': '/large' }).on('error', () => undefined);
-  await new Promise((resolve) => stream.once('response', resolve));
-  const pings = setInterval(() => session.ping(() => undefined), 50);
-  await new Promise((resolve) => stream.once('close', resolve));
-  clearInterval(pings);
+  await once(stream, 'response');
+  const ended = once(stream, 'close');
+  jest.advanceTimersByTime(minuteMs);
+  await ping(session);
+  // As long for the answer as for the request.
+  jest.advanceTimersByTime(3 * minuteMs);
+  await ended;
   expect(stream.rstCode).toBe(constants.NGHTTP2_CANCEL);
 });
 
@@ -232,9 +218,9 @@ test('a flood of resets ends its connection, not the server', async () => {
   for (let round = 0; round < 200 && !session.destroyed; round += 1) {
     const streams = Array.from({ length: 50 }, () => session.request({ ':path': '/a', ':method': 'POST' }));
     for (const stream of streams) stream.on('error', () => undefined);
-    await wait(1);
+    await setImmediate();
     for (const stream of streams) stream.close(constants.NGHTTP2_CANCEL);
-    await wait(1);
+    await setImmediate();
   }
   const { headers } = await ask(open(own), { ':path': '/after' });
   await own.close();
@@ -243,17 +229,16 @@ test('a flood of resets ends its connection, not the server', async () => {
 
 test('uploads that are broken off are no answers and no errors', async () => {
   const own = await serve(echo, { isSecure: true });
-  const session = open(own);
+  const below = connectTcp(own.port, '127.0.0.1');
+  const accepted = serverEndOf(below);
+  const session = open(own, below);
   await ask(session, { ':path': '/before' });
-  for (let count = 0; count < 20; count += 1) {
-    session
-      .request({ ':path': '/a', ':method': 'POST' })
-      .on('error', () => undefined)
-      .write('x');
-  }
-  await wait(50);
+  const uploads = Array.from({ length: 20 }, () =>
+    session.request({ ':path': '/a', ':method': 'POST' }).on('error', () => undefined),
+  );
+  await Promise.all(uploads.map((stream) => upload(stream, 'x')));
   session.destroy();
-  await wait(50);
+  await closed(await accepted);
   const { headers } = await ask(open(own), { ':path': '/after' });
   expect([headers[':status'], own.log]).toEqual([200, ['GET /before 200', 'GET /after 200']]);
   await own.close();

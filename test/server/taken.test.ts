@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { makeCertificate } from '../../src/server/certificate.ts';
 import { serveTaken, type Listening, type ListenOptions } from '../../src/server/http.ts';
-import { connectTo, echo, statusLines, talk } from './support.ts';
+import { echo, heardOver, openTo, send, statusLines, talk } from './support.ts';
 
 const open: Listening[] = [];
 afterEach(async () => {
@@ -56,14 +56,11 @@ test('their headers have the time that others have', async () => {
 
 test('what is under way on them is answered before the end', async () => {
   const server = await serve();
-  const socket = connectTo(server).setEncoding('latin1');
-  let said = '';
-  socket.on('data', (text: string) => void (said += text));
-  const ended = new Promise((resolve) => socket.once('close', resolve));
-  socket.write('POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const closed = server.close();
-  socket.write('b');
-  await Promise.all([closed, ended]);
-  expect(statusLines(said)).toEqual(['HTTP/1.1 200 OK']);
+  const connection = await openTo(server);
+  const heard = heardOver(connection);
+  await send(connection, 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na');
+  const stopped = server.close();
+  connection.socket.write('b');
+  await stopped;
+  expect(statusLines(await heard)).toEqual(['HTTP/1.1 200 OK']);
 });
