@@ -48,18 +48,35 @@ const layers = {
     'src/node',
   ],
 };
-/** The floors of replay, the lowest first: none imports from one above it. */
-const replayFloors = [
-  ['target', 'profile', 'cache-limits', 'judges', 'shard'],
-  ['baseline/', 'compare/'],
-  ['case', 'outcome', 'withhold-write'],
-  ['checks/'],
-  ['cases/'],
-  ['results/'],
-  ['filters', 'probe-target', 'run'],
-  ['open-replay'],
-].map((names) => names.map((name) => `^src/replay/${name.endsWith('/') ? name : `${name}\\.ts$`}`));
+/** The floors within a room, the lowest first: none imports from one above it. A folder ends with a slash. */
+const floors = {
+  'src/replay': [
+    ['target', 'profile', 'cache-limits', 'judges', 'shard'],
+    ['baseline/', 'compare/'],
+    ['case', 'outcome', 'withhold-write'],
+    ['checks/'],
+    ['cases/'],
+    ['results/'],
+    ['filters', 'probe-target', 'run'],
+    ['open-replay'],
+  ],
+  'src/preview': [
+    ['findings/'],
+    ['entries/'],
+    ['frame/'],
+    ['parts/'],
+    ['schema/', 'samples/'],
+    ['console/'],
+    ['pages/context', 'pages/shown-description', 'pages/listing'],
+    ['pages/openapi/'],
+    ['pages/asyncapi/', 'pages/mcp/'],
+    ['pages/overview', 'pages/component-page', 'pages/findings-page', 'pages/index-page', 'pages/schema-page'],
+    ['pages/render', 'pages/page'],
+    ['site', 'client/'],
+  ],
+};
 const rooms = Object.keys(layers);
+const placesOn = (room, floor) => floor.map((name) => `^${room}/${name.endsWith('/') ? name : `${name}\\.ts$`}`);
 const own = (folder) => (folder.endsWith('.ts') ? `^${folder.replace('.', '\\.')}$` : `^${folder}/`);
 
 module.exports = {
@@ -78,19 +95,35 @@ module.exports = {
       from: { path: own(folder), pathNot: rooms.filter((room) => room.startsWith(`${folder}/`)).map(own) },
       to: { path: '^(src|functions|rulesets|test|build|bench)/', pathNot: [folder, ...allowed].map(own) },
     })),
-    ...replayFloors.slice(1).map((floor, index) => ({
-      name: `replay-floor-${index + 1}`,
-      comment: `Within src/replay nothing imports from a floor above it: ${floor.join(', ')}.`,
-      severity: 'error',
-      from: { path: replayFloors.slice(0, index + 1).flat() },
-      to: { path: floor },
-    })),
+    ...Object.entries(floors).flatMap(([room, all]) => [
+      ...all.slice(1).map((floor, index) => ({
+        name: `floor-${room.replaceAll('/', '-')}-${index + 1}`,
+        comment: `Within ${room} nothing imports from a floor above it: ${floor.join(', ')}.`,
+        severity: 'error',
+        from: { path: all.slice(0, index + 1).flatMap((below) => placesOn(room, below)) },
+        to: { path: placesOn(room, floor) },
+      })),
+      {
+        name: `floors-${room.replaceAll('/', '-')}`,
+        comment: `Every file of ${room} stands on a floor: give a new one its place in \`floors\`.`,
+        severity: 'error',
+        from: {},
+        to: { path: `^${room}/`, pathNot: all.flatMap((floor) => placesOn(room, floor)) },
+      },
+    ]),
     {
-      name: 'replay-floors',
-      comment: 'Every file of src/replay stands on a floor: give a new one its place in `replayFloors`.',
+      name: 'preview-frame',
+      comment: 'The frame around pages knows places and positions, and no OpenAPI.',
       severity: 'error',
-      from: {},
-      to: { path: '^src/replay/', pathNot: replayFloors.flat() },
+      from: { path: '^src/preview/frame/' },
+      to: { path: '^src/(description/(?!place|positions)|schema|parameters|media|contract|http)' },
+    },
+    {
+      name: 'preview-client',
+      comment: 'Of the sources, the scripts of pages know only what their server answers.',
+      severity: 'error',
+      from: { path: '^src/preview/client/' },
+      to: { path: '^src/', pathNot: '^src/preview/(client/|console/reply\\.ts$)' },
     },
     {
       name: 'node-apis',

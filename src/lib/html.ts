@@ -43,6 +43,11 @@ export function visibleText(text: string): string {
     .replace(/(?![\t\n])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
+/** The direction of `text` as an attribute, which only letters beyond ASCII can change. */
+export function direction(text: string): Html | undefined {
+  return /[^\0-\x7f]/u.test(text) ? html` dir="auto"` : undefined;
+}
+
 /** Text for element content and for attribute values in double quotes. */
 function escapeHtml(text: string): string {
   // Decimal references are the shortest form for quotes, and understood everywhere.

@@ -3,14 +3,14 @@ import type { Finding } from '../finding.ts';
 import { slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import type { Contents, Entry } from './entries/entry.ts';
-import { tallyOf } from './findings/tally.ts';
+import { tallyOf } from './frame/tally.ts';
 import type { PageConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
-import { operationOf } from './openapi/operation-page.ts';
-import { createShownDescription, type ShownDescription } from './page/shown-description.ts';
-import type { RenderOptions, SiteOptions } from './page/options.ts';
-import { renderPage } from './page/page.ts';
-import { searchScript } from './page/search-script.ts';
+import { operationOf } from './pages/openapi/operation-page.ts';
+import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
+import type { RenderOptions, SiteOptions } from './pages/context.ts';
+import { renderPage } from './pages/page.ts';
+import { searchScript } from './entries/search-script.ts';
 
 /** A description, and what was found in it. */
 export interface PreviewInput {

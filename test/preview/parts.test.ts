@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { html } from '../../src/lib/html.ts';
+import { expect, test } from '@jest/globals';
+import { html, direction } from '../../src/lib/html.ts';
 import { addressHtml, codeText, factList, lines } from '../../src/preview/parts/facts.ts';
 import { highlightJson, highlightStrings, jsonText } from '../../src/preview/parts/json.ts';
-import { direction, shortText, shortTexts } from '../../src/preview/parts/text.ts';
+import { shortText, shortTexts } from '../../src/preview/parts/text.ts';
 import { pageOf } from './defects.ts';
 import { fromTree, siteOf } from './support.ts';
 

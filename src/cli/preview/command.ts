@@ -1,4 +1,4 @@
-import { grades, tallyOf } from '../../preview/findings/tally.ts';
+import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/logged.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';

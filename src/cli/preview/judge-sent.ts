@@ -1,7 +1,7 @@
 import type { AnswerRequest, MockResponse } from '../../http/message.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
 import { requestOf, type PageConsole } from '../../preview/console/console.ts';
-import { bodyBytes } from '../../preview/console/body-bytes.ts';
+import { bodyBytes } from '../../preview/samples/request.ts';
 import type { ConsoleForm } from '../../preview/console/form.ts';
 import { judgeAnswer } from '../../preview/console/judge.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleRequest } from './console-request.ts';
+import type { ConsoleRequest } from '../samples/request.ts';
 
 /** What a browser leaves out of a request or refuses to send. */
 export interface Blocked {

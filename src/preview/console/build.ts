@@ -3,7 +3,7 @@ import { toHeaderValue } from '../../http/headers.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
-import type { ConsoleRequest } from './console-request.ts';
+import type { ConsoleRequest } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialsFor } from './credentials.ts';
 import type { ConsoleForm } from './form.ts';

@@ -6,8 +6,7 @@ import { decodePercent, parsePointer } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { requestMediaOf } from '../../description/content.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
-import { bodyBytes } from './body-bytes.ts';
-import type { ConsoleRequest } from './console-request.ts';
+import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import type { ConsoleModel } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import { icon } from '../parts/icons.ts';
+import { icon } from '../frame/icons.ts';
 import { copyButton } from '../parts/panel.ts';
 import { requestHtml } from './body-html.ts';
 import type { CredentialChoice } from './credentials.ts';
@@ -7,7 +7,7 @@ import type { Environment } from './environments.ts';
 import { choiceHtml } from './fields-html.ts';
 import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
-import type { TakeId } from './take-id.ts';
+import type { Ids } from '../frame/ids.ts';
 
 /** What a console is about: the address of its page, and the file of its description. */
 interface ConsoleSubject {
@@ -17,7 +17,7 @@ interface ConsoleSubject {
 }
 
 /** The console of an operation and the panel of its answers. */
-export function consoleHtml(takeId: TakeId, model: ConsoleModel, { address, file }: ConsoleSubject): Html {
+export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: ConsoleSubject): Html {
   return html`<section class="panel" aria-labelledby="try">
       <div class="bar">
         <h2>
@@ -31,11 +31,11 @@ export function consoleHtml(takeId: TakeId, model: ConsoleModel, { address, file
         <div role="tabpanel" id="try-p0" aria-labelledby="try-t0">
           <form data-console="${address}" data-description="${file}" autocomplete="off" novalidate>
             <div class="pair">
-              <div>${environmentPicker(takeId, model.environments)}</div>
-              <div>${answerPicker(takeId, model)}</div>
+              <div>${environmentPicker(ids, model.environments)}</div>
+              <div>${answerPicker(ids, model)}</div>
             </div>
-            ${credentialsHtml(takeId, model.credentials)}
-            <div class="request">${requestHtml(takeId, model, firstForm)}</div>
+            ${credentialsHtml(ids, model.credentials)}
+            <div class="request">${requestHtml(ids, model, firstForm)}</div>
             <div class="checks" role="status"></div>
             <div class="act">
               <button class="send" aria-keyshortcuts="Control+Enter">Send</button
@@ -67,8 +67,8 @@ function tabsHtml(): Html {
   </div>`;
 }
 
-function environmentPicker(takeId: TakeId, environments: readonly Environment[]): Html {
-  return choiceHtml(takeId, {
+function environmentPicker(ids: Ids, environments: readonly Environment[]): Html {
+  return choiceHtml(ids, {
     label: 'Environment',
     name: 'environment',
     options: environments.map(({ name, url }) => ({ text: name, value: url })),
@@ -76,9 +76,9 @@ function environmentPicker(takeId: TakeId, environments: readonly Environment[])
   });
 }
 
-function answerPicker(takeId: TakeId, { answers }: ConsoleModel): Html {
+function answerPicker(ids: Ids, { answers }: ConsoleModel): Html {
   const named = answers.map(({ name, status }) => ({ text: `${name.slice(0, 100)} (${status})`, value: name }));
-  return choiceHtml(takeId, {
+  return choiceHtml(ids, {
     label: 'Mock answer',
     name: 'answer',
     options: [{ text: 'Chosen by the server', value: '' }, ...named],
@@ -99,18 +99,18 @@ function environmentsHtml(environments: readonly Environment[]): Html {
 }
 
 /** What each scheme asks for. Nothing is needed to see anything: what is left empty is not sent, but for Basic. */
-function credentialsHtml(takeId: TakeId, choices: readonly CredentialChoice[]): Html | undefined {
+function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html | undefined {
   if (choices.every(({ fields }) => fields.length === 0)) return undefined;
   const picker =
     choices.length < 2
       ? undefined
       : html`<div>
-          ${choiceHtml(takeId, { label: 'Authorization', name: 'security', options: choices.map(({ title }) => ({ text: title })), chosen: 0 })}
+          ${choiceHtml(ids, { label: 'Authorization', name: 'security', options: choices.map(({ title }) => ({ text: title })), chosen: 0 })}
         </div>`;
   const groups = choices.map(({ fields }, index) => {
     if (fields.length === 0) return html``;
     const rows = fields.map(({ id, label, isSecret }) => {
-      const control = takeId('auth');
+      const control = ids.take('auth');
       return html`<span></span><label for="${control}">${label}</label
         ><input
           id="${control}"

@@ -5,11 +5,12 @@ import { requestHtml } from './body-html.ts';
 import { blockedIn } from './blocked.ts';
 import { buildRequest } from './build.ts';
 import { checkRequest } from './check.ts';
-import type { BodyPiece, ConsoleRequest } from './console-request.ts';
+import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import { environmentsOf, originsOf } from './environments.ts';
 import type { ConsoleForm } from './form.ts';
 import { modelOf } from './model.ts';
+import type { Ids } from '../frame/ids.ts';
 import type { ConsoleReply, SentPiece } from './reply.ts';
 
 /** The console of one page. */
@@ -33,7 +34,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm): ConsoleReply {
   const { notes, isRefused } = blockedIn(request);
   const { method, url, headers, body, missing } = request;
   let count = 0;
-  const takeId = (wanted: string): string => `c-${wanted}-${(count += 1)}`;
+  const ids: Ids = { take: (wanted) => `c-${wanted}-${(count += 1)}` };
   return {
     request: { method, url, headers, ...(body && { pieces: body.pieces.map(toSent) }) },
     samples: writeSamples(request).map(({ text }) => highlightStrings(text).html),
@@ -41,7 +42,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm): ConsoleReply {
     notes,
     isRefused: isRefused || missing.length > 0,
     isMock: model.environment.isMock,
-    ...(form.change !== undefined && { html: requestHtml(takeId, model, form).html }),
+    ...(form.change !== undefined && { html: requestHtml(ids, model, form).html }),
   };
 }
 

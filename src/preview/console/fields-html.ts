@@ -1,20 +1,20 @@
 import { html, type Html } from '../../lib/html.ts';
-import type { TakeId } from './take-id.ts';
+import type { Ids } from '../frame/ids.ts';
 import type { ConsoleField } from './field.ts';
 
 /** Fields under one legend: what is optional has a box and is not sent until it is ticked, which typing does. */
-export function fieldsHtml(takeId: TakeId, legend: string, fields: readonly ConsoleField[]): Html | undefined {
+export function fieldsHtml(ids: Ids, legend: string, fields: readonly ConsoleField[]): Html | undefined {
   if (fields.length === 0) return undefined;
   return html`<fieldset class="args">
     <legend>${legend}</legend>
-    ${fields.map((field) => fieldHtml(takeId, field))}
+    ${fields.map((field) => fieldHtml(ids, field))}
   </fieldset>`;
 }
 
-function fieldHtml(takeId: TakeId, field: ConsoleField): Html {
+function fieldHtml(ids: Ids, field: ConsoleField): Html {
   const { id, name, note, isRequired, isFile, text, isSent, hints } = field;
   const shown = name.slice(0, 100);
-  const control = takeId('field');
+  const control = ids.take('field');
   const box = isRequired
     ? html`<span></span>`
     : html`<input
@@ -36,8 +36,8 @@ function fieldHtml(takeId: TakeId, field: ConsoleField): Html {
 }
 
 /** A labelled choice among `options`; the values are their indexes unless they say others. */
-export function choiceHtml(takeId: TakeId, { label, name, options, chosen, isDisabled = false }: FieldChoice): Html {
-  const id = takeId(name);
+export function choiceHtml(ids: Ids, { label, name, options, chosen, isDisabled = false }: FieldChoice): Html {
+  const id = ids.take(name);
   return html`<label for="${id}">${label}</label
     ><select id="${id}" name="${name}" ${isDisabled ? html` disabled` : undefined}>
       ${options.map(

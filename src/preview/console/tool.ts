@@ -1,6 +1,6 @@
 import { memberAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { callTexts } from '../mcp/call.ts';
+import { callTexts, type CallText } from '../samples/tool-call.ts';
 import { highlightJson } from '../parts/json.ts';
 import type { ConsoleReply } from './reply.ts';
 import type { ConsoleContext } from './context.ts';
@@ -9,7 +9,7 @@ import { mostFields, propertiesOf, propertyField, type ConsoleField } from './fi
 import { fieldsHtml } from './fields-html.ts';
 import { firstForm, type ConsoleForm } from './form.ts';
 import { omitted } from './omitted.ts';
-import type { TakeId } from './take-id.ts';
+import type { Ids } from '../frame/ids.ts';
 
 /** The console of the page of a tool: a form for its arguments. Nothing is sent from it. */
 export interface ToolConsole {
@@ -18,19 +18,19 @@ export interface ToolConsole {
 }
 
 /** The form for the arguments of a tool; undefined where its schema names none. `address` is that of the page. */
-export function toolFormHtml(takeId: TakeId, page: ToolConsole, address: string): Html | undefined {
+export function toolFormHtml(ids: Ids, page: ToolConsole, address: string): Html | undefined {
   if (argumentFields(page).length === 0) return undefined;
   return html`<section class="panel" aria-labelledby="try">
     <div class="bar"><h2 id="try">Arguments</h2></div>
     <form data-console="${address}" autocomplete="off" novalidate>
-      <div class="request">${partHtml(takeId, page)}</div>
+      <div class="request">${partHtml(ids, page)}</div>
       <div class="checks" role="status"></div>
     </form>
   </section>`;
 }
 
 /** The call of the tool as its form begins. */
-export function firstCalls(page: ToolConsole): ReturnType<typeof callTexts> {
+export function firstCalls(page: ToolConsole): readonly CallText[] {
   return callTexts(page.context.description, page.tool, argumentsOf(page, firstForm));
 }
 
@@ -43,7 +43,7 @@ export function replyToTool(
   const values = argumentsOf(page, form);
   const schema = memberAt(tool, 'inputSchema');
   let count = 0;
-  const takeId = (wanted: string): string => `c-${wanted}-${(count += 1)}`;
+  const ids: Ids = { take: (wanted) => `c-${wanted}-${(count += 1)}` };
   return {
     samples: callTexts(context.description, tool, values).map(({ text }) => highlightJson(text).html),
     checks:
@@ -51,14 +51,14 @@ export function replyToTool(
         ? []
         : context.violationsOf(schema, values).map((text) => text.replace(/^The body/u, 'The arguments')),
     notes: [],
-    ...(form.change !== undefined && { html: partHtml(takeId, page).html }),
+    ...(form.change !== undefined && { html: partHtml(ids, page).html }),
   };
 }
 
-function partHtml(takeId: TakeId, page: ToolConsole): Html {
+function partHtml(ids: Ids, page: ToolConsole): Html {
   const fields = argumentFields(page);
   const omissions = omitted('arguments', fields.length, mostFields);
-  return html`${fieldsHtml(takeId, 'tools/call', fields.slice(0, mostFields))}${omissionsHtml(omissions)}
+  return html`${fieldsHtml(ids, 'tools/call', fields.slice(0, mostFields))}${omissionsHtml(omissions)}
     <div class="pick"><button type="button" class="link" data-change="example">Reset</button></div>`;
 }
 

@@ -25,9 +25,14 @@ export function componentGroups(description: Description, take: TakeAddress): re
       const entries = writtenIn(description, components, key).map(([name, located]) =>
         toEntry(description, { kind, name, located }, take),
       );
-      return { title: kind === 'message' ? 'Messages' : 'Schemas', address: take('groups', key), entries };
+      return {
+        title: kind === 'message' ? 'Messages' : 'Schemas',
+        address: take('groups', key),
+        entries,
+        isOfComponents: true,
+      };
     }),
-    { title: 'Components', address: take('groups', 'components'), entries: kinds },
+    { title: 'Components', address: take('groups', 'components'), entries: kinds, isOfComponents: true },
   ];
 }
 

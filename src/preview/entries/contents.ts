@@ -13,12 +13,13 @@ import { titleOf } from './title.ts';
 export function readContents(description: Description, prefix: string): Contents {
   const root = rootOf(description);
   const info = inside(description, root, 'info');
+  const { kind, version } = description;
   const file = description.source.uri.split(/[\\/]/u).at(-1) ?? '';
   const title = titleOf(info && textAt(info, 'title'), file);
   const written = member(info?.value, 'version');
   const take = createAddresses(prefix);
   const groups: readonly EntryGroup[] = [
-    ...(description.kind === 'openapi' ? openapiGroups(description, take) : asyncapiGroups(description, take)),
+    ...(kind === 'openapi' ? openapiGroups(description, take) : asyncapiGroups(description, take)),
     ...mcpGroups(description, take),
     ...componentGroups(description, take),
   ];
@@ -27,6 +28,7 @@ export function readContents(description: Description, prefix: string): Contents
     file,
     title,
     version: typeof written === 'string' || typeof written === 'number' ? String(written).slice(0, 60) : '',
+    format: `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`,
     description,
     overview: {
       kind: 'overview',

@@ -35,6 +35,8 @@ export interface Entry {
   /** The path item of an operation, or the channel of an operation of AsyncAPI 2. */
   readonly holder?: Located;
   readonly isDeprecated?: boolean;
+  /** A word beside the title in the navigation: `Experimental`. */
+  readonly label?: string;
 }
 
 /** Entries that stand together in the navigation. */
@@ -45,6 +47,8 @@ export interface EntryGroup {
   /** The tag the group is made of. */
   readonly located?: Located;
   readonly entries: readonly Entry[];
+  /** Groups of components are folded before all others. */
+  readonly isOfComponents?: boolean;
 }
 
 /** What of a description has pages, as the navigation lists it. */
@@ -56,6 +60,8 @@ export interface Contents {
   readonly title: string;
   /** `2.4.0`; empty where none is written. */
   readonly version: string;
+  /** `OpenAPI 3.1`. */
+  readonly format: string;
   readonly description: Description;
   readonly overview: Entry;
   readonly groups: readonly EntryGroup[];
@@ -64,4 +70,16 @@ export interface Contents {
 /** Every entry of `contents`, in the order of its navigation. */
 export function entriesOf(contents: Contents): readonly Entry[] {
   return [contents.overview, ...contents.groups.flatMap(({ entries }) => entries)];
+}
+
+/** The listing of a group as a page of its own. */
+export function groupEntry(group: EntryGroup, contents: Contents): Entry {
+  return {
+    kind: 'group',
+    title: group.title,
+    address: group.address,
+    detail: group.title,
+    badges: [],
+    located: group.located ?? contents.overview.located,
+  };
 }

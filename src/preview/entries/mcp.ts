@@ -17,6 +17,7 @@ export function mcpGroups(description: Description, take: TakeAddress): readonly
     detail: 'Model Context Protocol',
     badges: badgesOf(description, mcp),
     located: mcp,
+    label: 'Experimental',
   };
   const list = (kind: 'tool' | 'resource' | 'prompt', key: string): readonly Entry[] =>
     entriesIn(description, inside(description, mcp, key))

@@ -1,10 +1,10 @@
 import { memberAt, textAt, type Located } from '../../description/view.ts';
-import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { html, joinHtml, type Html, direction } from '../../lib/html.ts';
 import { listOf } from '../../lib/json.ts';
-import type { PageContext } from './context.ts';
+import type { Markdown } from './markdown.ts';
 import { copyButton } from './panel.ts';
 import { otherKeysFolded } from './other-keys.ts';
-import { direction, shortText } from './text.ts';
+import { shortText } from './text.ts';
 
 /** A label and what is said under it; nothing where there is nothing to say. */
 export type Fact = readonly [label: string, said: Html | undefined];
@@ -46,11 +46,11 @@ export function addressHtml(url: string): Html {
 }
 
 /** What a Server object says. */
-export function serverHtml(context: PageContext, server: Located, url: string): Html {
+export function serverHtml(markdown: Markdown, server: Located, url: string): Html {
   const description = textAt(server, 'description');
   const title = textAt(server, 'title') ?? textAt(server, 'summary') ?? textAt(server, 'name');
   const said = [title, description].filter((text) => text !== undefined && text.trim() !== '');
-  const below = said.map((text) => html`<div class="dim">${context.markdown.inline(text ?? '')}</div>`);
+  const below = said.map((text) => html`<div class="dim">${markdown.inline(text ?? '')}</div>`);
   return html`<code>${url.slice(0, 2_000)}</code> ${copyButton('URL')}${below}${variablesHtml(server)}${otherKeysFolded(
       server,
       'url host pathname protocol protocolVersion title summary name description variables:map',
@@ -80,11 +80,10 @@ function variablesHtml(server: Located): Html | undefined {
 }
 
 /** A link to documentation elsewhere, as `externalDocs` has it. */
-export function externalDocsHtml(context: PageContext, docs: Located | undefined): Html | undefined {
+export function externalDocsHtml(markdown: Markdown, docs: Located | undefined): Html | undefined {
   const url = docs && textAt(docs, 'url');
   if (docs === undefined || url === undefined) return undefined;
   const description = textAt(docs, 'description');
-  const words =
-    description === undefined ? undefined : html` <span class="dim">${context.markdown.inline(description)}</span>`;
+  const words = description === undefined ? undefined : html` <span class="dim">${markdown.inline(description)}</span>`;
   return html`${addressHtml(url)}${words}${otherKeysFolded(docs, 'url description')}`;
 }

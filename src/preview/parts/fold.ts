@@ -1,7 +1,7 @@
 import { html, joinHtml, type Html } from '../../lib/html.ts';
-import { totalOf } from '../findings/tally.ts';
-import type { PageContext } from './context.ts';
-import { countHtml, type Noted } from './finding.ts';
+import { totalOf, countHtml } from '../frame/tally.ts';
+import type { Ids } from '../frame/ids.ts';
+import type { Noted } from './notes.ts';
 
 /** A part that can be folded: a response, a tool, a message. */
 export interface FoldedPart {
@@ -18,7 +18,7 @@ export interface FoldedPart {
 }
 
 /** Draws a fold, open where it is said or where a finding is inside. */
-export function foldHtml(context: PageContext, fold: FoldedPart): Html {
+export function foldHtml(ids: Ids, fold: FoldedPart): Html {
   const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
   const hasFindings = totalOf(noted.tally) > 0;
   const parts = [
@@ -29,7 +29,7 @@ export function foldHtml(context: PageContext, fold: FoldedPart): Html {
     countHtml(noted.tally),
     tags === undefined || tags === '' ? undefined : html`<span class="tags">${tags}</span>`,
   ].filter((part) => part !== undefined);
-  return html`<details class="fold" id="${context.takeId(id)}" ${isOpen || hasFindings ? html` open` : undefined}>
+  return html`<details class="fold" id="${ids.take(id)}" ${isOpen || hasFindings ? html` open` : undefined}>
     <summary>${joinHtml(parts, ' ')}</summary>
     <div>${noted.notes}${noted.body}</div>
   </details> `;

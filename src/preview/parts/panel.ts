@@ -1,6 +1,6 @@
 import { html, type Html } from '../../lib/html.ts';
-import type { PageContext } from './context.ts';
-import { icon } from './icons.ts';
+import type { Ids } from '../frame/ids.ts';
+import { icon } from '../frame/icons.ts';
 import { highlightJson, jsonText } from './json.ts';
 
 /** A button that copies what stands before it, or in its panel. */
@@ -30,10 +30,10 @@ export interface Tab {
 
 /** A panel with a heading and one piece of code, or several behind tabs. */
 export function panel(
-  context: PageContext,
+  ids: Ids,
   { title, note, tabs, copies }: { title: string; note?: string; tabs: readonly Tab[]; copies: string },
 ): Html {
-  const id = context.takeId(title);
+  const id = ids.take(title);
   const only = tabs.length === 1 ? tabs[0] : undefined;
   const list =
     only === undefined

@@ -1,7 +1,6 @@
-import { html, joinHtml, type Html } from '../../lib/html.ts';
-import type { Grade } from '../findings/tally.ts';
-import type { PageContext } from './context.ts';
-import { direction } from './text.ts';
+import { html, joinHtml, type Html, direction } from '../../lib/html.ts';
+import type { Grade } from '../frame/tally.ts';
+import type { Ids } from '../frame/ids.ts';
 
 /** A row of a tree: a field, a parameter, a header. */
 export interface TableRow {
@@ -38,9 +37,9 @@ export function rowHtml(row: TableRow): Html {
 export type Standing = 'page' | 'fold';
 
 /** What stands above a part of something that has a page of its own, and is folded elsewhere. */
-export function partHeading(context: PageContext, title: string, { standing, link }: PartHeading): Html {
+export function partHeading(ids: Ids, title: string, { standing, link }: PartHeading): Html {
   if (standing === 'fold') return html`<p class="part">${title}${link}</p>`;
-  const id = context.takeId(title.toLowerCase());
+  const id = ids.take(title.toLowerCase());
   return html`<h2 id="${id}">${title} ${link === undefined ? undefined : html`<small>${link}</small>`}</h2>`;
 }
 
@@ -50,8 +49,8 @@ interface PartHeading {
 }
 
 /** A section of a page, with a heading that can be linked to. */
-export function sectionHeading(context: PageContext, title: string, notes: readonly (string | undefined)[] = []): Html {
-  const id = context.takeId(title.toLowerCase());
+export function sectionHeading(ids: Ids, title: string, notes: readonly (string | undefined)[] = []): Html {
+  const id = ids.take(title.toLowerCase());
   const said = notes.flatMap((note) => (note === undefined ? [] : [html`<small>${note}</small> `]));
   return html`<h2 id="${id}">${title} ${said}</h2>`;
 }

@@ -1,5 +1,3 @@
-import { html, type Html } from '../../lib/html.ts';
-
 /** A value as a short text in a line: a text as it is, everything else as JSON. */
 export function shortText(value: unknown, longest = 100): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);
@@ -8,9 +6,4 @@ export function shortText(value: unknown, longest = 100): string {
 /** The values of a list as short texts. */
 export function shortTexts(list: readonly unknown[], most: number): readonly string[] {
   return list.slice(0, most).map((value) => shortText(value));
-}
-
-/** The direction of `text` as an attribute, which only letters beyond ASCII can change. */
-export function direction(text: string): Html | undefined {
-  return /[^\0-\x7f]/u.test(text) ? html` dir="auto"` : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ConsoleRequest } from '../console/console-request.ts';
+import type { ConsoleRequest } from './request.ts';
 import { withoutType } from './headers.ts';
 import { quoted } from './quoted.ts';
 import type { SampleBody } from './sample-body.ts';

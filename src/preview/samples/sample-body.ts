@@ -1,7 +1,6 @@
-import { bodyBytes } from '../console/body-bytes.ts';
-import type { BodyPiece, ConsoleRequest } from '../console/console-request.ts';
+import { bodyBytes, type BodyPiece, type ConsoleRequest } from './request.ts';
 import { isJson } from '../../http/media-type.ts';
-import { layOutJson } from '../console/json-lines.ts';
+import { layOutJson } from '../parts/json.ts';
 
 /** The body of a sample, in the form that languages write it. */
 export type SampleBody =

@@ -1,4 +1,4 @@
-import type { ConsoleRequest } from '../console/console-request.ts';
+import type { ConsoleRequest } from './request.ts';
 import { basicOf, withoutType } from './headers.ts';
 import type { SampleBody } from './sample-body.ts';
 

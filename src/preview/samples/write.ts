@@ -1,4 +1,4 @@
-import type { ConsoleRequest } from '../console/console-request.ts';
+import type { ConsoleRequest } from './request.ts';
 import { fetchSample } from './fetch.ts';
 import { pythonSample } from './python.ts';
 import { sampleBodyOf } from './sample-body.ts';

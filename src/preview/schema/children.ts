@@ -1,7 +1,7 @@
 import { html, type Html } from '../../lib/html.ts';
 import { isObject } from '../../lib/json.ts';
-import { tallyOf, totalOf } from '../findings/tally.ts';
-import type { PageContext } from '../parts/context.ts';
+import { tallyOf, totalOf } from '../frame/tally.ts';
+import type { SchemaContext } from './context.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField } from './fields.ts';
 import { drawnKeywords, type Position } from './position.ts';
@@ -9,7 +9,7 @@ import { discriminatorHtml } from './values.ts';
 import type { SchemaView } from './view.ts';
 
 /** Draws one row; handed in, as rows hold children and children rows. */
-type DrawRow = (context: PageContext, field: SchemaField, position: Position) => Html;
+type DrawRow = (context: SchemaContext, field: SchemaField, position: Position) => Html;
 
 /** Components are unfolded in place down to here; below it their pages say more. */
 const deepestComponent = 2;
@@ -19,38 +19,39 @@ const mostRows = 200;
 
 /** What is inside a schema, folded below its row; nothing where it has no inside. */
 export function childrenHtml(
-  context: PageContext,
+  context: SchemaContext,
   view: SchemaView,
   position: Position,
   draw: DrawRow,
 ): Html | undefined {
-  const inner = innermost(context, view);
+  const inner = innermost(context.shown.description, view);
   const lists = listsOf(context, inner);
   const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
   if (count === 0) return undefined;
   if (position.trail.includes(inner.located.value)) return html`<p class="dim">The same again.</p>`;
-  const hasPage = inner.name !== undefined && context.addressOf(inner.located.place) !== undefined;
-  const known = hasPage && context.isCrowded() ? context.unfolded.get(inner.located.value) : undefined;
+  const hasPage = inner.name !== undefined && context.links.pageOf(inner.located.place) !== undefined;
+  const known = hasPage && context.rows.isCrowded() ? context.rows.unfolded.get(inner.located.value) : undefined;
   if (known !== undefined) return html`<p class="dim"><a href="#${encodeURIComponent(known)}">Fields as above</a></p>`;
   const isFar = position.depth > (hasPage ? deepestComponent : deepest);
-  if (isFar || !context.takeRows(Math.min(count, mostRows)))
+  if (isFar || !context.rows.take(Math.min(count, mostRows)))
     return hasPage ? undefined : elsewhereHtml(context, inner, count);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
-  if (hasPage && !context.unfolded.has(inner.located.value)) context.unfolded.set(inner.located.value, position.id);
+  if (hasPage && !context.rows.unfolded.has(inner.located.value))
+    context.rows.unfolded.set(inner.located.value, position.id);
   return html`${lists.map((list) => foldHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 
 /** What is inside a schema, without a fold: what a page or a section is about. */
 export function openChildren(
-  context: PageContext,
+  context: SchemaContext,
   view: SchemaView,
   position: Position,
   draw: DrawRow,
 ): Html | undefined {
-  const inner = innermost(context, view);
+  const inner = innermost(context.shown.description, view);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
   const lists = listsOf(context, inner);
-  for (const { fields } of lists) context.takeRows(Math.min(fields.length, mostRows));
+  for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));
   return html`${lists.map((list) => listHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 
@@ -65,13 +66,15 @@ interface ChildrenDrawing {
   readonly position: Position;
 }
 
-function listsOf(context: PageContext, view: SchemaView): readonly FieldList[] {
-  const fields = fieldsOf(context, view);
-  const alternatives = [view, ...partsOf(context, view)].flatMap((each) => alternativesOf(context, each));
+function listsOf(context: SchemaContext, view: SchemaView): readonly FieldList[] {
+  const fields = fieldsOf(context.shown.description, view);
+  const alternatives = [view, ...partsOf(context.shown.description, view)].flatMap((each) =>
+    alternativesOf(context.shown.description, each),
+  );
   return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
 }
 
-function foldHtml(context: PageContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
+function foldHtml(context: SchemaContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
   const of = view.name ?? position.id.split('.').at(-1) ?? '';
   const before = new Set(context.drawn.within);
   const rows = listHtml(context, { list, view, position }, draw);
@@ -88,7 +91,7 @@ function countOf({ keyword, fields: { length } }: FieldList): string {
   return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
 }
 
-function listHtml(context: PageContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
+function listHtml(context: SchemaContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
   const shown = list.fields.slice(0, mostRows);
   const more = list.fields.length - shown.length;
   const rows = shown.map((field) => draw(context, field, position));
@@ -101,11 +104,11 @@ function listHtml(context: PageContext, { list, view, position }: ChildrenDrawin
 }
 
 /** The components that `allOf` adds, whose fields stand among those of the whole, and what their other keys say. */
-function partsHtml(context: PageContext, view: SchemaView): Html | undefined {
-  const parts = partsOf(context, view);
+function partsHtml(context: SchemaContext, view: SchemaView): Html | undefined {
+  const parts = partsOf(context.shown.description, view);
   const names = parts.flatMap(({ name, located }) => {
     if (name === undefined) return [];
-    const address = context.addressOf(located.place);
+    const address = context.links.pageOf(located.place);
     return [address === undefined ? html`${name} ` : html`<a href="${address}">${name}</a> `];
   });
   const rest = parts.flatMap(({ name, located }) =>
@@ -115,11 +118,11 @@ function partsHtml(context: PageContext, view: SchemaView): Html | undefined {
   return html`${names.length === 0 ? undefined : html`<p class="dim">With all of ${names}</p>`}${failures}${rest}`;
 }
 
-function elsewhereHtml(context: PageContext, view: SchemaView, count: number): Html {
+function elsewhereHtml(context: SchemaContext, view: SchemaView, count: number): Html {
   return html`<p class="dim">${count} more inside, in ${sourceText(context, view)}.</p>`;
 }
 
-function sourceText(context: PageContext, { located }: SchemaView): Html {
-  const { text, href } = context.sourceOf(located.place);
+function sourceText(context: SchemaContext, { located }: SchemaView): Html {
+  const { text, href } = context.links.sourceOf(located.place);
   return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
 }

@@ -1,6 +1,6 @@
 import { memberAt, type Located } from '../../description/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
-import type { PageContext } from '../parts/context.ts';
+import type { Description } from '../../description/description.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
 /** A schema inside a schema, with what it says something about. */
@@ -22,11 +22,11 @@ export interface Alternatives {
 export type Trail = readonly unknown[];
 
 /** What a value of `view` is made of: its own fields, and those of all that `allOf` adds. */
-export function fieldsOf(context: PageContext, view: SchemaView, trail: Trail = []): readonly SchemaField[] {
+export function fieldsOf(description: Description, view: SchemaView, trail: Trail = []): readonly SchemaField[] {
   const { located } = view;
   if (!isObject(located.value) || trail.includes(located.value)) return [];
   const within = [...trail, located.value];
-  const parts = partsOf(context, view).flatMap((part) => fieldsOf(context, part, within));
+  const parts = partsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
   const required = requiredOf(located.value);
   const own = children(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
   const seen = new Set(own.map(({ label }) => label));
@@ -37,15 +37,15 @@ export function fieldsOf(context: PageContext, view: SchemaView, trail: Trail = 
 }
 
 /** The schemas that `allOf` adds to `view`. */
-export function partsOf(context: PageContext, { located }: SchemaView): readonly SchemaView[] {
-  return children(located, 'allOf').map(([, written]) => viewSchema(context.description, written));
+export function partsOf(description: Description, { located }: SchemaView): readonly SchemaView[] {
+  return children(located, 'allOf').map(([, written]) => viewSchema(description, written));
 }
 
 /** What a value may be instead of, or beside, what `fieldsOf` says. */
-export function alternativesOf(context: PageContext, { located }: SchemaView): readonly Alternatives[] {
+export function alternativesOf(description: Description, { located }: SchemaView): readonly Alternatives[] {
   return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
     const fields = children(located, keyword).map(([index, written]): SchemaField => {
-      const { name, located: each } = viewSchema(context.description, written);
+      const { name, located: each } = viewSchema(description, written);
       const title = name ?? member(each.value, 'title');
       const label = typeof title === 'string' && title !== '' ? title : `alternative ${Number(index) + 1}`;
       return { label, isName: false, written, isRequired: false };
@@ -55,12 +55,12 @@ export function alternativesOf(context: PageContext, { located }: SchemaView): r
 }
 
 /** The schema of the items of an array, and of their items, until one that is no array. */
-export function innermost(context: PageContext, view: SchemaView): SchemaView {
+export function innermost(description: Description, view: SchemaView): SchemaView {
   let current = view;
   for (let depth = 0; depth < 5; depth += 1) {
     const items = memberAt(current.located, 'items');
     if (items === undefined || !isObject(items.value)) return current;
-    current = viewSchema(context.description, items);
+    current = viewSchema(description, items);
   }
   return current;
 }

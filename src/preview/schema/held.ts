@@ -1,7 +1,7 @@
 import { memberAt, textAt } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isObject } from '../../lib/json.ts';
-import type { PageContext } from '../parts/context.ts';
+import type { SchemaContext } from './context.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { constraintWords } from './constraints.ts';
 import { fieldsOf, partsOf } from './fields.ts';
@@ -16,13 +16,15 @@ const deepest = 5;
  * What schemas inside `view` say that have no row of their own: those of its items, and those that `allOf` adds in place. Of a component its page
  * says it, and here what stands beside the reference.
  */
-export function heldHtml(context: PageContext, view: SchemaView, depth = 0): Html | undefined {
+export function heldHtml(context: SchemaContext, view: SchemaView, depth = 0): Html | undefined {
   if (depth >= deepest) return undefined;
   const items = memberAt(view.located, 'items');
-  const item = items !== undefined && isObject(items.value) ? viewSchema(context.description, items) : undefined;
-  const hasFields = fieldsOf(context, view).length > 0;
+  const item = items !== undefined && isObject(items.value) ? viewSchema(context.shown.description, items) : undefined;
+  const hasFields = fieldsOf(context.shown.description, view).length > 0;
   // Where there are fields, their list says the other keys of what `allOf` adds.
-  const parts = partsOf(context, view).map((part) => saidHtml(context, part, { depth, hasOthers: !hasFields }));
+  const parts = partsOf(context.shown.description, view).map((part) =>
+    saidHtml(context, part, { depth, hasOthers: !hasFields }),
+  );
   const said = item && saidHtml(context, item, { depth, hasOthers: true, label: 'Each item' });
   return html`${parts.flatMap((part) => part ?? [])}${said}`;
 }
@@ -33,14 +35,14 @@ interface Saying {
   readonly label?: string;
 }
 
-function saidHtml(context: PageContext, view: SchemaView, { depth, hasOthers, label }: Saying): Html | undefined {
+function saidHtml(context: SchemaContext, view: SchemaView, { depth, hasOthers, label }: Saying): Html | undefined {
   const { references, located } = view;
   const isInPlace = view.name === undefined;
   const speakers = isInPlace ? [...references, located] : references;
   const [description] = speakers.flatMap((each) => textAt(each, 'description') ?? []);
   const words = isInPlace ? constraintWords(located.value) : [];
   const body = [
-    ...(description === undefined || description.trim() === '' ? [] : [context.markdown.block(description)]),
+    ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
     ...(isInPlace ? [valuesHtml(located)] : []),
     ...(hasOthers ? speakers.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []) : []),
     ...(isInPlace ? [heldHtml(context, view, depth + 1) ?? html``] : []),

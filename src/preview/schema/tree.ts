@@ -1,10 +1,10 @@
 import { textAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
-import { tallyOf, totalOf } from '../findings/tally.ts';
-import { badgeHtml } from '../parts/badge.ts';
-import type { PageContext } from '../parts/context.ts';
-import { countHtml, withNotes } from '../parts/finding.ts';
+import { tallyOf, totalOf, countHtml } from '../frame/tally.ts';
+import { badgeHtml } from '../frame/badges.ts';
+import type { SchemaContext } from './context.ts';
+import { withNotes } from '../parts/notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/row.ts';
 import { childrenHtml } from './children.ts';
@@ -16,16 +16,16 @@ import { badgesOfSchema, textOf, viewSchema, type SchemaView } from './view.ts';
 import { schemaWords } from './words.ts';
 
 /** The row of `field`, and what is inside it. */
-export function fieldRow(context: PageContext, field: SchemaField, position: Position): Html {
-  const view = viewSchema(context.description, field.written);
-  const id = context.takeId(`${position.id}.${field.label}`);
+export function fieldRow(context: SchemaContext, field: SchemaField, position: Position): Html {
+  const view = viewSchema(context.shown.description, field.written);
+  const id = context.ids.take(`${position.id}.${field.label}`);
   const { references, located } = view;
   const noted = withNotes(context, [...[...references, located].map(({ place }) => place)], () =>
     childrenHtml(context, view, { id, depth: position.depth + 1, trail: position.trail }, fieldRow),
   );
-  const inside = view.name === undefined ? [] : context.reached(located.place);
+  const inside = view.name === undefined ? [] : context.shown.reached(located.place);
   const hidden = inside.filter((finding) => !context.drawn.within.has(finding));
-  const badges = badgesOfSchema(context.description, view);
+  const badges = badgesOfSchema(context.shown.description, view);
   return rowHtml({
     label: field.label,
     isName: field.isName,
@@ -40,7 +40,7 @@ export function fieldRow(context: PageContext, field: SchemaField, position: Pos
 }
 
 /** What a schema says about itself: title, description, values, and what no part draws. */
-export function proseHtml(context: PageContext, view: SchemaView, label: string): Html {
+export function proseHtml(context: SchemaContext, view: SchemaView, label: string): Html {
   const { located, references, failure } = view;
   const title = textAt(located, 'title');
   const description = textOf(view, 'description');
@@ -49,7 +49,7 @@ export function proseHtml(context: PageContext, view: SchemaView, label: string)
   return html`${isNew ? html`<p class="dim">${title.slice(0, 200)}</p>` : undefined}${
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
   }${
-    description === undefined || description.trim() === '' ? undefined : context.markdown.block(description)
+    description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
   }${valuesHtml(located)}${heldHtml(context, view)}${closedHtml(located)}${rest}`;
 }
 

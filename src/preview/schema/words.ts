@@ -1,12 +1,14 @@
 import { memberAt, textAt } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
-import type { PageContext } from '../parts/context.ts';
+import type { SchemaContext } from './context.ts';
 import { constraintWords } from './constraints.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
+type WordContext = Pick<SchemaContext, 'links' | 'shown'>;
+
 /** The type of a schema and what it demands, in words: `array of Berth, 1 to 5 items`. */
-export function schemaWords(context: PageContext, view: SchemaView): Html {
+export function schemaWords(context: WordContext, view: SchemaView): Html {
   const type = typeWords(context, view, 0);
   const rest = view.failure === undefined ? constraintWords(view.located.value) : [];
   return joinHtml([type, ...rest], ', ');
@@ -15,26 +17,26 @@ export function schemaWords(context: PageContext, view: SchemaView): Html {
 /** How many arrays of arrays are named one by one. */
 const deepest = 4;
 
-function typeWords(context: PageContext, view: SchemaView, depth: number): Html {
+function typeWords(context: WordContext, view: SchemaView, depth: number): Html {
   const { value } = view.located;
   if (view.failure !== undefined) return html`<span class="bad">${view.name}</span>`;
   if (value === true) return html`anything`;
   if (value === false) return html`nothing`;
   const own = depth < deepest ? ownType(context, view, depth) : html`${typeNames(value).join(' or ') || 'anything'}`;
   if (view.name === undefined) return own;
-  const address = context.addressOf(view.located.place);
+  const address = context.links.pageOf(view.located.place);
   const name = address === undefined ? html`${view.name}` : html`<a href="${address}">${view.name}</a>`;
   const plain = typeNames(value);
   // The name of an object says more than that it is one.
   return plain.length === 0 || plain.join() === 'object' ? name : html`${name}: ${own}`;
 }
 
-function ownType(context: PageContext, view: SchemaView, depth: number): Html {
+function ownType(context: WordContext, view: SchemaView, depth: number): Html {
   const { located } = view;
   const items = memberAt(located, 'items');
   const names = typeNames(located.value);
   if (names.includes('array') && items !== undefined && !isArray(items.value)) {
-    const inner = typeWords(context, viewSchema(context.description, items), depth + 1);
+    const inner = typeWords(context, viewSchema(context.shown.description, items), depth + 1);
     const others = names.filter((name) => name !== 'array');
     return html`array of ${inner}${others.length === 0 ? undefined : ` or ${others.join(' or ')}`}`;
   }
@@ -44,7 +46,7 @@ function ownType(context: PageContext, view: SchemaView, depth: number): Html {
     if (list === undefined || !isFilled(list.value)) continue;
     const shown = list.value.slice(0, 4).flatMap((_, index) => {
       const item = memberAt(list, index);
-      return item === undefined ? [] : [shortType(context, viewSchema(context.description, item), depth + 1)];
+      return item === undefined ? [] : [shortType(context, viewSchema(context.shown.description, item), depth + 1)];
     });
     const more = list.value.length - shown.length;
     return html`${words} ${joinHtml(shown, ', ')}${more > 0 ? ` and ${more} more` : undefined}`;
@@ -58,7 +60,7 @@ const alternativeWords: readonly (readonly [string, string])[] = [
   ['allOf', 'all of'],
 ];
 
-function shortType(context: PageContext, view: SchemaView, depth: number): Html {
+function shortType(context: WordContext, view: SchemaView, depth: number): Html {
   const title = view.name === undefined ? textAt(view.located, 'title') : undefined;
   return title === undefined ? typeWords(context, view, depth) : html`${title.slice(0, 80)}`;
 }

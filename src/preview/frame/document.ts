@@ -1,0 +1,113 @@
+import { html, type Html } from '../../lib/html.ts';
+import { type FindingTally, tallyHtml } from './tally.ts';
+import { icon, iconShapes } from './icons.ts';
+
+/** What the frame of a page is filled with. */
+export interface Frame {
+  readonly title: string;
+  /** The way to the root of the site: empty or `../`. */
+  readonly root: string;
+  /** What scripts and styles of the page itself are known by. */
+  readonly nonce: string;
+  /** The policy, where no header of the answer says it. */
+  readonly policy?: string | undefined;
+  readonly isLive: boolean;
+  /** The state of what is shown, where that is live. */
+  readonly revision: number | undefined;
+  /** What tells the style and script from those of another version; absent where their names alone are known. */
+  readonly assetsVersion: string | undefined;
+  /** Why the last save could not be read. */
+  readonly notice?: string | undefined;
+  readonly home: string;
+  readonly tally: FindingTally;
+  readonly findings: string;
+  readonly styles: Html;
+  readonly navigation: Html;
+  readonly main: Html;
+  readonly side: Html | undefined;
+  readonly sideName: string;
+}
+
+/** Sets the theme that was chosen before, so that nobody sees the other one first. Where storage is off there is none. Ahead of the style: a script after it would wait for it, and all that follows with it. */
+const applyTheme: Html = {
+  html: "try{let t=localStorage.getItem('assay-theme');if(t)document.documentElement.dataset.theme=t}catch{}",
+};
+
+/** A whole page. */
+export function documentHtml(frame: Frame): string {
+  const { title, root, nonce, policy, isLive } = frame;
+  const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
+  const meta =
+    policy === undefined ? undefined : html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  const side =
+    frame.side === undefined
+      ? undefined
+      : html`<aside class="side" id="side" aria-label="${frame.sideName}">${frame.side}</aside>`;
+  const page = html`<!doctype html>
+    <html lang="en" data-root="${root}" ${isLive ? html` data-live="${frame.revision ?? 0}"` : undefined}>
+      <head>
+        <meta charset="utf-8" />
+        ${meta}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <script nonce="${nonce}">
+          ${applyTheme};
+        </script>
+        <link rel="stylesheet" href="${root}assets/page.css${version}" nonce="${nonce}" />
+        <style id="badge-colors" nonce="${nonce}">
+          ${frame.styles}
+        </style>
+        <script defer src="${root}assets/page.js${version}" nonce="${nonce}"></script>
+      </head>
+      <body>
+        ${iconShapes()}
+        <a class="skip" href="#main">Skip to content</a>${
+          frame.side === undefined
+            ? undefined
+            : html`<a class="skip" href="#side">Skip to ${frame.sideName.toLowerCase()}</a>`
+        }
+        ${topBar(frame)}${notice(frame.notice)}${frame.navigation}
+        <main id="main">${frame.main}</main>
+        ${side}
+      </body>
+    </html>`;
+  return page.html;
+}
+
+function topBar({ home, tally, findings, isLive, notice: broken }: Frame): Html {
+  const live = isLive
+    ? html`<span class="live" role="status" ${broken === undefined ? undefined : html` data-broken`}
+        >${broken === undefined ? 'Live' : 'Not saved well'}</span
+      >`
+    : html`<span class="live static"></span>`;
+  return html`<header class="top">
+    <a class="brand" href="${home}"
+      ><svg aria-hidden="true"><use href="#i-mark" /></svg>Assay</a
+    >
+    <div class="find" role="search">
+      <label class="vh" for="find">Search</label>${icon('search')}<input
+        id="find"
+        type="search"
+        placeholder="Search"
+        autocomplete="off"
+        role="combobox"
+        aria-expanded="false"
+        aria-controls="results"
+        aria-autocomplete="list"
+      /><span aria-hidden="true">/</span>
+      <ul id="results" role="listbox" aria-label="Results" hidden></ul>
+    </div>
+    ${live} ${tallyHtml(tally, findings)}
+    <button type="button" class="icon" id="theme" aria-label="Switch theme" title="Light or dark">
+      ${icon('theme')}
+    </button>
+    <button type="button" class="icon menu" popovertarget="nav" aria-label="Menu">${icon('menu')}</button>
+  </header>`;
+}
+
+function notice(text: string | undefined): Html | undefined {
+  return text === undefined
+    ? undefined
+    : html`<div class="notice" role="alert">${text} The last good version is shown.</div>`;
+}

@@ -1,0 +1,64 @@
+import type { Place } from '../../description/place.ts';
+import { rangeOf } from '../../description/positions.ts';
+import type { Finding } from '../../finding.ts';
+import { relativeAddress } from '../entries/addresses.ts';
+
+/** The links of one page. */
+export interface PageLinks {
+  /** The way from this page to the address of another. */
+  readonly to: (address: string) => string;
+  /** The address of the page of what stands at `place`, relative to this one; undefined where that has none. */
+  readonly pageOf: (place: Place) => string | undefined;
+  /** The address of the page of a finding's place, where that is another page than this. */
+  readonly elsewhere: (place: Finding['place']) => string | undefined;
+  /** The line of the description that `place` stands in. */
+  readonly sourceOf: (place: Place) => SourceLink;
+  readonly findingSource: (place: Finding['place']) => SourceLink;
+}
+
+/** The line of a file, for a reader who wants to change it. */
+interface SourceLink {
+  /** `harbour.yaml:88:18`. */
+  readonly text: string;
+  /** Opens it in an editor; absent on pages that are read elsewhere. */
+  readonly href?: string;
+}
+
+/** A link that asks an editor to open a file. */
+export type EditorLink = (file: string, line: number, column: number) => string;
+
+interface LinkTargets {
+  readonly addressOf: (place: Place) => string | undefined;
+  readonly editorLink: EditorLink | undefined;
+}
+
+/** The links of the page at `from`. */
+export function createLinks(from: string, { addressOf, editorLink }: LinkTargets): PageLinks {
+  const to = (address: string): string => {
+    const [path = '', anchor] = address.split(/(?=#)/u);
+    const way = path === from && anchor !== undefined ? '' : relativeAddress(from, path);
+    return `${way}${anchor ?? ''}`;
+  };
+  return {
+    to,
+    pageOf: (place) => {
+      const address = addressOf(place);
+      return address === undefined ? undefined : to(address);
+    },
+    elsewhere: ({ source, path }) => {
+      const address = addressOf({ source: { uri: source, tree: undefined }, path });
+      return address === undefined || address.split('#')[0] === from ? undefined : to(address);
+    },
+    sourceOf: (place) => sourceLink(place.source.uri, rangeOf(place)?.start, editorLink),
+    findingSource: ({ source, range }) => sourceLink(source, range.start, editorLink),
+  };
+}
+
+type Start = Finding['place']['range']['start'];
+
+function sourceLink(uri: string, start: Start | undefined, editorLink: EditorLink | undefined): SourceLink {
+  const [line, column] = [(start?.line ?? 0) + 1, (start?.character ?? 0) + 1];
+  const file = uri.split(/[\\/]/u).at(-1) ?? uri;
+  const text = `${file.slice(0, 200)}:${line}:${column}`;
+  return editorLink === undefined ? { text } : { text, href: editorLink(uri, line, column) };
+}

@@ -1,0 +1,124 @@
+import { html, type Html } from '../../lib/html.ts';
+import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
+import type { PageLinks } from './links.ts';
+import { type FindingTally, countHtml } from './tally.ts';
+import { withBadges, type BadgeContext } from './badges.ts';
+
+interface NavigationContext extends BadgeContext {
+  readonly links: Pick<PageLinks, 'to'>;
+}
+
+/** What the navigation of one page is made of. */
+export interface Navigation {
+  readonly allContents: readonly Contents[];
+  readonly contents: Contents;
+  readonly entry: Entry;
+  readonly tallyOf: (entry: Entry) => FindingTally;
+  readonly groupTallyOf: (group: EntryGroup) => FindingTally;
+}
+
+/**
+ * How many entries the navigation unfolds. More are folded, components first, then all: groups that are not current are links to
+ * their pages. Of several descriptions only the current one is unfolded then.
+ */
+const mostUnfolded = 90;
+/** How many entries of a long list stand around the current one. */
+const windowSize = 80;
+
+/** The navigation: every description, its groups and their entries, with badges and counts. */
+export function navigationHtml(context: NavigationContext, navigation: Navigation): Html {
+  const total = navigation.allContents.reduce((sum, contents) => sum + entriesOf(contents).length, 0);
+  const main = navigation.contents.groups.filter((group) => group.isOfComponents !== true);
+  const own = main.reduce((sum, { entries }) => sum + entries.length, 0);
+  const folding = total <= mostUnfolded ? 'none' : own <= mostUnfolded ? 'components' : 'all';
+  const { shown, before, after } = around(navigation.allContents, navigation.allContents.indexOf(navigation.contents));
+  return html`<nav class="nav" id="nav" popover aria-label="Reference">
+    ${moreHtml(before)}${shown.map((contents) => descriptionHtml(context, { ...navigation, current: contents, folding }))}${moreHtml(after)}
+  </nav>`;
+}
+
+interface NavigationDrawing extends Navigation {
+  readonly current: Contents;
+  readonly folding: 'none' | 'components' | 'all';
+}
+
+function descriptionHtml(context: NavigationContext, drawing: NavigationDrawing): Html {
+  const { current, contents, folding, entry } = drawing;
+  const said = [current.version, current.format, current.file.slice(0, 120)].filter((text) => text !== '').join(' · ');
+  const isOpen = folding === 'none' || current === contents;
+  const overview = linkHtml(context, drawing, current.overview);
+  const at = current.groups.findIndex((group) => group.address === entry.address || group.entries.includes(entry));
+  const { shown, before, after } = around(isOpen ? current.groups : [], Math.max(at, 0));
+  return html`<h2>${current.title} <small>${said}</small></h2>
+    <ul>
+      ${overview}
+    </ul>
+    ${moreHtml(before)}${shown.map((group) => groupHtml(context, drawing, group))}${moreHtml(after)}`;
+}
+
+function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group: EntryGroup): Html {
+  const { entry, folding, groupTallyOf } = drawing;
+  const isFolded = folding === 'all' || (folding === 'components' && group.isOfComponents === true);
+  const title = group.title.slice(0, 200);
+  const isCurrent = group.address === entry.address;
+  if (isFolded && !isCurrent && !group.entries.includes(entry)) {
+    const count = countHtml(groupTallyOf(group));
+    return html`<h3 class="folded">
+      <a class="plain" href="${context.links.to(group.address)}"
+        ><span>${title} <small>${group.entries.length}</small></span
+        >${count}</a
+      >
+    </h3>`;
+  }
+  const link = html`<a href="${context.links.to(group.address)}" ${isCurrent ? html` aria-current="page"` : undefined}
+    >${title}</a
+  >`;
+  const { shown, before, after } = around(group.entries, group.entries.indexOf(entry));
+  return html`<h3>${isFolded ? link : title}</h3>
+    ${moreHtml(before)}
+    <ul>
+      ${shown.map((each) => linkHtml(context, drawing, each))}
+    </ul>
+    ${moreHtml(after)}`;
+}
+
+/** Verbs as the navigation has room for them. */
+const shortVerbs: ReadonlyMap<string, string> = new Map([
+  ['DELETE', 'DEL'],
+  ['OPTIONS', 'OPT'],
+]);
+
+function linkHtml(context: NavigationContext, { entry, tallyOf }: NavigationDrawing, each: Entry): Html {
+  const label = html`${each.title}${each.label === undefined ? undefined : html` <span class="label">${each.label}</span>`}`;
+  const title = each.isDeprecated === true ? html`<s>${label}</s>` : label;
+  const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}</span>`;
+  const verb =
+    each.verb === undefined
+      ? undefined
+      : html`<span class="verb">${(shortVerbs.get(each.verb) ?? each.verb).slice(0, 7)}</span>`;
+  const plain = verb === undefined ? html` class="plain"` : undefined;
+  const current = each === entry ? html` aria-current="page"` : undefined;
+  const count = each.kind === 'overview' ? undefined : countHtml(tallyOf(each));
+  return html`<li><a href="${context.links.to(each.address)}" ${plain}${current}>${verb}${text}${count}</a></li>`;
+}
+
+interface Around<Item> {
+  readonly shown: readonly Item[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The items around the one at `index`, as many as fit, and how many stand before and after them. */
+function around<Item>(items: readonly Item[], index: number): Around<Item> {
+  if (items.length <= windowSize) return { shown: items, before: 0, after: 0 };
+  const start = Math.max(0, Math.min(index - windowSize / 2, items.length - windowSize));
+  return {
+    shown: items.slice(start, start + windowSize),
+    before: start,
+    after: items.length - start - windowSize,
+  };
+}
+
+function moreHtml(count: number): Html | undefined {
+  return count === 0 ? undefined : html`<p class="more-entries">${count} more</p>`;
+}

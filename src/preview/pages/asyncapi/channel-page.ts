@@ -1,0 +1,123 @@
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isObject } from '../../../lib/json.ts';
+import { entriesOf, type Contents, type Entry } from '../../entries/entry.ts';
+import { badgeHtml } from '../../frame/badges.ts';
+import { externalDocsHtml, factList, lines } from '../../parts/facts.ts';
+import { routeHtml } from '../openapi/operation-page.ts';
+import { parameterRow } from '../openapi/parameters.ts';
+import { toId } from '../../frame/ids.ts';
+import type { PageParts, PageContext } from '../context.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { foldHtml } from '../../parts/fold.ts';
+import { otherKeys } from '../../parts/other-keys.ts';
+import { sectionHeading } from '../../parts/row.ts';
+import { eventBody } from './event-page.ts';
+import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
+import { messagePanels, messagesHtml, mostDrawn } from './messages.ts';
+
+const drawnKeys =
+  'title summary description address:scalar servers:list parameters:map messages:map publish:map subscribe:map tags:list ' +
+  'externalDocs:map x-badges:list $ref';
+
+/** The page of a channel: its parameters, the operations on it and its messages. */
+export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
+  const { located } = entry;
+  const said = ['summary', 'description'].flatMap((key) => {
+    const text = textAt(located, key);
+    return text === undefined || text === entry.title ? [] : [context.shown.markdown.block(text)];
+  });
+  const operations = entriesOf(contents).filter(
+    ({ kind, holder }) => kind === 'event' && holder?.value === located.value,
+  );
+  const messages = channelMessages(context, located);
+  return {
+    route: routeHtml({ verb: 'CHANNEL', detail: entry.detail }),
+    main: html`${said}${factList([
+      ['Servers', serverNames(context, located)],
+      ['Messages', messageLinks(messages)],
+      ['Tags', tagsHtml(context, located)],
+      ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
+    ])}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
+      located,
+      drawnKeys,
+    )}`,
+    side: messagePanels(context, messages),
+    sideName: 'Message examples',
+  };
+}
+
+/** The messages of a channel: of AsyncAPI 3 by name, of AsyncAPI 2 those of its operations. */
+function channelMessages(context: PageContext, channel: Located): readonly NamedMessage[] {
+  const named = entriesIn(context.shown.description, inside(context.shown.description, channel, 'messages'))
+    .filter(([, { value }]) => isObject(value))
+    .map(([name, located]) => ({ name: name.slice(0, 200), located }));
+  const sent = ['publish', 'subscribe'].flatMap((action) => {
+    const operation = inside(context.shown.description, channel, action);
+    return operation === undefined ? [] : messagesOf(context, operation);
+  });
+  const seen = new Set<unknown>();
+  return [...named, ...sent].filter(({ located }) => {
+    const isNew = !seen.has(located.value);
+    seen.add(located.value);
+    return isNew;
+  });
+}
+
+function serverNames(context: PageContext, channel: Located): Html | undefined {
+  const servers = memberAt(channel, 'servers');
+  const names = (Array.isArray(servers?.value) ? servers.value.slice(0, 50) : []).flatMap((name: unknown, index) => {
+    if (typeof name === 'string') return [html`<code>${name.slice(0, 100)}</code>`];
+    const server = servers && inside(context.shown.description, servers, index);
+    if (server === undefined) return [];
+    const protocol = textAt(server, 'protocol') ?? '';
+    const key = String(server.place.path.at(-1) ?? '');
+    return [
+      html`<code>${(textAt(server, 'host') ?? key).slice(0, 300)}</code>
+        <span class="dim">${key.slice(0, 80)}, ${protocol.slice(0, 60)}</span>`,
+    ];
+  });
+  return lines(names);
+}
+
+function messageLinks(messages: readonly NamedMessage[]): Html | undefined {
+  if (messages.length === 0) return undefined;
+  const links = messages.slice(0, mostDrawn).map(({ name, located }) => {
+    const shown = messageName(located, name);
+    return html`<a href="#${encodeURIComponent(toId(`m.${name}`))}">${shown}</a>`;
+  });
+  return joinHtml(links, ', ');
+}
+
+function parametersHtml(context: PageContext, channel: Located): Html | undefined {
+  const parameters = entriesIn(
+    context.shown.description,
+    inside(context.shown.description, channel, 'parameters'),
+  ).slice(0, 200);
+  if (parameters.length === 0) return undefined;
+  return html`${sectionHeading(context.ids, 'Parameters')}
+    <ul class="tree">
+      ${parameters.map(([name, parameter]) => parameterRow(context, parameter, { id: 'p', name }))}
+    </ul>`;
+}
+
+function operationsHtml(context: PageContext, operations: readonly Entry[]): Html | undefined {
+  if (operations.length === 0) return undefined;
+  const folds = operations.slice(0, 30).map((entry, index) =>
+    foldHtml(context.ids, {
+      id: `o.${entry.detail}.${entry.title}`,
+      verb: entry.verb,
+      title: html`${entry.title}`,
+      badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+      isOpen: index === 0,
+      noted: withNotes(
+        context,
+        [entry.located.place],
+        () =>
+          html`${eventBody(context, entry)}
+            <p><a href="${context.links.to(entry.address)}">${entry.title} on a page of its own</a></p>`,
+      ),
+    }),
+  );
+  return html`${sectionHeading(context.ids, 'Operations')}${folds}`;
+}

@@ -1,0 +1,108 @@
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { html, type Html } from '../../../lib/html.ts';
+import { isArray, isObject } from '../../../lib/json.ts';
+import type { Entry } from '../../entries/entry.ts';
+import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
+import { routeHtml } from '../openapi/operation-page.ts';
+import { schemeWords, securityHtml } from '../openapi/security.ts';
+import type { PageParts, PageContext } from '../context.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { otherKeys } from '../../parts/other-keys.ts';
+import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
+import { messagePanels, messagesHtml } from './messages.ts';
+import { shortText } from '../../parts/text.ts';
+
+const drawnKeys =
+  'action channel:any title summary description operationId security:list tags:list externalDocs:map messages:list message:map ' +
+  'reply:map traits:list x-badges:list';
+
+/** The page of an operation of an AsyncAPI description. */
+export function eventPage(context: PageContext, entry: Entry): PageParts {
+  const messages = operationMessages(context, entry.located);
+  return {
+    route: routeHtml({ verb: entry.verb ?? '', detail: entry.detail }),
+    main: html`${eventBody(context, entry)}${messagesHtml(context, messages)}`,
+    side: messagePanels(context, messages),
+    sideName: 'Message examples',
+  };
+}
+
+/** What an operation says, its messages aside: those stand on its own page, and on that of its channel. */
+export function eventBody(context: PageContext, { located, holder, title }: Entry): Html {
+  const said = ['summary', 'description'].flatMap((key) => {
+    const text = textAt(located, key);
+    return text === undefined || text === title ? [] : [context.shown.markdown.block(text)];
+  });
+  const traits = entriesIn(context.shown.description, inside(context.shown.description, located, 'traits')).slice(
+    0,
+    20,
+  );
+  const channel = holder && context.links.pageOf(holder.place);
+  return html`${said}${factList([
+    ['Operation', codeText(textAt(located, 'operationId') ?? String(located.place.path.at(-1) ?? ''))],
+    ['Channel', channel === undefined ? undefined : html`<a href="${channel}">${channelName(holder)}</a>`],
+    ['Security', securityOf(context, located)],
+    ['Reply', replyHtml(context, inside(context.shown.description, located, 'reply'))],
+    ['Tags', tagsHtml(context, located)],
+    ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
+  ])}${traits.map(
+    ([, trait]) =>
+      html`<p class="part">From the trait ${String(trait.place.path.at(-1) ?? '').slice(0, 100)}</p>
+        ${otherKeys(trait, '')}`,
+  )}${otherKeys(located, drawnKeys)}`;
+}
+
+function channelName(channel: Located | undefined): string {
+  if (channel === undefined) return '';
+  return (textAt(channel, 'title') ?? String(channel.place.path.at(-1) ?? '')).slice(0, 200);
+}
+
+/** AsyncAPI 2 lists requirements, AsyncAPI 3 schemes or references to them. */
+function securityOf(context: PageContext, operation: Located): Html | undefined {
+  const security = memberAt(operation, 'security');
+  if (security === undefined || !isArray(security.value)) return undefined;
+  const noted = withNotes(context, [security.place], () => {
+    if (context.shown.description.version.startsWith('2')) return securityHtml(context, security);
+    return html`${entriesIn(context.shown.description, security)
+      .slice(0, 20)
+      .map(([, scheme]) => schemeHtml(context, scheme))}`;
+  });
+  return html`${noted.body}${noted.notes}`;
+}
+
+function schemeHtml(context: PageContext, scheme: Located): Html {
+  const name = String(scheme.place.path.at(-1) ?? '').slice(0, 100);
+  // One that stands in the operation has no name, and no page.
+  const isNamed = scheme.place.path.at(-2) === 'securitySchemes';
+  const address = isNamed ? context.links.pageOf(scheme.place) : undefined;
+  const link = address === undefined ? undefined : html`<a href="${address}">${name}</a> `;
+  const scopes = memberAt(scheme, 'scopes')?.value;
+  const listed = isArray(scopes) ? scopes.slice(0, 30).map((scope) => html` <code>${shortText(scope)}</code>`) : [];
+  return html`<div>${link}<span class="dim">${schemeWords(scheme)}</span>${listed}</div>`;
+}
+
+function replyHtml(context: PageContext, reply: Located | undefined): Html | undefined {
+  if (reply === undefined || !isObject(reply.value)) return undefined;
+  const channel = inside(context.shown.description, reply, 'channel');
+  const address = channel && context.links.pageOf(channel.place);
+  const at = inside(context.shown.description, reply, 'address');
+  const messages = entriesIn(context.shown.description, inside(context.shown.description, reply, 'messages')).slice(
+    0,
+    20,
+  );
+  const names = messages.map(([, message]) => html`<code>${messageName(message, 'message')}</code> `);
+  return html`${names}${address === undefined ? undefined : html`<a href="${address}">on ${channelName(channel)}</a> `}${
+    at && codeText(textAt(at, 'location'))
+  }`;
+}
+
+/** The messages of an operation: of AsyncAPI 3 those it lists, or all of its channel. */
+function operationMessages(context: PageContext, operation: Located): readonly NamedMessage[] {
+  if (context.shown.description.version.startsWith('2')) return messagesOf(context, operation);
+  const listed =
+    inside(context.shown.description, operation, 'messages') ??
+    inside(context.shown.description, operation, 'channel', 'messages');
+  return entriesIn(context.shown.description, listed)
+    .filter(([, { value }]) => isObject(value))
+    .map(([key, located]) => ({ name: messageName(located, key), located }));
+}

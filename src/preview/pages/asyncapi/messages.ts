@@ -1,0 +1,65 @@
+import { textAt, type Located } from '../../../description/view.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { badgesOf } from '../../entries/badges.ts';
+import { badgeHtml } from '../../frame/badges.ts';
+import type { PageContext } from '../context.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { foldHtml } from '../../parts/fold.ts';
+import { panel } from '../../parts/panel.ts';
+import { sectionHeading } from '../../parts/row.ts';
+import { messageBody, messageTabs, type NamedMessage } from './message.ts';
+
+/** How many messages of one channel are drawn; the others are links to their pages. */
+export const mostDrawn = 30;
+
+/** Messages, a fold each, the first one open. */
+export function messagesHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  if (messages.length === 0) return undefined;
+  const folds = messages.slice(0, mostDrawn).map(({ name, located }, index) => {
+    const summary = textAt(located, 'title') ?? textAt(located, 'summary');
+    const address = ownPageOf(context, located);
+    return foldHtml(context.ids, {
+      id: `m.${name}`,
+      title: html`<code>${name}</code>`,
+      summary: summary === undefined ? undefined : context.shown.markdown.inline(summary),
+      badges: badgesOf(context.shown.description, located).map((badge) => badgeHtml(context, badge, { marks: true })),
+      tags: textAt(located, 'contentType'),
+      isOpen: index === 0,
+      noted: withNotes(
+        context,
+        [located.place],
+        () =>
+          html`${messageBody(context, located, { id: `m.${name}`, standing: 'fold' })}${
+            address === undefined ? undefined : html`<p><a href="${address}">${name} on a page of its own</a></p>`
+          }`,
+      ),
+    });
+  });
+  return html`${sectionHeading(context.ids, 'Messages', [String(messages.length)])}${folds}${restHtml(
+    context,
+    messages.slice(mostDrawn),
+  )}`;
+}
+
+function restHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  if (messages.length === 0) return undefined;
+  const links = messages.slice(0, 500).map(({ name, located }) => {
+    const address = ownPageOf(context, located);
+    return address === undefined ? html`<code>${name}</code>` : html`<a href="${address}">${name}</a>`;
+  });
+  return html`<p>And ${messages.length} more: ${joinHtml(links, ', ')}</p>`;
+}
+
+/** The address of the page of a message: those of the components have one, those in a channel stand on its page. */
+function ownPageOf(context: PageContext, { place }: Located): string | undefined {
+  return place.path[0] === 'components' ? context.links.pageOf(place) : undefined;
+}
+
+/** The examples of messages, a panel each. */
+export function messagePanels(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  const panels = messages.slice(0, 6).flatMap((message) => {
+    const tabs = messageTabs(context, message);
+    return tabs.length === 0 ? [] : [panel(context.ids, { title: message.name, tabs, copies: 'message' })];
+  });
+  return panels.length === 0 ? undefined : html`${panels}`;
+}

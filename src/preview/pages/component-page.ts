@@ -1,0 +1,72 @@
+import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { isArray, isObject, keysOf } from '../../lib/json.ts';
+import type { Entry } from '../entries/entry.ts';
+import { parameterRow } from './openapi/parameters.ts';
+import { schemeWords } from './openapi/security.ts';
+import { messageBody } from './asyncapi/message.ts';
+import type { PageContext, PageParts } from './context.ts';
+import { withNotes } from '../parts/notes.ts';
+import { otherKeysFolded } from '../parts/other-keys.ts';
+import { valueBlock } from '../parts/panel.ts';
+import { rowHtml } from '../parts/row.ts';
+import { viewSchema } from '../schema/view.ts';
+
+/** How many components of one kind a page shows. */
+const mostShown = 300;
+
+/** The page of all components of one kind: parameters, responses, security schemes. */
+export function componentPage(context: PageContext, { located, detail }: Entry): PageParts {
+  const keys = isArray(located.value) ? [...located.value.keys()] : keysOf(located.value);
+  const rows = keys.slice(0, mostShown).flatMap((key) => {
+    const written = memberAt(located, key);
+    return written === undefined ? [] : [componentRow(context, { name: String(key), written, kind: detail })];
+  });
+  const more = keys.length - rows.length;
+  return {
+    main: html`<ul class="tree">
+        ${rows}
+      </ul>
+      ${more > 0 ? html`<p class="dim">${more} more, which the file has.</p>` : undefined}`,
+  };
+}
+
+interface DrawnComponent {
+  readonly name: string;
+  readonly written: Located;
+  readonly kind: string;
+}
+
+function componentRow(context: PageContext, { name, written, kind }: DrawnComponent): Html {
+  const { located } = viewSchema(context.shown.description, written);
+  if (isObject(located.value) && (kind === 'parameters' || kind === 'headers')) {
+    const shown = textAt(located, 'name') ?? name;
+    return parameterRow(context, located, { id: 'component', name: shown, anchor: `component.${name}` });
+  }
+  const noted = withNotes(context, [written.place, located.place], () => bodyOf(context, located, kind));
+  const words = kind.startsWith('security') && isObject(located.value) ? html`${schemeWords(located)}` : undefined;
+  return rowHtml({
+    label: name,
+    isName: true,
+    id: context.ids.take(`component.${name}`),
+    words,
+    mark: noted.mark,
+    body: html`${noted.notes}${noted.body}`,
+  });
+}
+
+function bodyOf(context: PageContext, located: Located, kind: string): Html {
+  if (!isObject(located.value)) return valueBlock(located.value, 'As written', 4_000);
+  if (kind === 'messageTraits') return messageBody(context, located, { id: 'component', standing: 'fold' });
+  const description = textAt(located, 'description');
+  const prose = description === undefined ? undefined : context.shown.markdown.block(description);
+  const isNew = otherKeysFolded(located, 'description') !== undefined;
+  return html`${prose}${isNew ? valueBlock(withoutText(located), 'As written', 6_000) : undefined}`;
+}
+
+function withoutText({ value }: Located): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, each]) => key !== 'description' || typeof each !== 'string'),
+  );
+}

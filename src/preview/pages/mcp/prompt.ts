@@ -1,0 +1,95 @@
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { html, type Html } from '../../../lib/html.ts';
+import { isObject, member } from '../../../lib/json.ts';
+import type { Entry } from '../../entries/entry.ts';
+import type { PageParts, PageContext } from '../context.ts';
+import { badgeHtml } from '../../frame/badges.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { foldHtml } from '../../parts/fold.ts';
+import { foldedValue, otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
+import { codeBlock, panel } from '../../parts/panel.ts';
+import { highlightJson, jsonText } from '../../parts/json.ts';
+import { partHeading, rowHtml } from '../../parts/row.ts';
+
+const drawnKeys = 'name title description arguments:list x-badges:list';
+
+/** The page of a prompt. */
+export function promptPage(context: PageContext, { located, title }: Entry): PageParts {
+  const name = textAt(located, 'name') ?? title;
+  const named = entriesIn(context.shown.description, inside(context.shown.description, located, 'arguments')).slice(
+    0,
+    100,
+  );
+  const values = named.flatMap(([, argument]) => {
+    const key = textAt(argument, 'name');
+    return key === undefined ? [] : [[key, ''] as const];
+  });
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'prompts/get',
+    params: { name, arguments: Object.fromEntries(values) },
+  };
+  const content = codeBlock(highlightJson(jsonText(request).text), 'prompts/get');
+  return {
+    label: 'Experimental',
+    route: html`<span class="verb">PROMPT</span> <span>${name.slice(0, 300)}</span>`,
+    main: promptBody(context, located, 'prompt'),
+    side: panel(context.ids, { title: name.slice(0, 100), tabs: [{ name: 'prompts/get', content }], copies: 'call' }),
+    sideName: 'Calls',
+  };
+}
+
+/** A prompt among others. */
+export function promptFold(context: PageContext, entry: Entry, { isOpen }: { readonly isOpen: boolean }): Html {
+  const { located, title, badges } = entry;
+  const name = textAt(located, 'name') ?? title;
+  return foldHtml(context.ids, {
+    id: `prompt.${name}`,
+    title: html`<code>${name.slice(0, 200)}</code>`,
+    summary: title === name ? undefined : html`${title}`,
+    badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    isOpen,
+    noted: withNotes(context, [located.place], () => promptBody(context, located, `prompt.${name}`)),
+  });
+}
+
+function promptBody(context: PageContext, prompt: Located, id: string): Html {
+  const description = textAt(prompt, 'description');
+  const list = entriesIn(context.shown.description, inside(context.shown.description, prompt, 'arguments')).slice(
+    0,
+    300,
+  );
+  const rows = list.map(([index, argument]) => argumentRow(context, argument, `${id}.${index}`));
+  const heading =
+    rows.length === 0
+      ? undefined
+      : html`${partHeading(context.ids, 'Arguments', { standing: id === 'prompt' ? 'page' : 'fold' })}
+          <ul class="tree">
+            ${rows}
+          </ul>`;
+  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${heading}${otherKeys(prompt, drawnKeys)}`;
+}
+
+function argumentRow(context: PageContext, argument: Located, id: string): Html {
+  const noted = withNotes(context, [argument.place], () => undefined);
+  const name = textAt(argument, 'name');
+  if (!isObject(argument.value) || name === undefined) {
+    const body = html`${foldedValue(argument.value, 'what is written')}${noted.notes}`;
+    return rowHtml({ label: 'no name', isName: false, id: context.ids.take(id), mark: noted.mark, body });
+  }
+  const description = textAt(argument, 'description');
+  const title = textAt(argument, 'title');
+  return rowHtml({
+    label: name,
+    isName: true,
+    id: context.ids.take(`${id}.${name}`),
+    words: title === undefined ? undefined : html`${title.slice(0, 200)}`,
+    isRequired: memberAt(argument, 'required') !== undefined && member(argument.value, 'required') === true,
+    mark: noted.mark,
+    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${noted.notes}${otherKeysFolded(
+      argument,
+      'name title description required:flag',
+    )}`,
+  });
+}

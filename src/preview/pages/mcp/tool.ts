@@ -1,0 +1,146 @@
+import { inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isArray, isObject, member } from '../../../lib/json.ts';
+import type { Entry } from '../../entries/entry.ts';
+import { bodyTree } from '../../schema/body-tree.ts';
+import { securityHtml } from '../openapi/security.ts';
+import type { PageParts, PageContext } from '../context.ts';
+import { badgeHtml } from '../../frame/badges.ts';
+import { codeText, factList } from '../../parts/facts.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { foldHtml } from '../../parts/fold.ts';
+import { otherKeys } from '../../parts/other-keys.ts';
+import { codeBlock, panel, valueBlock } from '../../parts/panel.ts';
+import { partHeading, type Standing } from '../../parts/row.ts';
+import { highlightJson, jsonText } from '../../parts/json.ts';
+import { outputSchemaOf } from './output-schema.ts';
+import { firstCalls, toolFormHtml } from '../../console/tool.ts';
+import { callsOf } from './call.ts';
+import { shortTexts } from '../../parts/text.ts';
+
+const drawnKeys =
+  'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';
+
+/** The page of a tool. */
+export function toolPage(context: PageContext, { located, title, address }: Entry): PageParts {
+  const name = textAt(located, 'name') ?? title;
+  return {
+    label: 'Experimental',
+    route: html`<span class="verb">TOOL</span> <span>${name.slice(0, 300)}</span>`,
+    main: toolBody(context, located, { id: 'tool', standing: 'page' }),
+    side: toolPanels(context, located, address),
+    sideName: 'Calls',
+  };
+}
+
+/** A tool among others. */
+export function toolFold(context: PageContext, entry: Entry, { isOpen }: { readonly isOpen: boolean }): Html {
+  const { located, title, address } = entry;
+  const name = textAt(located, 'name') ?? title;
+  const tags = member(located.value, 'tags');
+  return foldHtml(context.ids, {
+    id: `tool.${name.replaceAll('/', '.')}`,
+    title: html`<code>${name.slice(0, 200)}</code>`,
+    summary: title === name ? undefined : html`${title}`,
+    badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    tags: isArray(tags) ? shortTexts(tags, 10).join(', ').slice(0, 200) : undefined,
+    isOpen,
+    noted: withNotes(
+      context,
+      [located.place],
+      () =>
+        html`${toolBody(context, located, { id: `tool.${name.replaceAll('/', '.')}`, standing: 'fold' })}
+          <p><a href="${context.links.to(address)}">Call ${title}</a></p>`,
+    ),
+  });
+}
+
+/** Where a tool is drawn. */
+interface DrawnTool {
+  readonly id: string;
+  readonly standing: Standing;
+}
+
+function toolBody(context: PageContext, tool: Located, part: DrawnTool): Html {
+  const description = textAt(tool, 'description');
+  const security = memberAt(tool, 'security');
+  const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
+  const tags = member(tool.value, 'tags');
+  const execution = inside(context.shown.description, tool, 'execution');
+  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factList([
+    ['Tags', isArray(tags) && tags.length > 0 ? html`${shortTexts(tags, 30).join(', ').slice(0, 500)}` : undefined],
+    ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],
+    ['Behaviour', behaviourHtml(memberAt(tool, 'annotations'))],
+    ['As a task', execution && codeText(textAt(execution, 'taskSupport'))],
+  ])}${schemaHtml(context, tool, part)}${outputHtml(context, tool, part)}${otherKeys(tool, drawnKeys)}`;
+}
+
+function schemaHtml(context: PageContext, tool: Located, { id, standing }: DrawnTool): Html | undefined {
+  const schema = memberAt(tool, 'inputSchema');
+  if (schema === undefined) return undefined;
+  return html`${partHeading(context.ids, 'Input', { standing })} ${bodyTree(context, schema, `${id}.in`)}`;
+}
+
+/** The output, of which a text names a component. */
+function outputHtml(context: PageContext, tool: Located, { id, standing }: DrawnTool): Html | undefined {
+  const written = memberAt(tool, 'outputSchema');
+  if (written === undefined) return undefined;
+  const found = outputSchemaOf(context.shown.description, written);
+  const noted = withNotes(context, [written.place], () =>
+    found === undefined
+      ? html`<p class="bad">No component has this name.</p>
+          ${valueBlock(written.value, 'Output schema')}`
+      : bodyTree(context, found, `${id}.out`),
+  );
+  const address = found === undefined || found === written ? undefined : context.links.pageOf(found.place);
+  const name = String(found?.place.path.at(-1) ?? '');
+  const link = address === undefined ? undefined : html` <a href="${address}">${name.slice(0, 100)}</a>`;
+  return html`${partHeading(context.ids, 'Output', { standing, link })} ${noted.notes}${noted.body}`;
+}
+
+const hints: readonly (readonly [string, string, string])[] = [
+  ['readOnlyHint', 'Reads only', 'May change things'],
+  ['destructiveHint', 'may destroy', 'only adds'],
+  ['idempotentHint', 'safe to repeat', 'each call counts'],
+  ['openWorldHint', 'reaches outside', 'stays inside'],
+];
+
+/** What `annotations` hint at, in words and by name. */
+function behaviourHtml(annotations: Located | undefined): Html | undefined {
+  if (annotations === undefined || !isObject(annotations.value)) return undefined;
+  const title = textAt(annotations, 'title');
+  const said = hints.flatMap(([key, yes, no]) => {
+    const hint = member(annotations.value, key);
+    return typeof hint === 'boolean' ? [html`${hint ? yes : no} <span class="dim">${key}</span>`] : [];
+  });
+  const called = title === undefined ? [] : [html`${title.slice(0, 200)} <span class="dim">title</span>`];
+  const rest = otherKeys(
+    annotations,
+    'title readOnlyHint:flag destructiveHint:flag idempotentHint:flag openWorldHint:flag',
+  );
+  return said.length + called.length === 0 && rest === undefined
+    ? undefined
+    : html`${joinHtml([...said, ...called], ' · ')}${rest}`;
+}
+
+/** A ready `tools/call`, the same as a curl line, and a result made of the output schema. */
+export function toolPanels(context: PageContext, tool: Located, address?: string): Html {
+  const { calls: made, result } = callsOf(context, tool);
+  const page = context.isInteractive && address !== undefined ? { context: context.shown.consoles(), tool } : undefined;
+  const form = page && toolFormHtml(context.ids, page, address ?? '');
+  const calls = page === undefined || form === undefined ? made : firstCalls(page);
+  const tabs = calls.map(({ name, text }) => ({ name, content: codeBlock(highlightJson(text), name) }));
+  const title = (textAt(tool, 'name') ?? 'Tool').slice(0, 100);
+  const answer =
+    result === undefined
+      ? undefined
+      : panel(context.ids, {
+          title: 'Result',
+          note: 'made from the output schema',
+          tabs: [{ name: 'Result', content: codeBlock(highlightJson(jsonText(result).text), 'Result') }],
+          copies: 'result',
+        });
+  return html`${form}
+    <div id="samples">${panel(context.ids, { title, tabs, copies: 'call' })}</div>
+    ${answer}`;
+}

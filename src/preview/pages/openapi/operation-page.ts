@@ -1,0 +1,107 @@
+import type { Operation } from '../../../description/api.ts';
+import { requestMediaOf, responsesOf } from '../../../description/content.ts';
+import { textAt } from '../../../description/view.ts';
+import { html, type Html } from '../../../lib/html.ts';
+import type { Entry } from '../../entries/entry.ts';
+import type { PageContext, PageParts } from '../context.ts';
+import { highlightJson, highlightStrings } from '../../parts/json.ts';
+import { codeBlock, copyButton, panel, type Tab } from '../../parts/panel.ts';
+import { consoleHtml } from '../../console/console-html.ts';
+import { buildRequest } from '../../console/build.ts';
+import { firstForm } from '../../console/form.ts';
+import { modelOf } from '../../console/model.ts';
+import { bodyExamples } from './body-examples.ts';
+import { writeSamples } from '../../samples/write.ts';
+import { operationBody } from './operation.ts';
+
+/** The page of an operation or a webhook. */
+export function operationPage(context: PageContext, entry: Entry): PageParts {
+  const operation = operationOf(entry);
+  return {
+    route: entry.kind === 'webhook' ? webhookRoute(entry) : routeHtml(entry),
+    main: operationBody(context, operation),
+    side: sideHtml(context, entry, operation),
+    sideName: context.isInteractive && entry.kind !== 'webhook' ? 'Console' : 'Samples',
+  };
+}
+
+/** The operation that the page of `entry` is about. */
+export function operationOf({ located, holder, verb, detail, kind }: Entry): Operation {
+  const operationId = textAt(located, 'operationId');
+  const method = kind === 'webhook' ? String(located.place.path.at(-1) ?? 'post').toUpperCase() : (verb ?? 'GET');
+  return {
+    method,
+    path: detail,
+    located,
+    pathItem: holder ?? located,
+    ...(operationId !== undefined && { operationId }),
+  };
+}
+
+/** What is sent where, with the places of its parameters marked. */
+export function routeHtml({ verb, detail }: Pick<Entry, 'verb' | 'detail'>): Html {
+  const parts = detail.slice(0, 2_000).split(/(\{[^{}]*\})/u);
+  const path = parts.map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : html`${part}`));
+  return html`<span class="verb">${verb}</span> <span>${path}</span> ${copyButton('path')}`;
+}
+
+function webhookRoute({ detail, located }: Entry): Html {
+  const method = String(located.place.path.at(-1) ?? '').toUpperCase();
+  return html`<span class="verb">${method}</span> <span>to an address of yours</span>
+    <span class="dim">${detail}</span>`;
+}
+
+function sideHtml(context: PageContext, entry: Entry, operation: Operation): Html {
+  if (entry.kind === 'webhook')
+    return html`${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+  const model = modelOf(context.shown.consoles(), { operation, mockUrl: context.mockUrl }, firstForm);
+  const samples = writeSamples(buildRequest(context.shown.consoles(), model, firstForm));
+  const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
+  const request = panel(context.ids, { title: 'Request', tabs: calls, copies: 'request' });
+  const code = html`<div id="samples">${request}</div>`;
+  if (context.isInteractive)
+    return html`${consoleHtml(context.ids, model, { address: entry.address, file: context.shown.description.source.uri })}${code}${responseExamples(context, operation)}`;
+  const { file } = context.shown.contents;
+  const line = codeBlock(html`assay preview ${file}`, 'Command');
+  const how = panel(context.ids, {
+    title: 'Try it',
+    note: 'send requests from this page',
+    tabs: [{ name: 'Try it', content: line }],
+    copies: 'command',
+  });
+  return html`${how}${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+}
+
+function requestExamples(context: PageContext, operation: Operation): Html | undefined {
+  const tabs = exampleTabs(context, requestMediaOf(context.shown.description, operation).slice(0, 5), 'request');
+  return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
+}
+
+function responseExamples(context: PageContext, operation: Operation): Html {
+  const responses = responsesOf(context.shown.description, operation).slice(0, 12);
+  return html`${responses.map(({ status, media }) => {
+    const tabs = exampleTabs(context, media.slice(0, 3), 'response');
+    return tabs.length === 0
+      ? html``
+      : panel(context.ids, { title: status, tabs: tabs.slice(0, 12), copies: `answer ${status}` });
+  })}`;
+}
+
+/** The examples of all `media`, called as they are in the description; where two are called the same, with their media type. */
+function exampleTabs(
+  context: PageContext,
+  all: readonly Parameters<typeof bodyExamples>[1][],
+  direction: 'request' | 'response',
+): readonly Tab[] {
+  const examples = all.flatMap((media) =>
+    bodyExamples(context.shown, media, direction).map(({ name, text, isMade }) => ({
+      ...{ text, type: media.type.slice(0, 80), label: isMade ? 'made from the schema' : name, name },
+    })),
+  );
+  const isShared = ({ label }: { readonly label: string }): boolean =>
+    examples.filter((each) => each.label === label).length > 1;
+  return examples.map(({ name, text, type, label }) => ({
+    name: isShared({ label }) ? (name === 'sample' ? type : `${label}, ${type}`) : label,
+    content: codeBlock(highlightJson(text), `${type} ${name}`),
+  }));
+}

@@ -1,0 +1,129 @@
+import type { Operation } from '../../../description/api.ts';
+import { parametersOf, requestMediaOf } from '../../../description/content.ts';
+import { inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
+import { html, type Html } from '../../../lib/html.ts';
+import { isArray, member } from '../../../lib/json.ts';
+import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../../parts/facts.ts';
+import type { PageContext } from '../context.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { otherKeys } from '../../parts/other-keys.ts';
+import { sectionHeading } from '../../parts/row.ts';
+import { callbacksHtml } from './callbacks.ts';
+import { mediaHtml } from './media.ts';
+import { parameterRows } from './parameters.ts';
+import { responsesHtml } from './responses.ts';
+import { securityHtml } from './security.ts';
+import { shortText, shortTexts } from '../../parts/text.ts';
+
+const drawnKeys =
+  'summary description operationId tags:list deprecated:flag parameters:list requestBody:map responses:map security:list ' +
+  'callbacks:map servers:list externalDocs:map x-badges:list consumes:list produces:list schemes:list';
+
+/** Everything an operation says below its title, the inside of a page or of a callback. */
+export function operationBody(context: PageContext, operation: Operation): Html {
+  const { located } = operation;
+  const description = textAt(located, 'description');
+  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factsHtml(
+    context,
+    operation,
+  )}${parametersHtml(context, operation)}${requestHtml(context, operation)}${responsesHtml(
+    context,
+    operation,
+  )}${callbacksHtml(context, located, (each) => operationBody(context, each))}${otherKeys(located, drawnKeys)}${pathHtml(
+    context,
+    operation.pathItem,
+  )}`;
+}
+
+function factsHtml(context: PageContext, { located, operationId }: Operation): Html | undefined {
+  const { description } = context.shown;
+  const security = memberAt(located, 'security') ?? memberAt(rootOf(description), 'security');
+  const tags = member(located.value, 'tags');
+  const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
+  const authorization =
+    secured === undefined || secured.body.html === '' ? undefined : html`${secured.body}${secured.notes}`;
+  const words = (key: string): Html | undefined => {
+    const list = member(located.value, key);
+    return isArray(list) ? html`${list.slice(0, 30).map((each) => html`${codeText(shortText(each))} `)}` : undefined;
+  };
+  return factList([
+    ['Operation', codeText(operationId)],
+    ['Authorization', authorization],
+    ['Tags', isArray(tags) && tags.length > 1 ? html`${shortTexts(tags, 30).join(', ')}` : undefined],
+    ['Consumes', words('consumes')],
+    ['Produces', words('produces')],
+    ['Schemes', words('schemes')],
+    ['Servers', serversHtml(context, located)],
+    ['More', externalDocsHtml(context.shown.markdown, inside(description, located, 'externalDocs'))],
+  ]);
+}
+
+/** The servers at `holder`, a line each. */
+export function serversHtml(context: PageContext, holder: Located): Html | undefined {
+  const servers = memberAt(holder, 'servers');
+  if (servers === undefined || !isArray(servers.value)) return undefined;
+  const shown = servers.value.slice(0, 50).flatMap((_, index) => {
+    const server = inside(context.shown.description, servers, index);
+    return server === undefined ? [] : [serverHtml(context.shown.markdown, server, textAt(server, 'url') ?? '')];
+  });
+  const noted = withNotes(context, [servers.place], () => lines(shown));
+  return shown.length === 0 ? undefined : html`${noted.body}${noted.notes}`;
+}
+
+function parametersHtml(context: PageContext, operation: Operation): Html | undefined {
+  const seen = new Set<string>();
+  const parameters = parametersOf(context.shown.description, operation).filter((parameter) => {
+    const key = `${textAt(parameter, 'in') ?? ''} ${textAt(parameter, 'name') ?? ''}`;
+    const isNew = key === ' ' || !seen.has(key);
+    seen.add(key);
+    return isNew && textAt(parameter, 'in') !== 'body';
+  });
+  if (parameters.length === 0) return undefined;
+  const lists = [operation.located, operation.pathItem].flatMap((holder) => memberAt(holder, 'parameters') ?? []);
+  const noted = withNotes(
+    context,
+    lists.map(({ place }) => place),
+    () => parameterRows(context, parameters, 'p'),
+  );
+  return html`${sectionHeading(context.ids, 'Parameters')}${noted.notes}${noted.body}`;
+}
+
+function requestHtml(context: PageContext, operation: Operation): Html | undefined {
+  const { description } = context.shown;
+  const media = requestMediaOf(description, operation);
+  const body =
+    description.version === '2.0'
+      ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
+      : inside(description, operation.located, 'requestBody');
+  if (body === undefined) return undefined;
+  const content = inside(description, body, 'content');
+  const noted = withNotes(context, [body.place], () => {
+    const said = textAt(body, 'description');
+    const trees = mediaHtml(context, media, {
+      id: 'b',
+      written: (type) => content && inside(description, content, type),
+    });
+    return html`${said === undefined ? undefined : context.shown.markdown.block(said)}${trees}${otherKeys(
+      body,
+      'description required:flag content:map name in schema:map x-badges:list',
+    )}`;
+  });
+  const type = media.length === 1 ? media[0]?.type.slice(0, 80) : undefined;
+  const required = member(body.value, 'required') === true ? 'required' : 'optional';
+  return html`${sectionHeading(context.ids, 'Body', [type, required])}${noted.notes}${noted.body}`;
+}
+
+/** What the path item says beside its operations. */
+function pathHtml(context: PageContext, pathItem: Located): Html | undefined {
+  const methods =
+    'get put post delete options head patch trace query additionalOperations parameters summary description servers $ref';
+  const keys = methods.split(' ').map((key) => `${key}:any`);
+  const said = ['summary', 'description'].flatMap((key) => {
+    const text = textAt(pathItem, key);
+    return text === undefined ? [] : [context.shown.markdown.block(text)];
+  });
+  const facts = factList([['Servers', serversHtml(context, pathItem)]]);
+  const rest = otherKeys(pathItem, keys.join(' '));
+  if (said.length === 0 && facts === undefined && rest === undefined) return undefined;
+  return html`${sectionHeading(context.ids, 'Path')}${said}${facts}${rest}`;
+}

@@ -1,0 +1,120 @@
+import { memberAt, textAt, type Located } from '../../../description/view.ts';
+import { html, joinHtml, type Html, direction } from '../../../lib/html.ts';
+import { isFilled, isObject, keysOf, member } from '../../../lib/json.ts';
+import { badgesOf } from '../../entries/badges.ts';
+import { badgeHtml } from '../../frame/badges.ts';
+import type { PageContext } from '../context.ts';
+import { withNotes } from '../../parts/notes.ts';
+import { exampleNotes } from './example-notes.ts';
+import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
+import { rowHtml } from '../../parts/row.ts';
+import { childrenHtml } from '../../schema/children.ts';
+import { isShort } from '../../schema/constraints.ts';
+import { heldHtml } from '../../schema/held.ts';
+import { drawnKeywords } from '../../schema/position.ts';
+import { fieldRow, proseHtml } from '../../schema/tree.ts';
+import { viewSchema } from '../../schema/view.ts';
+import { schemaWords } from '../../schema/words.ts';
+
+const drawnKeys =
+  'name in description required:flag deprecated:flag schema:schema content:map example:any examples:holder style explode:flag ' +
+  'allowReserved:flag allowEmptyValue:flag x-badges:list';
+
+/** The rows of `parameters`, which are references already followed. */
+export function parameterRows(context: PageContext, parameters: readonly Located[], id: string): Html {
+  const shown = parameters.slice(0, mostShown);
+  const more = parameters.length - shown.length;
+  return html`<ul class="tree">
+      ${shown.map((parameter) => parameterRow(context, parameter, { id }))}
+    </ul>
+    ${more > 0 ? html`<p class="dim">${more} more, which the file has.</p>` : undefined}`;
+}
+
+const mostShown = 300;
+
+/** How the row of a parameter is called. */
+interface RowNames {
+  /** What its id begins with. */
+  readonly id: string;
+  /** The name of a header, which does not hold its own. */
+  readonly name?: string;
+  /** The whole id of the row, where links to the parameter know that and not what it holds. */
+  readonly anchor?: string;
+}
+
+/** The row of a parameter or, with a `name`, of a header. */
+export function parameterRow(context: PageContext, parameter: Located, { id, name, anchor }: RowNames): Html {
+  if (!isObject(parameter.value)) {
+    const noted = withNotes(context, [parameter.place], () => undefined);
+    const body = html`${noted.notes}${foldedValue(parameter.value, 'what is written')}`;
+    return rowHtml({ label: name ?? 'no parameter', isName: false, id: context.ids.take(`${id}.x`), body });
+  }
+  const label = name ?? textAt(parameter, 'name') ?? '';
+  const where = textAt(parameter, 'in');
+  const rowId = context.ids.take(anchor ?? [id, where ?? '', label].filter((part) => part !== '').join('.'));
+  // In OpenAPI 2.0 the parameter itself says what its values are.
+  const isOwn = memberAt(parameter, 'schema') === undefined && memberAt(parameter, 'content') === undefined;
+  const written = memberAt(parameter, 'schema') ?? contentSchema(parameter) ?? parameter;
+  const view = viewSchema(context.shown.description, written);
+  const noted = withNotes(context, [parameter.place, view.located.place], () =>
+    childrenHtml(context, view, { id: rowId, depth: 1, trail: [] }, fieldRow),
+  );
+  const words = [schemaWords(context, view), ...wordsOf(parameter, where)];
+  const keys = isOwn ? `${drawnKeywords} ${drawnKeys} collectionFormat type:any` : drawnKeys;
+  const prose = isOwn ? heldHtml(context, view) : proseHtml(context, view, label);
+  const description = textAt(parameter, 'description');
+  return rowHtml({
+    label,
+    isName: true,
+    id: rowId,
+    words: joinHtml(words, ', '),
+    isRequired: member(parameter.value, 'required') === true,
+    mark: noted.mark,
+    badges: badgesOf(context.shown.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
+    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${examplesHtml(parameter)}${exampleNotes(context.shown, parameter)}${noted.notes}${otherKeysFolded(parameter, keys)}${noted.body}`,
+  });
+}
+
+function wordsOf(parameter: Located, where: string | undefined): readonly Html[] {
+  const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat');
+  const explode = member(parameter.value, 'explode');
+  const media = keysOf(memberAt(parameter, 'content')?.value)[0];
+  const isOld = member(parameter.value, 'deprecated') === true;
+  return [
+    where === undefined ? undefined : `in ${where.slice(0, 40)}`,
+    media === undefined ? undefined : `as ${media.slice(0, 80)}`,
+    style === undefined ? undefined : `style ${style.slice(0, 40)}`,
+    typeof explode === 'boolean' ? (explode ? 'exploded' : 'not exploded') : undefined,
+    member(parameter.value, 'allowReserved') === true ? 'reserved characters as they are' : undefined,
+    member(parameter.value, 'allowEmptyValue') === true ? 'may be empty' : undefined,
+    isOld ? 'deprecated' : undefined,
+  ].flatMap((text) => (text === undefined ? [] : [html`${text}`]));
+}
+
+function contentSchema(parameter: Located): Located | undefined {
+  const content = memberAt(parameter, 'content');
+  const [type] = keysOf(content?.value);
+  const media = type === undefined || content === undefined ? undefined : memberAt(content, type);
+  return media && memberAt(media, 'schema');
+}
+
+/** `example`, and the named ones: `Example north: north-12`. */
+function examplesHtml(parameter: Located): Html {
+  const examples = memberAt(parameter, 'examples');
+  const names = keysOf(examples?.value).slice(0, 20);
+  const named = names.map((name) => {
+    const example = examples && memberAt(examples, name)?.value;
+    const value =
+      member(example, 'value') ?? member(example, 'dataValue') ?? member(example, 'serializedValue') ?? example;
+    return exampleHtml(`Example ${name.slice(0, 80)}`, value);
+  });
+  const list = examples !== undefined && isFilled(examples.value) ? [exampleHtml('Examples', examples.value)] : [];
+  const single = member(parameter.value, 'example');
+  return html`${single === undefined ? undefined : exampleHtml('Example', single)}${named}${list}`;
+}
+
+function exampleHtml(name: string, value: unknown): Html {
+  return isShort(value)
+    ? html`<p>${name}: <code${direction(String(value))}>${String(value)}</code></p>`
+    : foldedValue(value, name);
+}

@@ -1,0 +1,112 @@
+import type { Description } from '../../../description/description.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
+import { lines } from '../../parts/facts.ts';
+import type { PageContext } from '../context.ts';
+import { shortText } from '../../parts/text.ts';
+
+/** The security requirements at `located`, a line for each alternative: `HarbourLogin OAuth 2.0, client credentials bookings:write`. */
+export function securityHtml(context: PageContext, located: Located | undefined): Html | undefined {
+  if (located === undefined || !isArray(located.value)) return undefined;
+  if (located.value.length === 0) return html`None`;
+  const shown = located.value.slice(0, 20).map((requirement, index) => {
+    const names = keysOf(requirement);
+    if (names.length === 0 && isObject(requirement)) return html`None`;
+    const item = memberAt(located, index);
+    return joinHtml(
+      names.slice(0, 20).map((name) => requirementHtml(context, name, item && memberAt(item, name))),
+      ' <span class="dim">and</span> ',
+    );
+  });
+  return lines(shown);
+}
+
+function requirementHtml(context: PageContext, name: string, scopes: Located | undefined): Html {
+  const scheme = schemeOf(context.shown.description, name);
+  const address = scheme === undefined ? undefined : context.links.pageOf(scheme.place);
+  const shown = name.slice(0, 100);
+  const link = address === undefined ? html`<code>${shown}</code>` : html`<a href="${address}">${shown}</a>`;
+  const kind =
+    scheme === undefined
+      ? html`<span class="bad">not declared</span>`
+      : html`<span class="dim">${schemeWords(scheme)}</span>`;
+  const needed = isArray(scopes?.value) ? scopes.value.slice(0, 50) : [];
+  const codes = needed.map((scope, index) => {
+    const at = scopes && memberAt(scopes, index);
+    const findings = at === undefined ? [] : context.shown.findings.under(at.place);
+    return html`<code${findings.length === 0 ? undefined : html` class="on error"`}>${shortText(scope)}</code>`;
+  });
+  const listed =
+    codes.length === 0 ? undefined : html`<div><span class="dim">Scopes</span> ${joinHtml(codes, ' ')}</div>`;
+  const tokens = scheme === undefined ? [] : tokenUrls(context.shown.description, scheme);
+  const from =
+    tokens.length === 0
+      ? undefined
+      : html`<div>
+          <span class="dim">Token from</span> ${joinHtml(
+            tokens.map((url) => html`<code>${url.slice(0, 500)}</code>`),
+            ' ',
+          )}
+        </div>`;
+  return html`${link} ${kind}${listed}${from}`;
+}
+
+/** The security scheme called `name`, which may be a reference to elsewhere. */
+function schemeOf(description: Description, name: string): Located | undefined {
+  const root = rootOf(description);
+  return description.version === '2.0'
+    ? inside(description, root, 'securityDefinitions', name)
+    : inside(description, root, 'components', 'securitySchemes', name);
+}
+
+const flowNames: ReadonlyMap<string, string> = new Map([
+  ['implicit', 'implicit'],
+  ['password', 'password'],
+  ['clientCredentials', 'client credentials'],
+  ['authorizationCode', 'authorization code'],
+  ['deviceAuthorization', 'device authorization'],
+  ['application', 'client credentials'],
+  ['accessCode', 'authorization code'],
+]);
+
+/** What a scheme is, in words: `OAuth 2.0, client credentials`, `API key in header X-Key`. */
+export function schemeWords(scheme: Located): string {
+  const type = textAt(scheme, 'type') ?? 'no type';
+  switch (type.toLowerCase()) {
+    case 'oauth2': {
+      const flow = textAt(scheme, 'flow');
+      const flows = flow === undefined ? keysOf(memberAt(scheme, 'flows')?.value) : [flow];
+      return [
+        'OAuth 2.0',
+        ...flows.filter((each) => !each.startsWith('x-')).map((each) => flowNames.get(each) ?? each.slice(0, 60)),
+      ].join(', ');
+    }
+    case 'http': {
+      const kind = (textAt(scheme, 'scheme') ?? '').toLowerCase();
+      const format = textAt(scheme, 'bearerFormat');
+      const name = kind === 'basic' ? 'HTTP Basic' : kind === 'bearer' ? 'bearer token' : `HTTP ${kind.slice(0, 60)}`;
+      return format === undefined ? name : `${name}, ${format.slice(0, 60)}`;
+    }
+    case 'basic':
+      return 'HTTP Basic';
+    case 'apikey':
+    case 'httpapikey':
+      return `API key in ${(textAt(scheme, 'in') ?? '').slice(0, 20)} ${(textAt(scheme, 'name') ?? '').slice(0, 60)}`.trim();
+    case 'openidconnect':
+      return 'OpenID Connect';
+    case 'mutualtls':
+      return 'client certificate';
+    case 'x509':
+      return 'X.509';
+    case 'userpassword':
+      return 'user and password';
+    default:
+      return type.slice(0, 60);
+  }
+}
+
+function tokenUrls(description: Description, scheme: Located): readonly string[] {
+  const flows = entriesIn(description, memberAt(scheme, 'flows')).map(([, flow]) => member(flow.value, 'tokenUrl'));
+  return [member(scheme.value, 'tokenUrl'), ...flows].filter((url) => typeof url === 'string').slice(0, 5);
+}

@@ -1,0 +1,153 @@
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
+import { operationsOf } from '../../description/api.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import type { Contents, EntryGroup } from '../entries/entry.ts';
+import { groupLinks } from './listing.ts';
+import type { PageParts, PageContext } from './context.ts';
+import { addressHtml, codeText, externalDocsHtml, factList, lines, serverHtml, type Fact } from '../parts/facts.ts';
+import { withNotes } from '../parts/notes.ts';
+import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
+import { valueBlock } from '../parts/panel.ts';
+import { sectionHeading } from '../parts/row.ts';
+import { securityHtml } from './openapi/security.ts';
+import { shortText } from '../parts/text.ts';
+
+const rootKeys =
+  'openapi swagger:scalar asyncapi info:map servers:holder paths:map channels:map operations:map webhooks:map components:map tags:list ' +
+  'externalDocs:map security:list x-mcp:map host basePath schemes:list consumes:list produces:list definitions:map parameters:map ' +
+  'responses:map securityDefinitions:map defaultContentType id';
+
+/** The first page of a description: what it is, where it is served, and what it has. */
+export function overviewPage(context: PageContext, contents: Contents): PageParts {
+  const root = rootOf(context.shown.description);
+  const info = inside(context.shown.description, root, 'info') ?? root;
+  const noted = withNotes(context, [info.place], () => undefined);
+  const description = textAt(info, 'description');
+  const rest = otherKeys(
+    info,
+    'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map',
+  );
+  return {
+    main: html`${noted.notes}${textBlock(context, textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
+      description === undefined ? undefined : context.shown.markdown.block(description, { headings: 2 })
+    }${contentsHtml(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
+    side: sideHtml(context, root),
+    sideName: 'Servers',
+  };
+}
+
+function textBlock(context: PageContext, text: string | undefined): Html | undefined {
+  return text === undefined ? undefined : context.shown.markdown.block(text);
+}
+
+function factsHtml(context: PageContext, info: Located, { version }: Contents): Html | undefined {
+  const root = rootOf(context.shown.description);
+  const { description } = context.shown;
+  const security = memberAt(root, 'security');
+  const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
+  const list = (key: string): Html | undefined => {
+    const value = member(root.value, key);
+    return isArray(value) ? html`${value.slice(0, 30).map((each) => html`${codeText(shortText(each))} `)}` : undefined;
+  };
+  return factList([
+    ['Version', codeText(version)],
+    ['Id', codeText(textAt(root, 'id'))],
+    ['Content type', codeText(textAt(root, 'defaultContentType'))],
+    [
+      'Authorization',
+      secured === undefined || secured.body.html === '' ? undefined : html`${secured.body}${secured.notes}`,
+    ],
+    ['Schemes', list('schemes')],
+    ['Consumes', list('consumes')],
+    ['Produces', list('produces')],
+    ['Contact', personHtml(inside(description, info, 'contact'))],
+    ['Licence', personHtml(inside(description, info, 'license'))],
+    ['Terms', linkOf(textAt(info, 'termsOfService'))],
+    [
+      'More',
+      externalDocsHtml(
+        context.shown.markdown,
+        inside(description, info, 'externalDocs') ?? inside(description, root, 'externalDocs'),
+      ),
+    ],
+  ]);
+}
+
+/** Who made it or under which terms: a name, and where more is found. */
+function personHtml(person: Located | undefined): Html | undefined {
+  if (person === undefined) return undefined;
+  const texts = ['name', 'identifier', 'email'].flatMap((key) => textAt(person, key)?.slice(0, 300) ?? []);
+  const url = textAt(person, 'url');
+  const parts = [...texts.map((text) => html`${text}`), ...(url === undefined ? [] : [addressHtml(url)])];
+  return html`${joinHtml(parts, ', ')}${otherKeysFolded(person, 'name identifier email url')}`;
+}
+
+function linkOf(url: string | undefined): Html | undefined {
+  return url === undefined ? undefined : addressHtml(url);
+}
+
+function contentsHtml(context: PageContext, groups: readonly EntryGroup[]): Html {
+  return html`${sectionHeading(context.ids, 'Contents')}${groupLinks(context, groups)}`;
+}
+
+/** The tags that no group of the contents stands for, with what they say. */
+function tagsHtml(context: PageContext, holders: readonly Located[], groups: readonly EntryGroup[]): Html | undefined {
+  const { description } = context.shown;
+  const grouped = new Set(groups.map(({ located }) => located?.value));
+  const tags = holders.flatMap((holder) => entriesIn(description, inside(description, holder, 'tags')));
+  const facts = tags.flatMap(([, tag]): readonly Fact[] => {
+    if (grouped.has(tag.value)) return [];
+    const said = textBlock(context, textAt(tag, 'description'));
+    const more = externalDocsHtml(context.shown.markdown, inside(description, tag, 'externalDocs'));
+    const rest = otherKeysFolded(tag, 'name description externalDocs:map');
+    return [[(textAt(tag, 'name') ?? 'tag').slice(0, 100), html`${said}${more}${rest}`]];
+  });
+  return facts.length === 0 ? undefined : html`${sectionHeading(context.ids, 'Tags')}${factList(facts.slice(0, 200))}`;
+}
+
+function sideHtml(context: PageContext, root: Located): Html | undefined {
+  const servers = serverLines(context, root);
+  if (servers === undefined) return undefined;
+  return html`<section class="panel" aria-labelledby="servers">
+    <div class="bar"><h2 id="${context.ids.take('servers')}">Servers</h2></div>
+    <div class="inside">${servers}</div>
+  </section>`;
+}
+
+/** The servers of any kind of description: a list, a map by name, or host and base path. */
+function serverLines(context: PageContext, root: Located): Html | undefined {
+  const servers = inside(context.shown.description, root, 'servers');
+  const host = textAt(root, 'host');
+  const noted =
+    servers &&
+    withNotes(context, [servers.place], () =>
+      lines(
+        entriesIn(context.shown.description, servers)
+          .slice(0, 50)
+          .map(([name, server]) => {
+            const at = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
+            const protocol = [textAt(server, 'protocol'), textAt(server, 'protocolVersion')].filter(
+              (text) => text !== undefined,
+            );
+            const called = isArray(servers.value)
+              ? undefined
+              : html`<div class="dim">${name.slice(0, 80)}, ${protocol.join(' ')}</div>`;
+            return html`${serverHtml(context.shown.markdown, server, at)}${called}`;
+          }),
+      ),
+    );
+  if (noted !== undefined) return html`${noted.body}${noted.notes}`;
+  return host === undefined ? undefined : codeText(`${host}${textAt(root, 'basePath') ?? ''}`);
+}
+
+/** Paths that hold no operation, and what `paths` says beside them. */
+function lostPaths(context: PageContext, root: Located): Html | undefined {
+  const paths = inside(context.shown.description, root, 'paths');
+  if (paths === undefined || !isObject(paths.value)) return undefined;
+  const shown = new Set(operationsOf(context.shown.description).map(({ path }) => path));
+  const lost = keysOf(paths.value).filter((path) => !shown.has(path));
+  if (lost.length === 0) return undefined;
+  const value = Object.fromEntries(lost.map((path) => [path, member(paths.value, path)]));
+  return html`${sectionHeading(context.ids, 'Paths without operations')}${valueBlock(value, 'Paths without operations')}`;
+}

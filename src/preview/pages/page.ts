@@ -1,0 +1,95 @@
+import { html, type Html } from '../../lib/html.ts';
+import { relativeAddress } from '../entries/addresses.ts';
+import type { Entry } from '../entries/entry.ts';
+import { withBadges, createBadgeColors } from '../frame/badges.ts';
+import { type PageContext, createContext, type PageRequest, type PageParts } from './context.ts';
+import { withNotes } from '../parts/notes.ts';
+import { documentHtml } from '../frame/document.ts';
+import { navigationHtml } from '../frame/navigation.ts';
+import { pagePolicy } from '../frame/policy.ts';
+import { renderers } from './render.ts';
+import type { ShownDescription } from './shown-description.ts';
+
+/** A page as a text of HTML. What cannot be drawn is a placeholder: the other pages are still there. */
+export function renderPage(request: PageRequest): string {
+  const { shown, allShown, entry, tally, how } = request;
+  const colors = createBadgeColors();
+  const context = createContext(request, colors);
+  const drawn = drawEntry(context, request);
+  const root = relativeAddress(entry.address, 'x').slice(0, -1);
+  return documentHtml({
+    title: [
+      entry.kind === 'overview' ? shown.contents.title : entry.title,
+      entry.kind === 'overview' ? 'Assay' : shown.contents.title,
+    ].join(' · '),
+    root,
+    nonce: how.nonce,
+    policy: how.isFile ? pagePolicy(how.nonce) : undefined,
+    isLive: how.isLive,
+    revision: how.revision,
+    assetsVersion: how.assetsVersion,
+    notice: how.notice,
+    home: context.links.to('index.html'),
+    tally,
+    findings: context.links.to(shown.findingsAddress),
+    navigation: navigationHtml(context, {
+      allContents: allShown.map(({ contents }) => contents),
+      contents: shown.contents,
+      entry,
+      tallyOf: (each) => descriptionOf(allShown, each).tallyOf(each),
+      groupTallyOf: (group) =>
+        (allShown.find(({ contents }) => contents.groups.includes(group)) ?? shown).groupTallyOf(group),
+    }),
+    main: drawn.main,
+    side: drawn.side,
+    sideName: drawn.sideName ?? 'Code',
+    // Last: by now every colour has been asked for.
+    styles: colors.rules(),
+  });
+}
+
+function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {
+  const found = allShown.find(({ contents }) => entry.address.startsWith(contents.prefix));
+  if (found === undefined) throw new Error('Every entry must belong to a description.');
+  return found;
+}
+
+function drawEntry(context: PageContext, { shown, entry }: PageRequest): PageParts {
+  try {
+    return framed(context, shown, entry);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      main: html`<div class="head"><h1>${entry.title}</h1></div>
+        <p class="bad">This page cannot be drawn: ${reason.slice(0, 300)}.</p>`,
+    };
+  }
+}
+
+/** The title with its badges, the line below it, findings about the entry itself, and what its renderer draws. */
+function framed(context: PageContext, { contents }: ShownDescription, entry: Entry): PageParts {
+  let parts: PageParts = { main: html`` };
+  const draw = (): Html => {
+    parts = renderers[entry.kind](context, entry, contents);
+    return parts.main;
+  };
+  const isOwn =
+    entry.kind !== 'overview' && entry.kind !== 'findings' && entry.kind !== 'group' && entry.kind !== 'index';
+  const noted = withNotes(context, isOwn ? [entry.located.place] : [], draw);
+  const title = html`<h1>${entry.kind === 'overview' ? contents.title : entry.title}</h1>`;
+  const label = parts.label === undefined ? undefined : html` <span class="label">${parts.label}</span>`;
+  const old = entry.isDeprecated === true ? html` <span class="label">Deprecated</span>` : undefined;
+  const jump = parts.side === undefined ? undefined : html` <a class="jump" href="#side">${parts.sideName}</a>`;
+  const head = withBadges(context, html`${title}${label}${old}`, entry.badges, { marks: true });
+  return {
+    ...parts,
+    main: html`<div class="head">${head}</div>
+      ${routeLine(parts.route, jump)}${noted.notes}${noted.body}`,
+  };
+}
+
+/** A page without a route has the way to its code column only where that is narrow. */
+function routeLine(route: Html | undefined, jump: Html | undefined): Html | undefined {
+  if (route !== undefined) return html`<p class="route">${route}${jump}</p>`;
+  return jump && html`<p class="route bare">${jump}</p>`;
+}

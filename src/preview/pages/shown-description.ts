@@ -1,0 +1,122 @@
+import type { Description } from '../../description/description.ts';
+import type { Place } from '../../description/place.ts';
+import type { Located } from '../../description/view.ts';
+import type { Finding } from '../../finding.ts';
+import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
+import { perObject } from '../../lib/cache.ts';
+import { toFragment } from '../../lib/pointer.ts';
+import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
+import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
+import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
+import { tallyOf, type FindingTally } from '../frame/tally.ts';
+import { createReach, type FindingsReached } from '../findings/reach.ts';
+import { createMarkdown, type Markdown } from '../parts/markdown.ts';
+import { toId } from '../frame/ids.ts';
+
+/** A description with all that its pages share. */
+export interface ShownDescription {
+  readonly description: Description;
+  readonly contents: Contents;
+  /** The base of the mock server: of its own, or below `origin`. */
+  readonly mockUrlFrom: (origin: string | undefined) => string;
+  /** Everything that has a page: entries, groups, findings. */
+  readonly pages: readonly Entry[];
+  readonly findingsAddress: string;
+  readonly findings: FindingIndex;
+  readonly reached: FindingsReached;
+  readonly tallyOf: (entry: Entry) => FindingTally;
+  readonly groupTallyOf: (group: EntryGroup) => FindingTally;
+  /** The address of the page of the innermost entry around a place, with the part of it that shows the place. */
+  readonly addressOf: (place: Place) => string | undefined;
+  readonly markdown: Markdown;
+  /** A value for a schema, as a request or a response would hold it; undefined where none can be made. */
+  readonly sample: (schema: Located, direction: 'request' | 'response') => unknown;
+  readonly consoles: () => ConsoleContext;
+}
+
+/** Makes ready what the pages of `contents` share. */
+export function createShownDescription(
+  contents: Contents,
+  { findings: given, mockUrl, exampleHeader }: SharedOptions,
+): ShownDescription {
+  const { description } = contents;
+  const findings = indexFindings(given);
+  const reached = createReach(description, findings);
+  const findingsAddress = `${contents.prefix}findings.html`;
+  const entries = entriesOf(contents);
+  // The navigation of every page asks for all of them.
+  const findingsOf = perObject((entry: Entry) => reached(entry.located.place));
+  const entryTallyOf = perObject((entry: Entry) => tallyOf(findingsOf(entry)));
+  const groupTallyOf = perObject((group: EntryGroup) =>
+    tallyOf(new Set(group.entries.flatMap((entry) => findingsOf(entry)))),
+  );
+  const generate = {
+    request: createGenerate(description, { direction: 'request', proof: 'none' }),
+    response: createGenerate(description, { proof: 'none' }),
+  };
+  const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
+  let consoles: ConsoleContext | undefined;
+  return {
+    description,
+    contents,
+    mockUrlFrom: (origin) => `${mockUrl.startsWith('/') ? (origin ?? '') : ''}${mockUrl}`.replace(/\/+$/u, ''),
+    pages: [
+      ...entries,
+      ...contents.groups.map((group) => groupEntry(group, contents)),
+      { ...contents.overview, kind: 'findings', title: 'Findings', address: findingsAddress },
+    ],
+    findingsAddress,
+    findings,
+    reached,
+    tallyOf: (entry) => entryTallyOf(entry),
+    groupTallyOf: (group) => groupTallyOf(group),
+    addressOf: createAddressOf(entries),
+    markdown: createMarkdown(),
+    sample,
+    consoles: () =>
+      (consoles ??= createConsoleContext(description, {
+        exampleHeader,
+        sample: (schema) => sample(schema, 'request'),
+      })),
+  };
+}
+
+/** What a shown description is made of beside its contents. */
+interface SharedOptions {
+  readonly findings: readonly Finding[];
+  /** Whole, or a path on the server of the pages. */
+  readonly mockUrl: string;
+  readonly exampleHeader: string;
+}
+
+/** What no value can be made of has none: a page is no place to fail for that. */
+function sampleOf(generate: Generate, schema: Located): unknown {
+  try {
+    return generate(schema).value;
+  } catch {
+    return undefined;
+  }
+}
+
+function createAddressOf(entries: readonly Entry[]): ShownDescription['addressOf'] {
+  const byPlace = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = keyOf(entry.located.place);
+    if (entry.kind !== 'overview' && !byPlace.has(key)) byPlace.set(key, entry);
+  }
+  return ({ source, path }) => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const entry = byPlace.get(keyOf({ source, path: path.slice(0, length) }));
+      if (entry === undefined) continue;
+      const inner = path[length];
+      const anchor =
+        entry.kind === 'component' && inner !== undefined ? `#${encodeURIComponent(toId(`component.${inner}`))}` : '';
+      return `${entry.address}${anchor}`;
+    }
+    return undefined;
+  };
+}
+
+function keyOf({ source, path }: Place): string {
+  return `${source.uri}${toFragment(path)}`;
+}

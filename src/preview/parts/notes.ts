@@ -1,0 +1,82 @@
+import type { Place } from '../../description/place.ts';
+import type { Finding } from '../../finding.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { gradeOf, tallyOf, worstOf, type Grade, type FindingTally } from '../frame/tally.ts';
+import type { FindingIndex } from '../findings/finding-index.ts';
+import type { Ids } from '../frame/ids.ts';
+import type { PageLinks } from '../frame/links.ts';
+import { icon } from '../frame/icons.ts';
+
+/** What findings are drawn with. */
+export interface NoteContext {
+  readonly ids: Ids;
+  readonly links: PageLinks;
+  readonly shown: { readonly findings: FindingIndex };
+  /** The findings drawn so far within the part that is being drawn. */
+  readonly drawn: { within: Set<Finding> };
+}
+
+/** What `draw` draws, and the findings at and below `places` that it has not drawn itself, to stand beside it. */
+export interface Noted {
+  readonly body: Html;
+  readonly notes: Html;
+  /** The worst of those beside it: how the thing itself is marked. */
+  readonly mark: Grade | undefined;
+  /** The findings within, those that parts have drawn, too: whether a fold should be open. */
+  readonly tally: FindingTally;
+}
+
+/** Draws a part and, of the findings about it, those that none of its own parts has drawn. */
+export function withNotes(context: NoteContext, places: readonly Place[], draw: () => Html | undefined): Noted {
+  const { drawn } = context;
+  const outer = drawn.within;
+  const inner = new Set<Finding>();
+  drawn.within = inner;
+  const body = draw() ?? html``;
+  const own = [...new Set(places.flatMap((place) => context.shown.findings.under(place)))].filter(
+    (each) => !inner.has(each),
+  );
+  for (const finding of own) inner.add(finding);
+  drawn.within = outer;
+  for (const finding of inner) outer.add(finding);
+  const shown = own.slice(0, mostTogether);
+  const more = own.length - shown.length;
+  return {
+    body,
+    notes: html`${shown.map((finding) => findingHtml(context, finding))}${
+      more > 0 ? html`<p class="dim">${more} more findings are about this.</p>` : undefined
+    }`,
+    mark: worstOf(tallyOf(own)),
+    tally: tallyOf(inner),
+  };
+}
+
+/** How many findings about one thing are shown; the findings page has all. */
+const mostTogether = 20;
+
+const words: Readonly<Record<Grade, string>> = { error: 'Error', warn: 'Warning', info: 'Note' };
+
+/** A finding as a note: what is wrong, the page of its rule, and where it is written. */
+export function findingHtml(context: NoteContext, finding: Finding): Html {
+  const grade = gradeOf(finding);
+  const source = context.links.findingSource(finding.place);
+  const rule = /^https?:\/\//u.test(finding.url) ? finding.url : undefined;
+  const place =
+    source.href === undefined
+      ? html`<span>${source.text}</span>`
+      : html`<a href="${source.href}">${icon('edit')}${source.text}</a>`;
+  const home = context.links.elsewhere(finding.place);
+  return html`<div class="finding ${grade}" role="note" id="${context.ids.take('f')}">
+    <p>${icon(grade)} <b>${words[grade]}</b> ${withCode(finding.message)}</p>
+    <p>
+      ${rule === undefined ? html`<span>${finding.rule}</span>` : html`<a href="${rule}">${finding.rule}</a>`}
+      ${place}${home === undefined ? undefined : html` <a href="${home}">where it is written</a>`}
+    </p>
+  </div> `;
+}
+
+/** A text with its parts in backticks as code. */
+function withCode(text: string): Html {
+  const parts = text.slice(0, 4_000).split(/`([^`\n]+)`/u);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+}
