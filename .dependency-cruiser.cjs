@@ -21,6 +21,7 @@ const layers = {
   'functions/examples': [...contract, 'src/finding.ts', 'functions'],
   rulesets: ['src/lib', 'src/description', 'src/finding.ts', 'functions'],
   'src/docs': ['src/lib', 'src/description', 'src/finding.ts', ...rules],
+  'src/baseline': ['src/lib', 'src/description'],
   'src/edit': ['src/lib', 'src/description', 'src/finding.ts'],
   'src/lint': [...contract, ...results, ...rules, 'src/edit'],
   'src/mock': [...contract, ...results],
@@ -52,7 +53,7 @@ const layers = {
 const floors = {
   'src/replay': [
     ['target', 'profile', 'cache-limits', 'judges', 'shard'],
-    ['baseline/', 'compare/'],
+    ['compare/'],
     ['case', 'outcome', 'withhold-write'],
     ['checks/'],
     ['cases/'],

@@ -52,6 +52,7 @@ test('a doc comment names its subject, and leans on no comment above it', () => 
 const subjectFirst = [
   'src/lib',
   'src/http',
+  'src/baseline',
   'src/edit',
   'src/lint',
   'src/schema',

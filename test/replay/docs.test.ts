@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBaseline } from '../../src/replay/baseline/read-baseline.ts';
+import { knownFailures } from '../../src/baseline/known.ts';
+import { readBaseline } from '../../src/baseline/read.ts';
 import { parseSource } from '../../src/description/parse.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { formats } from '../../src/cli/replay/outputs.ts';
@@ -23,7 +24,7 @@ test('the baseline and the configuration of the page are read as they stand', as
   const [baseline = '', config = ''] = ['failures:', 'replay:\n  profile'].map((start) =>
     blocks('yaml').find((block) => block.includes(start)),
   );
-  expect(readBaseline(parseSource('known.yaml', bytes(baseline)))).toHaveLength(1);
+  expect(readBaseline(knownFailures, parseSource('known.yaml', bytes(baseline)))).toHaveLength(1);
   const { code } = await runInMemory(['api.yaml'], { files: { 'assay.config.yaml': config } });
   // The tag that it leaves out is none of this description: everything before that was understood.
   expect(code).toEqual(`known.yaml: a baseline must be readable; found no such file. \`--update-baseline\` makes one.`);

@@ -1,83 +1,65 @@
-import { parseSource } from '../../description/parse.ts';
+import { type KnownEntry, type KnownKey, knownFindings } from '../../baseline/known.ts';
+import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
 import type { Finding } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import { resolveUri } from '../../lib/uri.ts';
-import { UserError } from '../../lib/user-error.ts';
-import { type KnownFinding, createKnown, readFindingBaseline, writeFindingBaseline } from '../../lint/baseline.ts';
+import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
 import { type FoundFiles, toUri } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
 import type { LintSystem } from './system.ts';
 
-/** What was to be judged, and what came of it. */
+/** The files of a run, and its outcome. */
 interface JudgedRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
-}
-
-/**
- * The findings that are known; none where no baseline is named.
- * @throws UserError for one that cannot be read.
- */
-export function loadBaseline(
-  { baseline, updateBaseline: isNew }: LintCommand,
-  system: LintSystem,
-): readonly KnownFinding[] {
-  if (baseline === undefined) return [];
-  const { path } = baseline;
-  const bytes = system.readBytes(resolveUri(`${system.workingFolder}/.`, path));
-  if (bytes instanceof Uint8Array) return readFindingBaseline(parseSource(path, bytes));
-  if (isNew && bytes.reason === 'no such file') return [];
-  const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
-  throw new UserError(`${path}: a baseline must be readable; found ${bytes.reason}.${hint}`);
 }
 
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
 export function updateBaseline(
   { baseline = { path: '' } }: LintCommand,
   judged: JudgedRun,
-  entries: readonly KnownFinding[],
+  loaded: LoadedBaseline,
   system: LintSystem,
 ): number {
-  const { run } = judged;
-  const { unknown, gone } = splitByBaseline(judged, entries, system);
-  const kept = entries.filter((entry) => !gone.includes(entry));
-  const added = unknown.map((finding) => ({ ...toKnown(finding, system), reason: finding.message }));
-  system.writeFile(baseline, writeFindingBaseline([...kept, ...added]));
-  system.stderr(`${baseline.path}: ${added.length} known findings added, ${gone.length} taken out.\n`);
-  for (const sentence of run.failures) system.stderr(`${sentence}\n`);
-  return run.failures.length > 0 ? 2 : 0;
+  const { failures } = judged.run;
+  const { matcher, gone } = splitByBaseline(judged, loaded.entries, system);
+  const change = { gone: new Set(gone), added: matcher.unknown(), expired: matcher.expired() };
+  writeBaseline(knownFindings, baseline, loaded, change, system);
+  for (const sentence of failures) system.stderr(`${sentence}\n`);
+  return failures.length > 0 ? 2 : 0;
 }
 
 interface SplitFindings {
-  /** Findings that no entry knows. */
+  /** Findings that no entry knows, or only expired ones. */
   readonly unknown: LintRun['findings'];
   /** How many findings an entry knows. */
   readonly known: number;
-  /** Entries that knew no finding, of files that the run answers for. */
-  readonly gone: readonly KnownFinding[];
+  /** Indexes of entries that knew no finding, of files that the run answers for. */
+  readonly gone: readonly number[];
+  readonly matcher: BaselineMatcher;
 }
 
 /** Holds the findings of a run against the entries of a baseline. */
 export function splitByBaseline(
   { input, run }: JudgedRun,
-  entries: readonly KnownFinding[],
+  entries: readonly KnownEntry[],
   system: LintSystem,
 ): SplitFindings {
-  const met = new Set<KnownFinding>();
-  const find = createKnown(entries, system.today());
+  const matcher = createBaselineMatcher(entries, system.today(), { keepsUnknown: true });
   const unknown = run.findings.filter((finding) => {
-    const entry = find(toKnown(finding, system));
-    if (entry !== undefined) met.add(entry);
-    return entry === undefined;
+    const known = matcher.match(keyOf(finding, system), finding.message);
+    return known === undefined || known.isExpired;
   });
   const answersFor = createScope({ input, run }, system);
-  const gone = entries.filter((entry) => !met.has(entry) && answersFor(entry.file));
-  return { unknown, known: run.findings.length - unknown.length, gone };
+  const met = new Set(matcher.matched());
+  const gone = [...entries.entries()].flatMap(([index, { key }]) =>
+    !met.has(index) && answersFor(key.file ?? '') ? [index] : [],
+  );
+  return { unknown, known: run.findings.length - unknown.length, gone, matcher };
 }
 
 /**
- * Whether a run would have met all findings of a file: a commit hook is handed half of the files, and parts without the descriptions
+ * Tells of a file whether the run would have met all of its findings: a commit hook is handed half of the files, and parts without the descriptions
  * that refer to them. Of a part this holds where its folder was searched, unless a description that may refer to it is broken.
  */
 function createScope({ input: { files, covers }, run }: JudgedRun, system: LintSystem): (file: string) => boolean {
@@ -90,7 +72,7 @@ function createScope({ input: { files, covers }, run }: JudgedRun, system: LintS
   };
 }
 
-/** A finding as a baseline recognises it. */
-function toKnown({ place, rule }: Finding, { relativePath }: Pick<LintSystem, 'relativePath'>): KnownFinding {
+/** The texts that a baseline recognises a finding by. */
+function keyOf({ place, rule }: Finding, { relativePath }: Pick<LintSystem, 'relativePath'>): KnownKey {
   return { file: relativePath(place.source), rule, at: toPointer(place.path) };
 }

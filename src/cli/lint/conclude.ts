@@ -4,7 +4,9 @@ import { lintNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
-import { loadBaseline, splitByBaseline, updateBaseline } from './baseline-file.ts';
+import { knownFindings } from '../../baseline/known.ts';
+import { loadBaseline } from '../inputs/baseline.ts';
+import { splitByBaseline, updateBaseline } from './baseline-file.ts';
 import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
@@ -31,13 +33,13 @@ export async function conclude(
 ): Promise<number> {
   const isEmpty = run.judged.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
-  const entries = loadBaseline(command, system);
-  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, { input, run }, entries, system);
-  const { unknown, known, gone } = splitByBaseline({ input, run }, entries, system);
-  const stale = gone.map(
-    ({ file, rule }) =>
-      `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`,
-  );
+  const baseline = loadBaseline(knownFindings, command, system);
+  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, { input, run }, baseline, system);
+  const { unknown, known, gone } = splitByBaseline({ input, run }, baseline.entries, system);
+  const stale = gone.map((index) => {
+    const { file = '', rule = '' } = baseline.entries[index]?.key ?? {};
+    return `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`;
+  });
   const report: LintReport = {
     version: system.version,
     findings: unknown.slice(0, mostFindings),

@@ -1,6 +1,6 @@
 import type { OperationCounts } from '../../results.ts';
-import { createBaselineMatcher, type UnknownFailure } from '../../replay/baseline/baseline-matcher.ts';
-import type { KnownFailure } from '../../replay/baseline/known-failure.ts';
+import type { KnownEntry } from '../../baseline/known.ts';
+import { createBaselineMatcher } from '../../baseline/match.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies } from '../../replay/results/latencies.ts';
@@ -10,30 +10,22 @@ import type { Outcome } from '../../replay/outcome.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
 import { createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
 import type { ReplayRun, Result, RunFailure } from '../../results.ts';
-import { goneEntries, judgedByBaseline, nameInBaseline } from './baseline-match.ts';
+import { goneEntries, type HeldAgainst, judgedByBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
 
 /** The entries of a baseline, and the day they are read on, `YYYY-MM-DD`. */
 export interface Baseline {
-  readonly entries: readonly KnownFailure[];
+  readonly entries: readonly KnownEntry[];
   readonly today: string;
 }
 
-/** What one description came to, and what that means for the baseline. Plain data. */
-export interface Replayed {
+/** What one description came to. Plain data. */
+export interface Replayed extends HeldAgainst {
   readonly run: ReplayRun;
-  /** Indexes of entries whose failures came. */
-  readonly met: readonly number[];
-  /** Indexes of entries whose failures could have come and did not. */
-  readonly gone: readonly number[];
-  /** Failures that no entry knows. */
-  readonly unknown: readonly UnknownFailure[];
   /** What is wrong with the description itself. */
   readonly references: readonly RunFailure[];
   /** The described paths of all parts of the run, in their order. */
   readonly paths: readonly string[];
-  /** How many failures only expired entries know. */
-  readonly expired: number;
 }
 
 /** What is told while a description is replayed. */

@@ -9,7 +9,9 @@ import { markOf, toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Baseline, Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
-import { loadBaseline, staleEntries, updateBaseline } from './baseline-file.ts';
+import { knownFailures } from '../../baseline/known.ts';
+import { loadBaseline } from '../inputs/baseline.ts';
+import { staleEntries, updateBaseline } from './baseline.ts';
 import { helpOf } from '../settings/help.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import { fileList } from '../settings/file-list.ts';
@@ -72,7 +74,7 @@ export async function replayInputs(
   inputs: Inputs,
   system: ReplaySystem,
 ): Promise<ReplayResult> {
-  const baseline = loadBaseline(command, system);
+  const baseline = loadBaseline(knownFailures, command, system);
   const textOutput = createTextOutput(command, system);
   // Reports in files are worth the whole run even where nobody reads on.
   const hasFiles = command.outputs.some(({ file }) => file !== undefined);

@@ -16,6 +16,7 @@ export type ReplaySystem = Omit<ReplayRunSystem, 'stopped'> & Pick<System, 'stop
 export type ReplayRunSystem = ReplayEffects &
   Pick<
     System,
+    | 'workingFolder'
     | 'repositoryTop'
     | 'nameFromTop'
     | 'refusedPath'

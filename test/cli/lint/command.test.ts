@@ -260,7 +260,7 @@ findings:
     ['[]', 'k.yaml:1:1: a baseline must be a mapping; found an empty list.'],
     ['findings: 1', 'k.yaml:1:11: `findings` must be a list; found 1.'],
     ['findings: [1]', 'k.yaml:1:12: a known finding must be a mapping; found 1.'],
-    ['findings: [{ file: a }]', 'k.yaml:1:12: a known finding must have `file` and `rule`; found one without.'],
+    ['findings: [{ file: a }]', 'k.yaml:1:12: a known finding must have `rule`, the rule that finds it; found none.'],
     ['findings: [{ file: 1 }]', 'k.yaml:1:20: `file` must be text; found 1.'],
     [
       'findings: [{ fil: a }]',

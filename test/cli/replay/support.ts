@@ -72,6 +72,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
   };
   const system: ReplaySystem & InputSystem = {
     load,
+    workingFolder: process.cwd(),
     kindOf: () => 'file',
     listFolder: () => [],
     readStdin: () => Promise.reject(new UserError('No standard input.')),

@@ -1,16 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseSource } from '../../../src/description/parse.ts';
-import { mergeBaseline } from '../../../src/replay/baseline/merge-baseline.ts';
-import { readBaseline } from '../../../src/replay/baseline/read-baseline.ts';
-import type { UnknownFailure } from '../../../src/replay/baseline/baseline-matcher.ts';
+import { parseSource } from '../../src/description/parse.ts';
+import { mergeBaseline } from '../../src/baseline/merge.ts';
+import { readBaseline } from '../../src/baseline/read.ts';
+import { type BaselineKind, knownFailures, knownFindings } from '../../src/baseline/known.ts';
+import type { Unknown } from '../../src/baseline/match.ts';
 
-function merge(text: string | undefined, gone: readonly number[], added: readonly UnknownFailure[]): string {
+function merge(
+  text: string | undefined,
+  gone: readonly number[],
+  added: readonly Unknown[],
+  kind: BaselineKind = knownFailures,
+): string {
   const source = text === undefined ? undefined : parseSource('known.yaml', new TextEncoder().encode(text));
-  const entries = source === undefined ? [] : readBaseline(source);
-  return mergeBaseline(source, { entries, gone: new Set(gone), added });
+  const entries = source === undefined ? [] : readBaseline(kind, source);
+  return mergeBaseline(kind, source, { entries, gone: new Set(gone), added });
 }
 
-const added: readonly UnknownFailure[] = [
+const added: readonly Unknown[] = [
   { key: { description: 'b.yaml', check: 'status-expected', operation: 'GET /b', status: '2XX' }, message: 'Two.' },
   {
     key: {
@@ -41,6 +47,30 @@ failures:
     operation: GET /b
     status: 2XX
     reason: Two.
+`);
+});
+
+test('two entries for the same stand beside each other', () => {
+  const text = 'failures:\n  - check: a\n    reason: one\n  - check: a\n    reason: two\n';
+  expect(merge(text, [], [])).toBe(text);
+});
+
+test('known findings are written and kept in the same way', () => {
+  const text = `findings:
+  # The gateway needs it.
+  - { file: b.yaml, rule: x-badges-color, at: /a, reason: ticket 7 }
+  - file: a.yaml
+    rule: x-badges-type
+    reason: gone
+`;
+  const key = { file: 'a.yaml', rule: 'x-badges-color', at: '' };
+  expect(merge(text, [1], [{ key, message: 'M.' }], knownFindings)).toEqual(`findings:
+  - file: a.yaml
+    rule: x-badges-color
+    at: ''
+    reason: M.
+  # The gateway needs it.
+  - { file: b.yaml, rule: x-badges-color, at: /a, reason: ticket 7 }
 `);
 });
 
@@ -146,8 +176,8 @@ test.each([
 ])('%j comes back as it was written', (text) => {
   const key = { check: 'c', operation: `GET /${text}`, example: text, media: text };
   const merged = merge(undefined, [], [{ key, message: text === '' ? 'm' : `m ${text}` }]);
-  const [entry] = readBaseline(parseSource('known.yaml', new TextEncoder().encode(merged)));
-  expect(entry).toMatchObject({ ...key, reason: `m ${text}` });
+  const [entry] = readBaseline(knownFailures, parseSource('known.yaml', new TextEncoder().encode(merged)));
+  expect(entry).toMatchObject({ key, reason: `m ${text}` });
 });
 
 test('what was merged is merged the same again', () => {

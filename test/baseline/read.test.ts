@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseSource } from '../../../src/description/parse.ts';
-import { createBaselineMatcher } from '../../../src/replay/baseline/baseline-matcher.ts';
-import { readBaseline } from '../../../src/replay/baseline/read-baseline.ts';
+import { parseSource } from '../../src/description/parse.ts';
+import { knownFailures, knownFindings, type KnownKey } from '../../src/baseline/known.ts';
+import { createBaselineMatcher } from '../../src/baseline/match.ts';
+import { readBaseline } from '../../src/baseline/read.ts';
 
-const read = (text: string) => readBaseline(parseSource('known.yaml', new TextEncoder().encode(text)));
+const sourceOf = (text: string) => parseSource('known.yaml', new TextEncoder().encode(text));
+const read = (text: string) => readBaseline(knownFailures, sourceOf(text));
+const readFindings = (text: string) => readBaseline(knownFindings, sourceOf(text));
 const entry = 'failures:\n  - check: status-expected\n';
 
 test('an entry has a check, a reason, and what it is narrowed to', () => {
@@ -18,17 +21,19 @@ test('an entry has a check, a reason, and what it is narrowed to', () => {
 `;
   expect(read(text)).toEqual([
     {
-      description: 'museum.yaml',
-      check: 'status-expected',
-      operation: 'POST /tickets',
-      example: 'event_entry',
-      status: '201',
-      media: 'application/json',
+      key: {
+        description: 'museum.yaml',
+        check: 'status-expected',
+        operation: 'POST /tickets',
+        example: 'event_entry',
+        status: '201',
+        media: 'application/json',
+      },
       reason: 'ticket 7',
       expires: '2026-12-31',
-      at: { file: 'known.yaml', line: 2, column: 5 },
+      writtenAt: { file: 'known.yaml', line: 2, column: 5 },
     },
-    { check: 'body-empty', reason: 'proxy', at: { file: 'known.yaml', line: 10, column: 5 } },
+    { key: { check: 'body-empty' }, reason: 'proxy', writtenAt: { file: 'known.yaml', line: 10, column: 5 } },
   ]);
 });
 
@@ -83,10 +88,49 @@ describe('what is no baseline is refused at its place', () => {
   });
 });
 
+test('a known finding has a file and a rule, and may have a place and a reason', () => {
+  const text =
+    "findings:\n  - { file: a.yaml, rule: x-badges-color, at: '' }\n  - { file: a.yaml, rule: x-badges-color, reason: r }\n";
+  expect(readFindings(text)).toEqual([
+    { key: { file: 'a.yaml', rule: 'x-badges-color', at: '' }, writtenAt: { file: 'known.yaml', line: 2, column: 5 } },
+    {
+      key: { file: 'a.yaml', rule: 'x-badges-color' },
+      reason: 'r',
+      writtenAt: { file: 'known.yaml', line: 3, column: 5 },
+    },
+  ]);
+});
+
+test.each([
+  ['failures: []', 'known.yaml:1:10: a key must be `findings`; found `failures`.'],
+  ['findings: [{ file: a }]', 'known.yaml:1:12: a known finding must have `rule`, the rule that finds it; found none.'],
+  ['findings: [{ rule: a }]', 'known.yaml:1:12: a known finding must have `file`, the file that it is in; found none.'],
+  ['findings: [{ file: a, rule: b, at: c }]', 'known.yaml:1:36: `at` must be a JSON pointer; found "c".'],
+])('what is no baseline of findings is refused at its place: %s', (text, message) => {
+  expect(() => readFindings(text)).toThrow(message);
+});
+
+test('of known findings those count that are in the file, of the rule, and at the place if they name one', () => {
+  const entries = readFindings(
+    'findings: [{ file: a, rule: r, at: /x }, { file: a, rule: s }, { file: b, rule: r, at: "" }]',
+  );
+  const matcher = createBaselineMatcher(entries, '2026-11-21', { keepsUnknown: false });
+  const known = (['a r /x', 'a r /y', 'a s /z', 'b r ', 'b r /x', 'b s '] as const).map((one) => {
+    const [file = '', rule = '', at = ''] = one.split(' ');
+    return matcher.match({ file, rule, at }, 'm') !== undefined;
+  });
+  expect(known).toEqual([true, false, true, true, false, false]);
+});
+
 describe('a failure is met by the entries that say nothing else', () => {
   const failure = { check: 'status-expected', operation: 'GET /a', example: 'x', status: '200' };
   const at = { file: 'known.yaml', line: 1, column: 1 };
-  const base = { check: 'status-expected', reason: 'r', at };
+  const entryOf = ({ expires, ...more }: KnownKey) => ({
+    key: { check: 'status-expected', ...more },
+    reason: 'r',
+    ...(expires !== undefined && { expires }),
+    writtenAt: at,
+  });
   test.each([
     { title: 'the check alone', more: {}, kind: 'known' },
     { title: 'the same operation', more: { operation: 'GET /a' }, kind: 'known' },
@@ -97,9 +141,11 @@ describe('a failure is met by the entries that say nothing else', () => {
     { title: 'another check', more: { check: 'body-empty' }, kind: 'new' },
     { title: 'the last day', more: { expires: '2026-11-21' }, kind: 'known' },
     { title: 'the day after it', more: { expires: '2026-11-20' }, kind: 'expired' },
-  ])('$title', ({ more, kind }) => {
-    const matcher = createBaselineMatcher([{ ...base, ...more }], '2026-11-21', { keepsUnknown: true });
-    expect([matcher.match(failure, 'm').kind, matcher.matched(), matcher.unknown(), matcher.expired()]).toEqual([
+  ] satisfies { title: string; more: KnownKey; kind: string }[])('$title', ({ more, kind }) => {
+    const matcher = createBaselineMatcher([entryOf(more)], '2026-11-21', { keepsUnknown: true });
+    const known = matcher.match(failure, 'm');
+    const found = known === undefined ? 'new' : known.isExpired ? 'expired' : 'known';
+    expect([found, matcher.matched(), matcher.unknown(), matcher.expired()]).toEqual([
       kind,
       kind === 'new' ? [] : [0],
       kind === 'new' ? [{ key: failure, message: 'm' }] : [],
@@ -108,10 +154,9 @@ describe('a failure is met by the entries that say nothing else', () => {
   });
 
   test('an entry that still counts comes before one that expired', () => {
-    const matcher = createBaselineMatcher([{ ...base, expires: '2020-01-01' }, base], '2026-11-21', {
-      keepsUnknown: true,
-    });
-    expect([matcher.match(failure, 'm').kind, matcher.matched()]).toEqual(['known', [0, 1]]);
+    const entries = [entryOf({ expires: '2020-01-01' }), entryOf({})];
+    const matcher = createBaselineMatcher(entries, '2026-11-21', { keepsUnknown: true });
+    expect([matcher.match(failure, 'm'), matcher.matched()]).toEqual([{ entry: entries[1], isExpired: false }, [0, 1]]);
   });
 
   test('a failure that comes twice is unknown once', () => {

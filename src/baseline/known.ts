@@ -1,0 +1,48 @@
+/** The texts that a finding or a failure is recognised by, by field. In an entry of a baseline an absent one may be anything. */
+export type KnownKey = Readonly<Partial<Record<string, string>>>;
+
+/** An entry of a baseline: a finding or a failure that is known, why, and until when. */
+export interface KnownEntry {
+  readonly key: KnownKey;
+  readonly reason?: string;
+  /** The last day it counts, `YYYY-MM-DD`. */
+  readonly expires?: string;
+  readonly writtenAt: { readonly file: string; readonly line: number; readonly column: number };
+}
+
+/** One of the two kinds of baselines: of `assay lint`, of `assay replay`. */
+export interface BaselineKind {
+  /** The key of the file that holds the entries. */
+  readonly list: 'findings' | 'failures';
+  /** An entry, in messages. */
+  readonly noun: string;
+  /** The comment that a new file starts with. */
+  readonly heading: string;
+  /** The fields of a key, in the order they are written and sorted by. */
+  readonly keys: readonly string[];
+  /** The fields that every entry has, and what each is: `the check that fails`. */
+  readonly required: Readonly<Partial<Record<string, string>>>;
+}
+
+/** Known findings of `assay lint`. `file` is as it is called from the working directory, `at` a JSON pointer. */
+export const knownFindings: BaselineKind = {
+  list: 'findings',
+  noun: 'known finding',
+  heading:
+    '# Known findings of `assay lint`. An entry whose finding is gone fails the run; `--update-baseline` takes it out.\n',
+  keys: ['file', 'rule', 'at'],
+  required: { file: 'the file that it is in', rule: 'the rule that finds it' },
+};
+
+/**
+ * Known failures of `assay replay`. `description` is relative to the folder of the baseline, `operation` is `POST /tickets`, `status` as
+ * documented: `201`, `2XX`, `default`.
+ */
+export const knownFailures: BaselineKind = {
+  list: 'failures',
+  noun: 'known failure',
+  heading:
+    '# Known failures of `assay replay`. An entry whose failure is gone fails the run; `--update-baseline` takes it out.\n',
+  keys: ['description', 'check', 'operation', 'example', 'status', 'media'],
+  required: { check: 'the check that fails', reason: 'why the failure is known' },
+};

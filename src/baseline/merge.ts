@@ -1,0 +1,101 @@
+import yaml from 'js-yaml';
+import type { Source } from '../description/place.ts';
+import { rangeOf } from '../description/positions.ts';
+import type { BaselineKind, KnownEntry, KnownKey } from './known.ts';
+import type { Unknown } from './match.ts';
+
+const reasonLength = 200;
+
+/** The entries of a baseline, those that go, and new ones. */
+export interface BaselineChange {
+  readonly entries: readonly KnownEntry[];
+  /** Indexes of entries to take out. */
+  readonly gone: ReadonlySet<number>;
+  readonly added: readonly Unknown[];
+}
+
+interface Item {
+  readonly key: KnownKey;
+  readonly text: string;
+}
+
+/**
+ * The text of a baseline after a change, entries sorted. Kept entries stay as they are written, with the comments above them, where
+ * `source` is a block list; otherwise all are written anew. `source` is absent for a new file.
+ */
+export function mergeBaseline(
+  kind: BaselineKind,
+  source: Source | undefined,
+  { entries, gone, added }: BaselineChange,
+): string {
+  const blocks = source === undefined ? undefined : blocksOf(source, kind.list, entries.length);
+  const margin = blocks?.margin ?? '  ';
+  const kept = entries.flatMap((entry, index): readonly Item[] =>
+    gone.has(index) ? [] : [{ key: entry.key, text: blocks?.items[index] ?? write(kind, entry, margin) }],
+  );
+  const fresh = added.map(({ key, message }) => ({ key, text: write(kind, { key, reason: cut(message) }, margin) }));
+  const items = [...kept, ...fresh].sort((a, b) => compareKeys(kind.keys, a.key, b.key));
+  const head = blocks?.head ?? `${kind.heading}${kind.list}:\n`;
+  if (items.length === 0) return `${head.trimEnd()} []\n`;
+  return `${head}${items.map(({ text }) => text).join('')}`;
+}
+
+function write({ keys }: BaselineKind, entry: Omit<KnownEntry, 'writtenAt'>, margin: string): string {
+  const texts: KnownKey = { ...entry.key, reason: entry.reason, expires: entry.expires };
+  const pairs = [...keys, 'reason', 'expires'].flatMap((field) => {
+    const value = texts[field];
+    if (value === undefined) return [];
+    return [[field, field === 'status' && /^\d{3}$/u.test(value) ? Number(value) : value] as const];
+  });
+  const text = yaml.dump([Object.fromEntries(pairs)], { lineWidth: -1, schema: yaml.CORE_SCHEMA });
+  return text.replace(/^(?=.)/gmu, margin);
+}
+
+/** The order of entries in a file; 0 where two recognise the same. */
+function compareKeys(fields: readonly string[], a: KnownKey, b: KnownKey): number {
+  for (const field of fields) {
+    const [left = '', right = ''] = [a[field], b[field]];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+function cut(text: string): string {
+  return text.length > reasonLength ? `${text.slice(0, reasonLength).toWellFormed()}...` : text;
+}
+
+/** The lines of each entry, with the comments above it, and those before all. Undefined where entries share lines. */
+function blocksOf(source: Source, list: string, count: number) {
+  if (source.text === undefined || count === 0) return undefined;
+  const lines = source.text.split(/(?<=\n)/u);
+  const starts = Array.from({ length: count }, (_, index) => rangeOf({ source, path: [list, index] })?.start.line);
+  const margin = marginOf(lines[starts[0] ?? 0]);
+  if (margin === undefined) return undefined;
+  const firsts: number[] = [];
+  for (const [index, line] of starts.entries()) {
+    const floor = index === 0 ? 0 : (starts[index - 1] ?? 0);
+    if (line === undefined || (index > 0 && line <= floor) || marginOf(lines[line]) !== margin) return undefined;
+    let first = line;
+    while (first > floor + 1 && /^\s*#/u.test(lines[first - 1] ?? '')) first -= 1;
+    firsts.push(first);
+  }
+  const end = lines.length;
+  const items = firsts.map((first, index) =>
+    endLine(
+      lines
+        .slice(first, firsts[index + 1] ?? end)
+        .join('')
+        .trimEnd(),
+    ),
+  );
+  return { head: lines.slice(0, firsts[0]).join(''), items, margin };
+}
+
+/** The blanks before the dash of a list item; undefined where the line starts none. */
+function marginOf(line: string | undefined): string | undefined {
+  return /^( *)- /u.exec(line ?? '')?.[1];
+}
+
+function endLine(text: string): string {
+  return `${text}\n`;
+}

@@ -1,0 +1,67 @@
+import { parseSource } from '../../description/parse.ts';
+import type { Source } from '../../description/place.ts';
+import type { BaselineKind, KnownEntry } from '../../baseline/known.ts';
+import type { Unknown } from '../../baseline/match.ts';
+import { mergeBaseline } from '../../baseline/merge.ts';
+import { readBaseline } from '../../baseline/read.ts';
+import { resolveUri } from '../../lib/uri.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
+import type { System } from '../../node/system.ts';
+
+type BaselineSystem = Pick<System, 'workingFolder' | 'readBytes' | 'relativePath' | 'writeFile' | 'stderr'>;
+
+/** A baseline as it was read; without a source where its file does not exist yet. */
+export interface LoadedBaseline {
+  readonly source?: Source;
+  readonly entries: readonly KnownEntry[];
+}
+
+/**
+ * The baseline that a command names; without entries where it names none, or one that is to be made.
+ * @throws UserError for a file that cannot be read or is no baseline.
+ */
+export function loadBaseline(
+  kind: BaselineKind,
+  { baseline, updateBaseline }: { readonly baseline?: NamedPath | undefined; readonly updateBaseline: boolean },
+  system: Omit<BaselineSystem, 'writeFile' | 'stderr'>,
+): LoadedBaseline {
+  if (baseline === undefined) return { entries: [] };
+  const path = toPath(baseline, system);
+  const bytes = system.readBytes(path);
+  if (bytes instanceof Uint8Array) {
+    const source = parseSource(system.relativePath(path), bytes, { noun: 'a baseline' });
+    return { source, entries: readBaseline(kind, source) };
+  }
+  if (updateBaseline && bytes.reason === 'no such file') return { entries: [] };
+  const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
+  throw new UserError(`${system.relativePath(path)}: a baseline must be readable; found ${bytes.reason}.${hint}`);
+}
+
+/**
+ * Writes a baseline without the entries that are gone and with those that are added, and says so; expired ones stay.
+ * @throws UserError where the file cannot be written.
+ */
+export function writeBaseline(
+  kind: BaselineKind,
+  file: NamedPath,
+  { source, entries }: LoadedBaseline,
+  {
+    gone,
+    added,
+    expired,
+  }: { readonly gone: ReadonlySet<number>; readonly added: readonly Unknown[]; readonly expired: number },
+  system: BaselineSystem,
+): void {
+  const text = mergeBaseline(kind, source, { entries, gone, added });
+  // A file in which nothing changes keeps its layout, too.
+  if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text);
+  const left =
+    expired > 0 ? ` ${expired} ${kind.list} are known to expired entries, which stay: give those another day.` : '';
+  const path = system.relativePath(toPath(file, system));
+  system.stderr(`${path}: ${added.length} ${kind.noun}s added, ${gone.size} taken out.${left}\n`);
+}
+
+function toPath({ path }: NamedPath, { workingFolder }: Pick<BaselineSystem, 'workingFolder'>): string {
+  return resolveUri(`${workingFolder}/.`, path);
+}

@@ -1,0 +1,118 @@
+import { dirname, relative, resolve } from 'node:path';
+import { type KnownEntry, type KnownKey, knownFailures } from '../../baseline/known.ts';
+import type { BaselineMatcher, Unknown } from '../../baseline/match.ts';
+import type { Operation } from '../../description/api.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
+import { withSlashes } from '../../node/paths.ts';
+import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';
+import type { Result, RunFailure } from '../../results.ts';
+import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
+import type { ReplaySystem } from './system.ts';
+
+/** What a run means for the baseline. Plain data. */
+export interface HeldAgainst {
+  /** Indexes of entries whose failures came. */
+  readonly met: readonly number[];
+  /** Indexes of entries whose failures could have come and did not. */
+  readonly gone: readonly number[];
+  /** Failures that no entry knows. */
+  readonly unknown: readonly Unknown[];
+  /** The number of failures that only expired entries know. */
+  readonly expired: number;
+}
+
+/** The name of the description at `path` in the baseline `file`: relative to its folder, with `/`. */
+export function nameInBaseline(file: string, path: string): string {
+  return withSlashes(relative(dirname(resolve(file)), resolve(path)));
+}
+
+/** The texts that a failure is recognised by. */
+function keyOf({ check, method, path, example, documented }: Result, description: string): KnownKey {
+  return {
+    description,
+    check,
+    ...(method !== undefined && path !== undefined && { operation: `${method} ${path}` }),
+    ...(example !== undefined && { example }),
+    ...(documented?.status !== undefined && { status: documented.status }),
+    ...(documented?.contentType !== undefined && { media: documented.contentType }),
+  };
+}
+
+/** `result` as the baseline has it: a failure that it knows is `known`, one that it knew until its last day says so. */
+export function judgedByBaseline(result: Result, matcher: BaselineMatcher, description: string): Result {
+  if (result.status !== 'failed') return result;
+  const known = matcher.match(keyOf(result, description), result.message);
+  if (known === undefined) return result;
+  const { expires = '', reason = '', writtenAt: at } = known.entry;
+  if (!known.isExpired) return { ...result, status: 'known', reason, baselineAt: at };
+  const message = `${result.message} It was known until ${expires} (${at.file}:${at.line}:${at.column}).`;
+  return { ...result, message, reason, baselineAt: at };
+}
+
+/** A run as far as it decides which failures could have come. */
+interface RunScope {
+  readonly description: string;
+  readonly filters: readonly Filter[];
+  /** The operations that are described. */
+  readonly operations: readonly Operation[];
+  /** `POST /tickets` of the cases that were held back. */
+  readonly withheld: ReadonlySet<string>;
+}
+
+/** Indexes of `entries` whose failures could have come in a run that ended by itself, and did not. */
+export function goneEntries(
+  entries: readonly KnownEntry[],
+  matcher: BaselineMatcher,
+  { description, filters, operations, withheld }: RunScope,
+): readonly number[] {
+  const met = new Set(matcher.matched());
+  const subjects = new Set(filters.map(({ subject }) => subject));
+  const isAsked = (operation: string | undefined): boolean => {
+    if (operation === undefined) return withheld.size === 0 && subjects.size === 0;
+    const described = operations.find(({ method, path }) => `${method} ${path}` === operation);
+    if (described !== undefined) return includesOperation(filters, described) && !withheld.has(operation);
+    return !['path', 'method', 'tag', 'operationId'].some((subject) => subjects.has(subject as Filter['subject']));
+  };
+  return [...entries.entries()]
+    .filter(([index, entry]) => !met.has(index) && (entry.key.description ?? description) === description)
+    .filter(
+      ([, entry]) =>
+        !subjects.has('example') && includesCheck(filters, entry.key.check ?? '') && isAsked(entry.key.operation),
+    )
+    .map(([index]) => index);
+}
+
+/** A failure of the run for each entry whose failure could have come in some run and came in none. */
+export function staleEntries(entries: readonly KnownEntry[], replayed: readonly HeldAgainst[]): readonly RunFailure[] {
+  const gone = goneOf(replayed);
+  return entries.flatMap((entry, index): readonly RunFailure[] => {
+    if (!gone.has(index)) return [];
+    const { check, operation, example } = entry.key;
+    const what = [check, operation, example].filter((part) => part !== undefined).join(', ');
+    const message = `A known failure must still happen; found it gone: ${what}. Take it out, or run with \`--update-baseline\`.`;
+    return [{ check: 'baseline-stale', message, at: entry.writtenAt }];
+  });
+}
+
+/**
+ * Writes the failures of the runs to the baseline, and says so.
+ * @throws UserError where the file cannot be written.
+ */
+export function updateBaseline(
+  file: NamedPath,
+  loaded: LoadedBaseline,
+  replayed: readonly HeldAgainst[],
+  system: ReplaySystem,
+): void {
+  const change = {
+    gone: goneOf(replayed),
+    added: replayed.flatMap(({ unknown }) => unknown),
+    expired: replayed.reduce((sum, each) => sum + each.expired, 0),
+  };
+  writeBaseline(knownFailures, file, loaded, change, system);
+}
+
+function goneOf(replayed: readonly HeldAgainst[]): ReadonlySet<number> {
+  const met = new Set(replayed.flatMap((each) => each.met));
+  return new Set(replayed.flatMap(({ gone }) => gone.filter((index) => !met.has(index))));
+}
