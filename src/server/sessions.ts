@@ -20,6 +20,8 @@ interface Session {
 }
 
 const sweepMs = 500;
+/** How long what is told to end may take. */
+const graceMs = 5_000;
 
 /**
  * Ends sessions and streams that outstay the limits, which Node does for HTTP/1.1 only: sessions without a stream, headers
@@ -69,7 +71,7 @@ function sweep(session: ServerHttp2Session, state: Session, limits: ServerLimits
   const now = performance.now();
   if (streams.size === 0) {
     const lateMs = now - idleSince - (hasServed ? limits.idleMs.http2 : limits.headersMs);
-    if (lateMs > limits.graceMs) cut();
+    if (lateMs > graceMs) cut();
     else if (lateMs > 0) session.close();
     return;
   }
@@ -77,7 +79,7 @@ function sweep(session: ServerHttp2Session, state: Session, limits: ServerLimits
   for (const [stream, openedAt] of streams) {
     const lateMs = now - openedAt - limits.requestMs - stallMs(limits);
     if (lateMs <= 0) return;
-    if (lateMs > limits.graceMs) cut();
+    if (lateMs > graceMs) cut();
     else stream.close(cancel);
   }
 }
