@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { createHandOver } from './hand-over.ts';
 import { bind, urlOf } from './http.ts';
+import { readArrivals } from './stop.ts';
 
 /** What a process of a cluster tells: that it can be told what to do, then that it serves, or why it cannot. */
 export type WorkerState =
@@ -109,6 +110,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     },
     close: async () => {
       isStopping = true;
+      await readArrivals(server);
       server.close();
       handOver.end();
       const ended = [...living].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));

@@ -11,7 +11,7 @@ export interface HandOver {
   readonly add: (worker: Worker) => void;
   /** Removes a process that has ended: the connection that it was given and did not take goes to another. */
   readonly remove: (worker: Worker) => void;
-  /** Ends the connections that nobody has taken. */
+  /** Hands over the connections that wait, whoever is busy: nobody takes one later. */
   readonly end: () => void;
 }
 
@@ -25,6 +25,7 @@ export function createHandOver(): HandOver {
   const free: Worker[] = [];
   const given = new Map<Worker, Socket>();
   const waiting: Socket[] = [];
+  let hasEnded = false;
   const next = (): void => {
     while (free.length > 0 && waiting.length > 0) {
       const [worker, connection] = [free.shift(), waiting.shift()];
@@ -56,11 +57,21 @@ export function createHandOver(): HandOver {
       given.delete(worker);
       if (free.includes(worker)) free.splice(free.indexOf(worker), 1);
       if (left === undefined) return;
+      if (hasEnded) {
+        left.destroy();
+        return;
+      }
       waiting.unshift(left);
       next();
     },
     end: () => {
-      for (const connection of [...waiting, ...given.values()]) connection.destroy();
+      hasEnded = true;
+      const workers = [...free, ...given.keys()];
+      for (const [index, connection] of waiting.splice(0).entries()) {
+        const worker = workers[index % workers.length];
+        if (worker === undefined) connection.destroy();
+        else worker.send(giving, connection, () => undefined);
+      }
     },
   };
 }

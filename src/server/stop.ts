@@ -17,9 +17,10 @@ const lookMs = 50;
 
 /**
  * Stops `server`: nothing new is accepted, idle connections are ended, answers under way are finished, and what is still
- * open after `graceMs` is cut.
+ * open after `graceMs` is cut. What has arrived by now is read before.
  */
-export function stop(server: Stoppable, { connections, sessions, graceMs }: OpenConnections): Promise<void> {
+export async function stop(server: Stoppable, { connections, sessions, graceMs }: OpenConnections): Promise<void> {
+  await readArrivals(server);
   return new Promise((resolve) => {
     let isClosed = false;
     const endWhenEmpty = (): void => {
@@ -30,10 +31,12 @@ export function stop(server: Stoppable, { connections, sessions, graceMs }: Open
     };
     // A connection that was busy when the server stopped is idle after its answer.
     const looking = setInterval(() => {
-      server.closeIdleConnections?.();
-      // Not before what has come in by now is read.
-      setImmediate(connections.endUnused);
-      endWhenEmpty();
+      // Timers come before what has arrived is read, and this after it.
+      setImmediate(() => {
+        server.closeIdleConnections?.();
+        connections.endUnused();
+        endWhenEmpty();
+      });
     }, lookMs);
     const cutting = setTimeout(() => {
       sessions?.destroy();
@@ -45,5 +48,32 @@ export function stop(server: Stoppable, { connections, sessions, graceMs }: Open
       endWhenEmpty();
     });
     sessions?.close();
+  });
+}
+
+/** As many connections as wait to be accepted where Node listens. */
+const backlog = 511;
+
+/**
+ * Resolves when `server` has accepted the connections and read the requests that have arrived, which `server.close` ends unread. A turn of the event
+ * loop may accept one connection alone.
+ */
+export async function readArrivals(server: Server): Promise<void> {
+  let isNew = true;
+  const note = (): void => {
+    isNew = true;
+  };
+  server.on('connection', note);
+  for (let turns = 0; isNew && turns < backlog; turns += 1) {
+    isNew = false;
+    await turn();
+  }
+  server.off('connection', note);
+}
+
+/** Resolves after a whole turn of the event loop: the present one may be past its reading. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
   });
 }

@@ -166,13 +166,16 @@ test.each([
   const { child, says, ended } = assay(['mock', fair, '--port', '0']);
   const [, url = ''] = await says(/^Mock server at (\S+)/u);
   const answered = new Promise((resolve, reject) => {
-    const upload = request(`${url}/tickets`, { method: 'POST', headers: { 'content-length': 2 } }, (response) => {
+    const headers = { 'content-length': 2, expect: '100-continue' };
+    const upload = request(`${url}/tickets`, { method: 'POST', headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     }).on('error', reject);
-    upload.write('{');
-    setTimeout(() => child.kill(signal), 100);
-    setTimeout(() => upload.end('}'), 300);
+    upload.flushHeaders();
+    upload.once('continue', () => {
+      child.kill(signal);
+      upload.end('{}');
+    });
   });
   const { code, stdout, stderr } = await ended;
   expect([await answered, code, /\nPOST \/tickets 201 \d+\.\d ms( {2}example \w+)?\n$/u.test(stdout), stderr]).toEqual([

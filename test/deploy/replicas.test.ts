@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endAll, startNode, type Started } from '../support/assay-process.ts';
 import { startSmallProxy, type SmallProxy } from '../support/small-proxy.ts';
 
-// Eight processes start on what may be a busy machine.
 interface Replica {
   readonly url: string;
   readonly started: Started;
@@ -57,10 +56,11 @@ test('they are replaced one by one under load, and no request fails', async () =
   };
   const loads = Promise.all(Array.from({ length: 8 }, load));
   const ends: unknown[] = [];
-  // Each is asked to end while it holds answers back. As a Deployment with `maxSurge: 1` and `maxUnavailable: 0` does.
+  // Each is asked to end when the requests for it are sent, and while it holds answers back. As a Deployment with `maxSurge: 1` and
+  // `maxUnavailable: 0` does.
   for (const old of replicas) {
     proxy.add((await startReplica()).url);
-    proxy.remove(old.url);
+    await proxy.remove(old.url);
     old.started.child.kill('SIGTERM');
     ends.push((await old.started.ended).code);
   }

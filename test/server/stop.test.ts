@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
 import {
   closed,
@@ -18,6 +19,7 @@ import {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const get = 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n';
 const post = 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na';
 
 test.each([
@@ -55,12 +57,78 @@ test.each<[string, boolean, string]>([
 });
 
 test.each([
+  ['HTTP/1.1', false],
+  ['HTTP/1.1 over TLS', true],
+])('a request that has arrived unread on a connection in use is answered: %s', async (_, isSecure) => {
+  const server = await serve(echo, { isSecure, limits: { ...patient, graceMs: longMs } });
+  const connection = await openTo(server);
+  const heard = heardOver(connection);
+  connection.socket.write(get);
+  await once(connection.socket, 'data');
+  // The system has it when `write` returns, and nothing of this process has read it when `close` is called.
+  connection.socket.write(get);
+  await server.close();
+  expect(statusLines(await heard)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+});
+
+test('a request that has arrived unread in a session of HTTP/2 is answered', async () => {
+  const server = await serve(echo, { isSecure: true, limits: { ...patient, graceMs: longMs } });
+  const session = connect(server.url, { ca: server.certificate }).on('error', () => undefined);
+  const statusOf = (path: string): Promise<unknown> =>
+    new Promise((resolve) => {
+      session
+        .request({ ':path': path })
+        .on('error', resolve)
+        .on('response', (headers) => {
+          resolve(headers[':status']);
+        })
+        .resume();
+    });
+  expect(await statusOf('/a')).toBe(200);
+  const status = statusOf('/b');
+  // Frames are written at the end of this turn of the event loop, and read in the next one.
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([server.close(), expect(status).resolves.toBe(200)]);
+});
+
+test('connections that nobody has accepted yet are answered', async () => {
+  const server = await serve(echo, { limits: { ...patient, graceMs: longMs } });
+  const arrived = new Int32Array(new SharedArrayBuffer(4));
+  const clients = new Worker(
+    `const { connect } = require('node:net');
+     const { parentPort, workerData } = require('node:worker_threads');
+     const { arrived, count, port, get } = workerData;
+     for (let index = 0; index < count; index += 1) {
+       let said = '';
+       const socket = connect(port, '127.0.0.1', () => {
+         socket.write(get);
+         Atomics.add(arrived, 0, 1);
+         Atomics.notify(arrived, 0);
+       });
+       socket.setEncoding('latin1').on('data', (text) => { said += text; }).on('error', () => {});
+       socket.on('close', () => parentPort.postMessage(said));
+     }`,
+    { eval: true, workerData: { arrived, count: 5, port: server.port, get } },
+  );
+  const said: string[] = [];
+  const answered = new Promise<void>((resolve) =>
+    clients.on('message', (text: string) => {
+      if (said.push(text) === 5) resolve();
+    }),
+  );
+  // A thread sends them while this one, which accepts, stands still.
+  for (let count = 0; count < 5; count = Atomics.load(arrived, 0)) Atomics.wait(arrived, 0, count);
+  await Promise.all([server.close(), answered]);
+  expect(said.flatMap(statusLines)).toEqual(Array.from({ length: 5 }, () => 'HTTP/1.1 200 OK'));
+});
+
+test.each([
   ['plain', false],
   ['TLS', true],
 ])('idle connections do not delay the end, used or not: %s', async (_, isSecure) => {
   const server = await serve(echo, { isSecure, limits: { ...patient, graceMs: longMs } });
   const used = await openTo(server);
-  used.socket.write('GET /a HTTP/1.1\r\nHost: x\r\n\r\n');
+  used.socket.write(get);
   await once(used.socket, 'data');
   // Over TLS this one never shakes hands.
   const unused = connectTcp(server.port, '127.0.0.1').on('error', () => undefined);
@@ -71,7 +139,7 @@ test.each([
 });
 
 test('an HTTP/2 client is told, its request answered, and a new one refused', async () => {
-  const server = await serve(echo, { isSecure: true });
+  const server = await serve(echo, { isSecure: true, limits: { ...patient, graceMs: longMs } });
   const session = connect(server.url, { ca: server.certificate }).on('error', () => undefined);
   const goaway = new Promise((resolve) => session.once('goaway', resolve));
   const stream = session.request({ ':path': '/a', ':method': 'POST' });

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { makeCertificate } from '../../src/server/certificate.ts';
 import { serveTaken, type Listening, type ListenOptions } from '../../src/server/http.ts';
-import { echo, heardOver, openTo, send, statusLines, talk } from './support.ts';
+import { echo, heardOver, longMs, openTo, send, statusLines, talk } from './support.ts';
 
 const open: Listening[] = [];
 afterEach(async () => {
@@ -55,7 +55,7 @@ test('their headers have the time that others have', async () => {
 });
 
 test('what is under way on them is answered before the end', async () => {
-  const server = await serve();
+  const server = await serve({ limits: { graceMs: longMs } });
   const connection = await openTo(server);
   const heard = heardOver(connection);
   await send(connection, 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na');

@@ -1,5 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -37,6 +39,21 @@ const workers = (): readonly number[] =>
     .filter(Boolean)
     .map(Number);
 const ask = async (): Promise<unknown> => (await fetch(`${url}/a`, { headers: { connection: 'close' } })).json();
+
+/** Sends a request over a connection of its own; resolves when it is sent. */
+async function connectAndAsk(): Promise<{ readonly status: Promise<string | undefined> }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  let all = '';
+  socket.setEncoding('latin1').on('data', (text: string) => void (all += text));
+  const status = new Promise<string | undefined>((resolve) =>
+    socket.once('close', () => {
+      resolve(all.split('\r\n')[0]);
+    }),
+  );
+  socket.write('GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return { status };
+}
 
 beforeAll(async () => {
   write('first');
@@ -107,11 +124,16 @@ test('all of them reload, and a broken save changes nothing', async () => {
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['second', 'second', 'second']);
 });
 
-test('all end together', async () => {
+test('all end together, when they have answered what has arrived', async () => {
   const before = workers();
   const ended = new Promise((resolve) => main?.once('exit', resolve));
+  // While the process stands still that accepts, the system takes connections, and keeps the signal.
+  main?.kill('SIGSTOP');
+  const answers = await Promise.all(Array.from({ length: 6 }, connectAndAsk));
   main?.kill('SIGTERM');
+  main?.kill('SIGCONT');
   expect(await ended).toBe(143);
+  expect(await Promise.all(answers.map(({ status }) => status))).toEqual(answers.map(() => 'HTTP/1.1 200 OK'));
   const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
   expect(before.filter(isAlive)).toEqual([]);
 });
