@@ -92,8 +92,8 @@ function patternOf(form: string): string {
   return `${wordStart}${start}(?:${rest.join('')}${wordEnd}|${cut})`;
 }
 
-/** The start of an escape that the cut ended. */
-const brokenEscape = String.raw`(?:%[\da-fA-F]{0,5}|\\{1,8}(?:u[\da-fA-F]{0,3})?|&[#\w]{0,7})?`;
+/** The start of an escape that the cut ended, of a character in several bytes or units with those before. */
+const brokenEscape = String.raw`(?:(?:%[\da-fA-F]{0,8}){1,4}|(?:\\{1,8}(?:u[\da-fA-F]{0,4})?){1,2}|&[#\w;]{0,15})?`;
 
 /** A place with no letter or digit before it, but that of an escape. */
 const wordStart = String.raw`(?:(?<![\p{L}\p{N}])|(?<=%[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\[nrtbf]))`;
@@ -101,11 +101,11 @@ const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 
 /** Short escapes: of XML and HTML, forms, JSON Pointer and JSON. */
 const ownEscapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
+  '&': '&(?:amp;){1,4}',
+  '<': '&(?:amp;){0,3}lt;',
+  '>': '&(?:amp;){0,3}gt;',
+  '"': '&(?:amp;){0,3}quot;',
+  "'": '&(?:amp;){0,3}apos;',
   ' ': String.raw`\+`,
   '/': '~1',
   '~': '~0',
@@ -127,7 +127,7 @@ function characterPattern(run: string): string {
   const escaped = [
     percent,
     units.map((unit) => String.raw`\\{1,8}u${hex(unit, 4)}`).join(''),
-    `&#(?:0{0,4}${code}|[xX]0{0,4}${hex(code, 1)});`,
+    `&(?:amp;){0,3}#(?:0{0,4}${code}|[xX]0{0,4}${hex(code, 1)});`,
     ...(own === undefined ? [] : [own]),
   ];
   if (character === '\\') return `(?:\\\\{${run.length},${run.length * 8}}|(?:${escaped.join('|')}){${run.length}})`;

@@ -41,6 +41,13 @@ test.each<[how: string, write: (text: string) => string, expected: string]>([
   ['cut', (text) => `found "${text.slice(0, 9)}...".`, 'found "***...".'],
   ['cut in JSON', (text) => `found ${JSON.stringify(`${text.slice(0, 9)}...`)}.`, 'found "***...".'],
   ['cut within an escape', (text) => `found "${encodeURIComponent(text).slice(0, 16)}...".`, 'found "***...".'],
+  [
+    'cut within a character of several bytes',
+    (text) => `${encodeURIComponent(text).slice(0, encodeURIComponent(text).indexOf('%9F') + 3)}...`,
+    '***...',
+  ],
+  ['cut within JSON of Python', (text) => `${python(text).slice(0, python(text).indexOf('ude') - 1)}...`, '"***...'],
+  ['in HTML within HTML', (text) => html(html(text)), '***'],
   ['cut within JSON', (text) => `${JSON.stringify(text).slice(0, 7)}...`, '"***...'],
   ['in the ASCII that messages name bodies by', (text) => text.replace(/[^\x20-\x7e]+/gu, ' '), '***'],
   ['cut behind two characters', (text) => `aP${text.slice(0, 2)}...`, 'aP***...'],
