@@ -36,26 +36,22 @@ function asShown(said: string, shown: string): string {
 
 // Pages have folders and ports of their own: several run at once.
 describe.each(pages.filter((page) => shownOn(page).length > 0))('%s', (page) => {
-  test.concurrent(
-    'every command has the output that is shown',
-    async () => {
-      const { run, close } = openTerminal(folderFor(page));
-      const shown = shownOn(page);
-      const ports = await portsFor(JSON.stringify(shown));
-      const here = (text: string): string => text.replace(shownPort, (port) => ports.get(port) ?? port);
-      try {
-        for (const { command, output } of shown) {
-          const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
-          const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
-          const { said } = await run(here(`${command}${port}`));
-          expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
-        }
-      } finally {
-        close();
+  test.concurrent('every command has the output that is shown', async () => {
+    const { run, close } = openTerminal(folderFor(page));
+    const shown = shownOn(page);
+    const ports = await portsFor(JSON.stringify(shown));
+    const here = (text: string): string => text.replace(shownPort, (port) => ports.get(port) ?? port);
+    try {
+      for (const { command, output } of shown) {
+        const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
+        const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
+        const { said } = await run(here(`${command}${port}`));
+        expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
       }
-    },
-    60_000,
-  );
+    } finally {
+      close();
+    }
+  });
 });
 
 test('what pages show as a console begins with a command', () => {
@@ -108,24 +104,20 @@ const notRun: readonly (readonly [RegExp, string])[] = [
 ];
 
 describe.each(pages.filter((page) => linesOf(page).length > 0))('%s', (page) => {
-  test.concurrent(
-    'every command that is shown without its output runs',
-    async () => {
-      const { run, close } = openTerminal(folderFor(page));
-      const ports = await portsFor(linesOf(page).join('\n'));
-      try {
-        for (const line of linesOf(page)) {
-          if (notRun.some(([pattern]) => pattern.test(line))) continue;
-          const { said, code } = await run(line.replace(shownPort, (port) => ports.get(port) ?? port));
-          // Findings and failed cases are 1, what could not be run 2 or more.
-          expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
-        }
-      } finally {
-        close();
+  test.concurrent('every command that is shown without its output runs', async () => {
+    const { run, close } = openTerminal(folderFor(page));
+    const ports = await portsFor(linesOf(page).join('\n'));
+    try {
+      for (const line of linesOf(page)) {
+        if (notRun.some(([pattern]) => pattern.test(line))) continue;
+        const { said, code } = await run(line.replace(shownPort, (port) => ports.get(port) ?? port));
+        // Findings and failed cases are 1, what could not be run 2 or more.
+        expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
       }
-    },
-    60_000,
-  );
+    } finally {
+      close();
+    }
+  });
 });
 
 test.each(notRun)('%s is on a page, and not run: it %s', (pattern) => {

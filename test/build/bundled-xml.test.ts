@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { ended } = startNode(['--input-type=module', '--eval', lintAll], { stdin: JSON.stringify({ files, yamls }) });
   const { stdout } = await ended;
   byBundle = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
-}, 60_000);
+});
 
 test.each(bundles)('dist/%s judges XML as the sources do, in Spectral', (name) => {
   expect(byBundle[resolve('dist', name)]).toEqual(expected);

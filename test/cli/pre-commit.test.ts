@@ -54,49 +54,33 @@ function hookIn(cwd: string, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-test.concurrent(
-  'two descriptions that share a part give the findings of both',
-  async () => {
-    const { status, stdout } = await hook('a.yaml', 'b.yaml');
-    expect(status).toBe(1);
-    expect(stdout).toContain('found "gren"');
-    expect(stdout).toContain('found "rde"');
-  },
-  60_000,
-);
+test.concurrent('two descriptions that share a part give the findings of both', async () => {
+  const { status, stdout } = await hook('a.yaml', 'b.yaml');
+  expect(status).toBe(1);
+  expect(stdout).toContain('found "gren"');
+  expect(stdout).toContain('found "rde"');
+});
 
-test.concurrent(
-  'a run that fails names the file that blocks',
-  async () => {
-    const { status, stdout, stderr } = await hook('--ruleset=broken.js', 'fine.yaml');
-    expect(status).toBe(2);
-    expect(`${stdout}${stderr}`).toContain(
-      'fine.yaml could not be linted: `spectral lint` ended with exit code 2. Run `npx spectral lint fine.yaml` to see more.',
-    );
-  },
-  60_000,
-);
+test.concurrent('a run that fails names the file that blocks', async () => {
+  const { status, stdout, stderr } = await hook('--ruleset=broken.js', 'fine.yaml');
+  expect(status).toBe(2);
+  expect(`${stdout}${stderr}`).toContain(
+    'fine.yaml could not be linted: `spectral lint` ended with exit code 2. Run `npx spectral lint fine.yaml` to see more.',
+  );
+});
 
-test.concurrent(
-  'Spectral takes a name for a file, whatever it looks like',
-  async () => {
-    const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', '-$(title).yaml');
-    expect([status, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
-  },
-  60_000,
-);
+test.concurrent('Spectral takes a name for a file, whatever it looks like', async () => {
+  const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', '-$(title).yaml');
+  expect([status, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
+});
 
-test.concurrent(
-  'files that are no descriptions pass, with one line',
-  async () => {
-    expect(await hook('chart.yaml', 'part.yaml')).toEqual({
-      status: 0,
-      stdout: '',
-      stderr: 'Passed over 2 files that are no description.\n',
-    });
-  },
-  60_000,
-);
+test.concurrent('files that are no descriptions pass, with one line', async () => {
+  expect(await hook('chart.yaml', 'part.yaml')).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: 'Passed over 2 files that are no description.\n',
+  });
+});
 
 test.concurrent(
   'a settings file that is named is believed, by Spectral and by a check too; one of the repository may not say all',
@@ -111,19 +95,14 @@ test.concurrent(
       'theirs/assay.config.yaml:1:15: `lint.root` must come from you, not from a repository; found it in a settings file. Type `--root <folder>`, or `--config theirs/assay.config.yaml` if that file is yours.\n',
     ]);
   },
-  60_000,
 );
 
-test.concurrent(
-  'a file that is not there is named',
-  async () => {
-    expect(await hook('gone.yaml')).toMatchObject({
-      status: 2,
-      stderr: 'gone.yaml must be a file that can be read.\n',
-    });
-  },
-  60_000,
-);
+test.concurrent('a file that is not there is named', async () => {
+  expect(await hook('gone.yaml')).toMatchObject({
+    status: 2,
+    stderr: 'gone.yaml must be a file that can be read.\n',
+  });
+});
 
 test.concurrent.each<[option: string, stderr: string]>([
   [
@@ -131,47 +110,31 @@ test.concurrent.each<[option: string, stderr: string]>([
     '`--fail-severty` must be an option of `assay lint`; found none of that name. Did you mean `--fail-severity`?\n',
   ],
   ['--hepl', '`--hepl` must be an option of `assay lint`; found none of that name. Did you mean `--help`?\n'],
-])(
-  'a misspelled option is named before anything is linted: %s',
-  async (option, stderr) => {
-    expect(await hook(option, 'chart.yaml')).toMatchObject({ status: 2, stdout: '', stderr });
-  },
-  60_000,
-);
+])('a misspelled option is named before anything is linted: %s', async (option, stderr) => {
+  expect(await hook(option, 'chart.yaml')).toMatchObject({ status: 2, stdout: '', stderr });
+});
 
-test.concurrent(
-  'options of either command are known',
-  async () => {
-    const options = ['--displayOnlyFailures', '--no-quiet', '-F=warn', '--output.text=a.txt', '--strict-ruleset'];
-    expect(await hook(...options, 'chart.yaml')).toEqual({
-      status: 0,
-      stdout: '',
-      stderr: 'Passed over 1 file that is no description.\n',
-    });
-  },
-  60_000,
-);
+test.concurrent('options of either command are known', async () => {
+  const options = ['--displayOnlyFailures', '--no-quiet', '-F=warn', '--output.text=a.txt', '--strict-ruleset'];
+  expect(await hook(...options, 'chart.yaml')).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: 'Passed over 1 file that is no description.\n',
+  });
+});
 
-test.concurrent(
-  'examples are looked at with --check alone',
-  async () => {
-    const [usual, more] = await Promise.all([hook('example.yaml'), hook('--check', 'example.yaml')]);
-    expect([usual.status, usual.stdout.split('\n').length]).toEqual([0, 2]);
-    expect([more.status, /\((mock-[\w-]+)\)/u.exec(more.stdout)?.[1]]).toEqual([1, 'mock-example-valid']);
-    expect(more.stdout).toMatch(/1 error in 1 file, \d+ rules; \d+ replayed cases passed, \d+ ms\.\n$/u);
-  },
-  60_000,
-);
+test.concurrent('examples are looked at with --check alone', async () => {
+  const [usual, more] = await Promise.all([hook('example.yaml'), hook('--check', 'example.yaml')]);
+  expect([usual.status, usual.stdout.split('\n').length]).toEqual([0, 2]);
+  expect([more.status, /\((mock-[\w-]+)\)/u.exec(more.stdout)?.[1]]).toEqual([1, 'mock-example-valid']);
+  expect(more.stdout).toMatch(/1 error in 1 file, \d+ rules; \d+ replayed cases passed, \d+ ms\.\n$/u);
+});
 
-test.concurrent(
-  'rules of others are run by Spectral, ours without it',
-  async () => {
-    const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
-    expect([status, /\ba-title\b/u.test(stdout)]).toEqual([1, true]);
-    expect((await hook('--preset=badges', 'a.yaml')).stdout).toMatch(/x-badges-color/u);
-  },
-  60_000,
-);
+test.concurrent('rules of others are run by Spectral, ours without it', async () => {
+  const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
+  expect([status, /\ba-title\b/u.test(stdout)]).toEqual([1, true]);
+  expect((await hook('--preset=badges', 'a.yaml')).stdout).toMatch(/x-badges-color/u);
+});
 
 /** A repository with its own ruleset, which would leave a file if its code ran. */
 function withRuleset(files: Readonly<Record<string, string>>): string {
@@ -214,33 +177,25 @@ test.concurrent.each<[what: string, files: Readonly<Record<string, string>>, pla
     { '.spectral.yaml': `${rule}overrides: [{ files: ['*'], extends: ./code.js }]\n` },
     '.spectral.yaml:2:38: `./code.js`',
   ],
-])(
-  'a hook runs no code of the repository unless that is allowed: %s',
-  async (_, files, place) => {
-    const own = withRuleset(files);
-    for (const options of [[], ['-v=x'], ['--check']]) {
-      expect(await hookIn(own, ...options, 'fine.yaml')).toEqual({
-        status: 2,
-        stdout: '',
-        stderr: `${place} must be allowed by \`--allow-code\`, as \`spectral lint\` would run code of this repository; found no such option.\n`,
-      });
-      expect(existsSync(join(own, 'ran'))).toBe(false);
-    }
-  },
-  60_000,
-);
+])('a hook runs no code of the repository unless that is allowed: %s', async (_, files, place) => {
+  const own = withRuleset(files);
+  for (const options of [[], ['-v=x'], ['--check']]) {
+    expect(await hookIn(own, ...options, 'fine.yaml')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `${place} must be allowed by \`--allow-code\`, as \`spectral lint\` would run code of this repository; found no such option.\n`,
+    });
+    expect(existsSync(join(own, 'ran'))).toBe(false);
+  }
+});
 
-test.concurrent(
-  'with `--allow-code`, and with a ruleset that an option names, Spectral runs it',
-  async () => {
-    const rulesets = [['--allow-code'], ['--ruleset=.spectral.js']];
-    for (const options of rulesets) {
-      const own = withRuleset({ '.spectral.js': 'CODE' });
-      await hookIn(own, ...options, 'fine.yaml');
-      expect(existsSync(join(own, 'ran'))).toBe(true);
-    }
-    const data = withRuleset({ '.spectral.yaml': `extends: [[spectral:oas, off]]\n${rule}` });
-    expect(await hookIn(data, 'fine.yaml')).toMatchObject({ status: 0 });
-  },
-  60_000,
-);
+test.concurrent('with `--allow-code`, and with a ruleset that an option names, Spectral runs it', async () => {
+  const rulesets = [['--allow-code'], ['--ruleset=.spectral.js']];
+  for (const options of rulesets) {
+    const own = withRuleset({ '.spectral.js': 'CODE' });
+    await hookIn(own, ...options, 'fine.yaml');
+    expect(existsSync(join(own, 'ran'))).toBe(true);
+  }
+  const data = withRuleset({ '.spectral.yaml': `extends: [[spectral:oas, off]]\n${rule}` });
+  expect(await hookIn(data, 'fine.yaml')).toMatchObject({ status: 0 });
+});

@@ -94,7 +94,7 @@ describe('one server', () => {
       ['syntax', 'a file must be at most 67108864 bytes; found 67200015.'],
     ]);
     one.notify('textDocument/didClose', { textDocument: { uri } });
-  }, 30_000);
+  });
 
   test('messages that are broken are passed over, and nothing but the protocol is written', async () => {
     let written = '';

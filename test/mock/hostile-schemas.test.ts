@@ -12,5 +12,4 @@ test.each((hostileGroups().schemas ?? []).map((hostile) => [hostile[0], hostile]
       spoiled: [],
     });
   },
-  60_000,
 );

@@ -26,7 +26,7 @@ beforeAll(async () => {
       await run(['preview', ...linted, '--out', 'site']);
     }),
   );
-}, 60_000);
+});
 
 test.each(machineFormats)('`assay lint --format %s`', (format) => {
   const [one = '', other = ''] = [here, there].map((each) => each.read(`lint.${format}`));
@@ -46,7 +46,7 @@ test('`assay lint --list-files` names what a run reads, in the same order', asyn
   const lists = await Promise.all([here, there].map(({ run }) => run(['lint', ...linted, '--list-files'])));
   const expected = `${linted.join('\n')}\n`;
   expect(lists).toEqual([expected, expected]);
-}, 30_000);
+});
 
 test('`assay preview --out`', () => {
   const names = (folder: string): readonly string[] =>

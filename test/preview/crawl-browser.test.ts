@@ -14,7 +14,7 @@ if (executablePath === undefined) {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 120_000);
+  });
   afterAll(() => browser?.close());
 
   test('answers 200, says nothing on the console, and asks for nothing elsewhere', async () => {

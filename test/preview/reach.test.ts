@@ -26,7 +26,7 @@ async function told(target: string, headers: Readonly<Record<string, string>>, i
   if (subscribe === undefined) return 'none';
   const said: string[] = [];
   const end = subscribe((event) => void said.push(event));
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setImmediate(resolve));
   end();
   return [...asked, ...said];
 }

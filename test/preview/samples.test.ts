@@ -140,33 +140,29 @@ test.each<[string, string, object, object, RegExp]>([
     { files: { 'body:file': file } },
     /content-type: image\/png\n\n\u0089P\0\u00ff$/u,
   ],
-])(
-  'every sample of %s sends the request',
-  async (_, method, operation, form, expected) => {
-    const description = fromTree({
-      openapi: '3.1.0',
-      info: { title: 'Things', version: '1' },
-      paths: { '/things': { [method]: { responses: {}, ...operation } } },
-      components: { securitySchemes: { key: { type: 'http', scheme: 'basic' } } },
-    });
-    const site = createSite([{ description, findings: [], mockUrl: server?.url ?? '' }], {});
-    const page = site.addresses.flatMap((address) => site.consoleAt(address, '') ?? [])[0];
-    if (page === undefined) throw new Error('There must be a console.');
-    const samples = writeSamples(requestOf(page, readForm(form))).filter(({ name }) => languages.includes(name));
-    const sent: string[] = [];
-    for (const { name, text } of samples) {
-      received.length = 0;
-      await runners[name]?.(text);
-      sent.push(`${name}: ${received.map(textOf).join('\n')}`);
-    }
-    expect(sent).toEqual(
-      samples.map(({ name }) =>
-        expect.stringMatching(new RegExp(expected.source.replace('^', `^${name}: `), expected.flags)),
-      ),
-    );
-  },
-  60_000,
-);
+])('every sample of %s sends the request', async (_, method, operation, form, expected) => {
+  const description = fromTree({
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: { '/things': { [method]: { responses: {}, ...operation } } },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'basic' } } },
+  });
+  const site = createSite([{ description, findings: [], mockUrl: server?.url ?? '' }], {});
+  const page = site.addresses.flatMap((address) => site.consoleAt(address, '') ?? [])[0];
+  if (page === undefined) throw new Error('There must be a console.');
+  const samples = writeSamples(requestOf(page, readForm(form))).filter(({ name }) => languages.includes(name));
+  const sent: string[] = [];
+  for (const { name, text } of samples) {
+    received.length = 0;
+    await runners[name]?.(text);
+    sent.push(`${name}: ${received.map(textOf).join('\n')}`);
+  }
+  expect(sent).toEqual(
+    samples.map(({ name }) =>
+      expect.stringMatching(new RegExp(expected.source.replace('^', `^${name}: `), expected.flags)),
+    ),
+  );
+});
 
 /** A request without what every client says of itself. */
 function textOf({ method, target, headers, body: bytes }: MockRequest): string {

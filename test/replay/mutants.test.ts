@@ -98,7 +98,7 @@ test('what checks say of the mutants is told in these forms, and in these very w
   expect([...forms].sort()).toEqual(
     [...new Set(shown.map(({ check, message }) => `${check}: ${formOf(message)}`))].sort(),
   );
-}, 60_000);
+});
 
 test('the failures in docs/checks.md are what mutants get', async () => {
   const page = readFileSync(join(__dirname, '../../docs/checks.md'), 'utf8');
@@ -114,7 +114,7 @@ test('the failures in docs/checks.md are what mutants get', async () => {
   );
   expect(others.filter((each) => !real.has(each))).toEqual([]);
   expect(others.length).toEqual(checks.length);
-}, 60_000);
+});
 
 test('a target that does not answer fails every case, and ends', async () => {
   const send = () => Promise.resolve({ kind: 'failed' as const, reason: 'no answer within 10 ms' });

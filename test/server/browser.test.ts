@@ -74,7 +74,7 @@ describeInChromium('a page of another origin, in Chromium', () => {
     await inspector.send('Network.enable');
     await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}/`);
     other = own;
-  }, 30_000);
+  });
   afterAll(async () => {
     await browser?.close();
     other?.closeAllConnections();

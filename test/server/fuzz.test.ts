@@ -29,7 +29,7 @@ beforeAll(async () => {
       if (message.kind === 'defect') defects.push(message.text);
     });
   });
-}, 120_000);
+});
 afterAll(() => {
   child.kill();
 });

@@ -100,7 +100,6 @@ test.each(['lint', 'check'])(
     const findings = command === 'lint' ? read : (read as { readonly findings: unknown }).findings;
     expect([code, findings]).toEqual([2, [expect.objectContaining({ source: join(folder, 'good.yaml') })]]);
   },
-  60_000,
 );
 
 test('`assay lint` of the folder does the same, and passes over what is no file', async () => {
@@ -108,28 +107,24 @@ test('`assay lint` of the folder does the same, and passes over what is no file'
   const files = sentences.filter((sentence) => !/found a (?:pipe|socket|device)/u.test(sentence));
   const told = stderr.split('\n').filter((line) => line.includes(': '));
   expect([code, told.sort()]).toEqual([2, files.toSorted()]);
-}, 60_000);
+});
 
 test('`assay replay` says it of each', async () => {
   const { code, stdout, stderr } = await assay('replay', ...names, 'good.yaml');
   expect([code, stderr]).toEqual([2, sentences.map((sentence) => `${sentence}\n`).join('')]);
   expect(stdout).toContain('good.yaml against in-process: 25 cases, 16 passed, 0 failed');
-}, 60_000);
+});
 
-test.each(['mock', 'preview', 'preview --out site'])(
-  '`assay %s` ends with the sentence',
-  async (command) => {
-    const some = ['block.yaml', 'objects.json', 'huge.yaml', 'pipe.yaml', 'zero.yaml'];
-    const ended = await Promise.all(some.map((name) => assay(...command.split(' '), name)));
-    const expected = some.map((name) => ({
-      code: 2,
-      stdout: '',
-      stderr: `${sentences.find((sentence) => sentence.startsWith(`${name}:`)) ?? ''}\n`,
-    }));
-    expect(ended).toEqual(expected);
-  },
-  60_000,
-);
+test.each(['mock', 'preview', 'preview --out site'])('`assay %s` ends with the sentence', async (command) => {
+  const some = ['block.yaml', 'objects.json', 'huge.yaml', 'pipe.yaml', 'zero.yaml'];
+  const ended = await Promise.all(some.map((name) => assay(...command.split(' '), name)));
+  const expected = some.map((name) => ({
+    code: 2,
+    stdout: '',
+    stderr: `${sentences.find((sentence) => sentence.startsWith(`${name}:`)) ?? ''}\n`,
+  }));
+  expect(ended).toEqual(expected);
+});
 
 const badges = (count: number): readonly number[] => Array<number>(count).fill(1);
 const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index]));
@@ -164,5 +159,4 @@ test.each<readonly [name: string, text: string, count: string, code: number]>([
     expect([ended, shown.length, stderr.startsWith(ending)]).toEqual([{ code }, 10_000, true]);
     expect(readFileSync(join(folder, `${name}.txt`), 'utf8')).toContain(ending);
   },
-  60_000,
 );

@@ -20,16 +20,18 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
       stop = resolve;
     }),
   };
-  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+  const said = async (stream: 'stdout' | 'stderr', text: string): Promise<void> => {
+    while (!memory[stream]().includes(text)) await new Promise((resolve) => setImmediate(resolve));
+  };
   const running = runLint(['a.yaml', '--watch', '--format', 'concise'], system);
-  await settle();
+  await said('stderr', 'Watching');
   memory.files.set('/apis-home/.spectral.yaml', 'rules: 1');
   change();
-  await settle();
+  await said('stderr', 'must be a mapping');
   memory.files.delete('/apis-home/.spectral.yaml');
   memory.files.set('/apis-home/a.yaml', good.replace('name', 'nmae'));
   change();
-  await settle();
+  await said('stdout', '\n1 error');
   stop();
   expect([await running, watched]).toEqual([1, ['/apis-home']]);
   expect(

@@ -7,6 +7,7 @@ import { UserError } from '../../../src/lib/user-error.ts';
 import type { AnswerRequest } from '../../../src/http/message.ts';
 import { plain } from '../../../src/report/paint.ts';
 import { relativePath } from '../../../src/node/files.ts';
+import { withEffects } from '../../../src/node/system.ts';
 import type { EndSignal } from '../../../src/node/signals.ts';
 import { makeCertificate } from '../../../src/server/certificate.ts';
 import type { ListenOptions } from '../../../src/server/http.ts';
@@ -52,7 +53,7 @@ function systemOf(
     if (!(bytes instanceof Uint8Array)) throw new UserError(`${path}: gone.`);
     return describe(parseSource(path, bytes), { readBytes });
   };
-  let stop: (signal: EndSignal) => void = () => undefined;
+  let serve = (): void => undefined;
   let change = (): void => undefined;
   const system: MockSystem = {
     load,
@@ -73,10 +74,7 @@ function systemOf(
       told.ports.push(options.port);
       if (taken.includes(options.port))
         return Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }));
-      setTimeout(() => {
-        whileRunning?.({ answer, options, change });
-        stop('SIGTERM');
-      }, 5);
+      serve = () => whileRunning?.({ answer, options, change });
       const close = () => {
         told.closed = true;
         return Promise.resolve();
@@ -94,9 +92,11 @@ function systemOf(
     clockMs: () => 0,
     paint: plain,
     stderr: (text) => void (told.stderr += text),
-    stopped: new Promise((resolve) => {
-      stop = resolve;
-    }),
+    // The command asks for this when it serves.
+    get stopped() {
+      serve();
+      return Promise.resolve<EndSignal>('SIGTERM');
+    },
     atOnce: (work) => work,
     isContinuousIntegration,
   };
@@ -268,14 +268,11 @@ test('watches the folders of files that a description refers to, as they are aft
     if (!(bytes instanceof Uint8Array)) throw new UserError(`${path}: gone.`);
     return describe(parseSource(resolve(path), bytes), { readBytes: system.readBytes, rootFolder: resolve('.') });
   };
-  await runMock(['api/fair.yaml'], {
-    ...system,
-    load,
-    watchFolders: (folders, onChange, others = () => []) => {
-      asked = others;
-      return system.watchFolders(folders, onChange, others);
-    },
-  });
+  const watchFolders: MockSystem['watchFolders'] = (folders, onChange, others = () => []) => {
+    asked = others;
+    return system.watchFolders(folders, onChange, others);
+  };
+  await runMock(['api/fair.yaml'], withEffects(system, { load, watchFolders }));
   expect([seen, told.stderr]).toEqual([[[resolve('common')], [resolve('other')]], 'Reloaded.\n']);
   expect(told.stdout).toContain('Watching api, common');
 });

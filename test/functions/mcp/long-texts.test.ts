@@ -21,13 +21,9 @@ describe('a text longer than V8 can go back over', () => {
       { resources: [{ name: 'a', uri: `a:{${repeated('a,')}a}` }] },
       { 'x-mcp-resource-uri': 1 },
     ],
-  ])(
-    '%s',
-    (_title, members, expected) => {
-      expect(counts(server(members))).toEqual(expected);
-    },
-    30_000,
-  );
+  ])('%s', (_title, members, expected) => {
+    expect(counts(server(members))).toEqual(expected);
+  });
 
   test.each(['a1B-', 'sk-1', 'eyJ.', 'bearer ', 'xoxb-', '/aB1='])('of %s', (unit) => {
     const text = unit.repeat(20_000_000 / unit.length);
