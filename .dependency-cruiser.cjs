@@ -71,8 +71,8 @@ const floors = {
     ['pages/context', 'pages/shown-description', 'pages/listing'],
     ['pages/openapi/'],
     ['pages/asyncapi/', 'pages/mcp/'],
-    ['pages/overview', 'pages/component-page', 'pages/findings-page', 'pages/index-page', 'pages/schema-page'],
-    ['pages/render', 'pages/page'],
+    ['pages/overview', 'pages/component-page'],
+    ['pages/page'],
     ['site', 'client/'],
   ],
 };

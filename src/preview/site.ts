@@ -1,16 +1,15 @@
 import type { Description } from '../description/description.ts';
 import type { Finding } from '../finding.ts';
-import { slug } from './entries/addresses.ts';
-import { readContents } from './entries/contents.ts';
-import type { Contents, Entry } from './entries/entry.ts';
-import { tallyOf } from './frame/tally.ts';
 import type { PageConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
-import { operationOf } from './pages/openapi/operation-page.ts';
-import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
+import { slug } from './entries/addresses.ts';
+import { readContents } from './entries/contents.ts';
+import { entriesOf, type Contents, type Entry } from './entries/entry.ts';
+import { tallyOf } from './frame/tally.ts';
 import type { RenderOptions, SiteOptions } from './pages/context.ts';
+import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
-import { searchScript } from './entries/search-script.ts';
+import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
 
 /** A description, and what was found in it. */
 export interface PreviewInput {
@@ -54,7 +53,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
     allShown.flatMap((shown) => shown.pages.map((entry) => [entry.address, [shown, entry] as const] as const)),
   );
   const [first] = allShown;
-  const index = indexPage(allContents);
+  const index = indexEntry(allContents);
   if (first !== undefined && index !== undefined) pages.set(index.address, [first, index]);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   let search: string | undefined;
@@ -94,9 +93,35 @@ function prefixesOf(uris: readonly string[]): readonly string[] {
   return names.map((name) => `${name}/`);
 }
 
-/** The page that lists several descriptions. */
-function indexPage(allContents: readonly Contents[]): Entry | undefined {
+/** The entry of the page that lists several descriptions. */
+function indexEntry(allContents: readonly Contents[]): Entry | undefined {
   const [first] = allContents;
   if (first === undefined || allContents.length === 1) return undefined;
   return { ...first.overview, kind: 'index', title: 'API reference', address: 'index.html' };
+}
+
+/** How many entries are searched. */
+const mostSearched = 50_000;
+
+/** The script that hands a page what search looks through: title, detail, address, verb and description of each entry. */
+function searchScript(allContents: readonly Contents[]): string {
+  const isAlone = allContents.length === 1;
+  const rows = allContents.flatMap((contents) =>
+    entriesOf(contents).map(({ title, detail, address, verb, kind }) => {
+      const isOverview = kind === 'overview';
+      const shown = isOverview ? contents.title : title;
+      return [
+        shown.slice(0, 120),
+        detail === shown ? '' : detail.slice(0, 160),
+        address,
+        verb ?? '',
+        isAlone ? '' : contents.title.slice(0, 80),
+      ];
+    }),
+  );
+  const text = JSON.stringify(rows.slice(0, mostSearched)).replace(
+    /[<\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `assaySearch(${text});\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeAnswer } from '../../src/preview/console/judge.ts';
+import { judgeAnswer } from '../../src/preview/console/check.ts';
 import { createSite } from '../../src/preview/site.ts';
 import { fromTree } from './support.ts';
 

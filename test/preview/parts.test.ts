@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from '@jest/globals';
 import { html, direction } from '../../src/lib/html.ts';
 import { addressHtml, codeText, factList, lines } from '../../src/preview/parts/facts.ts';
-import { highlightJson, highlightStrings, jsonText } from '../../src/preview/parts/json.ts';
-import { shortText, shortTexts } from '../../src/preview/parts/text.ts';
+import { highlightJson, highlightStrings, jsonText, shortText, shortTexts } from '../../src/preview/parts/json.ts';
 import { pageOf } from './defects.ts';
 import { fromTree, siteOf } from './support.ts';
 

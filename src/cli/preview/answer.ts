@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { connectionsOf } from '../../preview/console/console.ts';
-import { pagePolicy } from '../../preview/frame/policy.ts';
+import { pagePolicy } from '../../preview/frame/document.ts';
 import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
 import { versionOf } from './assets.ts';

@@ -3,7 +3,7 @@ import { isObject, keysOf, member } from '../../lib/json.ts';
 import { requestOf, type PageConsole } from '../../preview/console/console.ts';
 import { bodyBytes } from '../../preview/samples/request.ts';
 import type { ConsoleForm } from '../../preview/console/form.ts';
-import { judgeAnswer } from '../../preview/console/judge.ts';
+import { judgeAnswer } from '../../preview/console/check.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { servedOf } from '../../replay/compare/matching-example.ts';
 

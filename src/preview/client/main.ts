@@ -1,10 +1,6 @@
-import { startAnchors } from './anchors.ts';
-import { startConsoleLoader } from './console-loader.ts';
+import { startAnchors, startTabs, startTheme, openTarget, startCopying } from './controls.ts';
+import { startConsoleLoader, startSearchLoader } from './load.ts';
 import { startLive } from './live.ts';
-import { startSearchLoader } from './search-loader.ts';
-import { startTabs } from './tabs.ts';
-import { startTheme } from './theme.ts';
-import { openTarget, startCopying } from './page-parts.ts';
 
 // The page is there: its script is deferred.
 startAnchors();

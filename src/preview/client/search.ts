@@ -1,4 +1,4 @@
-import { loadScript } from './load-script.ts';
+import { loadScript } from './load.ts';
 
 /** Title, detail, address, verb, description. */
 type SearchRow = readonly [string, string, string, string, string];

@@ -1,15 +1,14 @@
 import type { Operation } from '../../description/api.ts';
 import { requestMediaOf, type Media } from '../../description/content.ts';
-import { isMediaType, concreteType, essence } from '../../http/media-type.ts';
+import { concreteType, essence, isMediaType } from '../../http/media-type.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { kindOf } from '../../media/content-type.ts';
 import { writeBody } from '../../media/write.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { jsonText } from '../parts/json.ts';
 import type { ConsoleContext } from './context.ts';
-import { isFileSchema, mostFields, propertiesOf, propertyField, type ConsoleField } from './field.ts';
+import { isFileSchema, mostFields, omitted, propertiesOf, propertyField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
-import { omitted } from './omitted.ts';
 
 /** The body that a console offers. */
 export interface ConsoleBody {

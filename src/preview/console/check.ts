@@ -1,10 +1,13 @@
 import { readSentBody } from '../../contract/sent-body.ts';
-import { rangeOf } from '../../description/positions.ts';
+import type { Operation } from '../../description/api.ts';
+import { requestMediaOf, responsesOf, type Response } from '../../description/content.ts';
 import { parseSource } from '../../description/parse.ts';
+import { rangeOf } from '../../description/positions.ts';
+import { covers, isMediaType } from '../../http/media-type.ts';
+import type { MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { decodePercent, parsePointer } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { requestMediaOf } from '../../description/content.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
 import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
@@ -92,4 +95,42 @@ function syntaxError(text: string): string | undefined {
     if (!(error instanceof UserError)) return 'The body must be JSON.';
     return error.message.replace(/^body:(\d+):(\d+): /u, 'Line $1, column $2: ');
   }
+}
+
+/** How an answer agrees with its description. */
+export interface Judgement {
+  /** What is wrong, a sentence each; empty where it agrees. */
+  readonly violations: readonly string[];
+}
+
+/** Judges `answer` to `operation`. Of another origin a page sees few headers: then `seesAll` is false, and those that are missing are not. */
+export function judgeAnswer(
+  context: ConsoleContext,
+  operation: Operation,
+  answer: MockResponse,
+  { seesAll }: { readonly seesAll: boolean },
+): Judgement {
+  const declared = declaredFor(responsesOf(context.description, operation), answer.status);
+  if (declared === undefined) return { violations: [`The status must be a declared one; found ${answer.status}.`] };
+  const isEmpty = operation.method === 'HEAD' || [204, 205, 304].includes(answer.status);
+  const type = answer.headers['content-type'];
+  const usable = isEmpty ? [] : declared.media.filter((each) => isMediaType(each.type));
+  const media = usable.find((each) => type !== undefined && covers(each.type, type));
+  const headers = seesAll
+    ? declared.headers
+    : declared.headers.filter(({ name }) => answer.headers[name.toLowerCase()] !== undefined);
+  const wrong = context.validateResponse({ headers, ...(media && { media }) }, answer).map(({ message }) => message);
+  const types = [...new Set(usable.map((each) => each.type))].join(' or ');
+  const undeclared =
+    usable.length > 0 && media === undefined && answer.body.length > 0
+      ? [`The content type must be ${types}; found ${type ?? 'none'}.`]
+      : [];
+  return { violations: [...undeclared, ...wrong].slice(0, mostSaid) };
+}
+
+function declaredFor(responses: readonly Response[], status: number): Response | undefined {
+  const spellings = [String(status), `${String(status).slice(0, 1)}XX`, 'DEFAULT'];
+  return spellings
+    .map((spelling) => responses.find((each) => each.status.toUpperCase() === spelling))
+    .find((found) => found !== undefined);
 }

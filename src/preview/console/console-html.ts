@@ -1,13 +1,12 @@
 import { html, type Html } from '../../lib/html.ts';
 import { icon } from '../frame/icons.ts';
+import type { Ids } from '../frame/ids.ts';
 import { copyButton } from '../parts/panel.ts';
-import { requestHtml } from './body-html.ts';
 import type { CredentialChoice } from './credentials.ts';
 import type { Environment } from './environments.ts';
-import { choiceHtml } from './fields-html.ts';
 import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
-import type { Ids } from '../frame/ids.ts';
+import { choiceHtml, requestHtml } from './request-html.ts';
 
 /** What a console is about: the address of its page, and the file of its description. */
 interface ConsoleSubject {

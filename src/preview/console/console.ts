@@ -1,17 +1,16 @@
 import type { Operation } from '../../description/api.ts';
+import type { Ids } from '../frame/ids.ts';
 import { highlightStrings } from '../parts/json.ts';
+import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';
 import { writeSamples } from '../samples/write.ts';
-import { requestHtml } from './body-html.ts';
-import { blockedIn } from './blocked.ts';
 import { buildRequest } from './build.ts';
 import { checkRequest } from './check.ts';
-import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import { environmentsOf, originsOf } from './environments.ts';
 import type { ConsoleForm } from './form.ts';
 import { modelOf } from './model.ts';
-import type { Ids } from '../frame/ids.ts';
 import type { ConsoleReply, SentPiece } from './reply.ts';
+import { requestHtml } from './request-html.ts';
 
 /** The console of one page. */
 export interface PageConsole {
@@ -60,4 +59,38 @@ function toSent(piece: BodyPiece): SentPiece {
 /** The origins that the page connects to when its reader chooses them: those of the described servers. */
 export function connectionsOf({ context, operation, mockUrl }: PageConsole): readonly string[] {
   return originsOf(environmentsOf(context.description, operation, mockUrl));
+}
+
+/** What a browser leaves out of a request or refuses to send. */
+interface Blocked {
+  /** A sentence each. */
+  readonly notes: readonly string[];
+  /** Whether nothing can be sent at all. */
+  readonly isRefused: boolean;
+}
+
+/** Headers that no page can set (Fetch standard, "forbidden request-header"), and `user-agent`, which Chromium leaves as it is. */
+const forbidden = new Set(
+  (
+    'accept-charset accept-encoding access-control-request-headers access-control-request-method access-control-request-private-network ' +
+    'connection content-length cookie cookie2 date dnt expect host keep-alive origin referer set-cookie te trailer transfer-encoding ' +
+    'upgrade via user-agent'
+  ).split(' '),
+);
+
+/** What of `request` a page cannot send. */
+function blockedIn({ method, headers, body }: ConsoleRequest): Blocked {
+  const left = headers
+    .map(([name]) => name)
+    .filter((name) => forbidden.has(name.toLowerCase()) || /^(?:proxy|sec)-/iu.test(name));
+  const isMethod = /^(?:CONNECT|TRACE|TRACK)$/u.test(method);
+  const isBody = body !== undefined && /^(?:GET|HEAD)$/u.test(method);
+  return {
+    isRefused: isMethod || isBody,
+    notes: [
+      ...(isMethod ? [`A browser does not send ${method}. Use the curl line.`] : []),
+      ...(isBody ? [`A browser does not send a body with ${method}. Use the curl line.`] : []),
+      ...left.map((name) => `A browser does not send the header ${name} for a page. The curl line does.`),
+    ],
+  };
 }

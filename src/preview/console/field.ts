@@ -1,6 +1,6 @@
-import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import type { Description } from '../../description/description.ts';
 import { examplesOf } from '../../description/examples.ts';
+import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import type { ConsoleContext } from './context.ts';
@@ -147,4 +147,9 @@ export function propertiesOf(
   }
   for (const [name, property] of found) if (isNeeded(name)) found.set(name, { ...property, isRequired: true });
   return found;
+}
+
+/** The sentence that says how many of `count` things a console leaves out, where it offers `most`; none where it offers all. */
+export function omitted(things: string, count: number, most: number): readonly string[] {
+  return count <= most ? [] : [`${most} of ${count} ${things} are offered here.`];
 }

@@ -6,9 +6,8 @@ import { bodyOf, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialChoices, type CredentialChoice } from './credentials.ts';
 import { environmentsOf, mostEnvironments, type Environment } from './environments.ts';
-import { parameterField, type ConsoleField } from './field.ts';
+import { omitted, parameterField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
-import { omitted } from './omitted.ts';
 
 /** A console of an operation, as a form has it. */
 export interface ConsoleModel {

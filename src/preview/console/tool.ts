@@ -1,15 +1,13 @@
 import { memberAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { callTexts, type CallText } from '../samples/tool-call.ts';
-import { highlightJson } from '../parts/json.ts';
-import type { ConsoleReply } from './reply.ts';
-import type { ConsoleContext } from './context.ts';
-import { omissionsHtml } from './body-html.ts';
-import { mostFields, propertiesOf, propertyField, type ConsoleField } from './field.ts';
-import { fieldsHtml } from './fields-html.ts';
-import { firstForm, type ConsoleForm } from './form.ts';
-import { omitted } from './omitted.ts';
 import type { Ids } from '../frame/ids.ts';
+import { highlightJson } from '../parts/json.ts';
+import { callTexts, type CallText } from '../samples/write.ts';
+import type { ConsoleContext } from './context.ts';
+import { mostFields, omitted, propertiesOf, propertyField, type ConsoleField } from './field.ts';
+import { firstForm, type ConsoleForm } from './form.ts';
+import type { ConsoleReply } from './reply.ts';
+import { fieldsHtml, omissionsHtml } from './request-html.ts';
 
 /** The console of the page of a tool: a form for its arguments. Nothing is sent from it. */
 export interface ToolConsole {

@@ -1,7 +1,7 @@
 import { typeOfMultipart } from '../../media/multipart/write.ts';
 import { writeBody } from '../../media/write.ts';
-import { isMultipart, type ConsoleBody } from './body.ts';
 import type { BodyPiece } from '../samples/request.ts';
+import { isMultipart, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
 import { propertiesOf, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';

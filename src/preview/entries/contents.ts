@@ -4,10 +4,9 @@ import { member } from '../../lib/json.ts';
 import { createAddresses } from './addresses.ts';
 import { asyncapiGroups } from './asyncapi.ts';
 import { componentGroups } from './components.ts';
-import type { Contents, EntryGroup } from './entry.ts';
+import { titleOf, type Contents, type EntryGroup } from './entry.ts';
 import { mcpGroups } from './mcp.ts';
 import { openapiGroups } from './openapi.ts';
-import { titleOf } from './title.ts';
 
 /** What `description` has pages for. `prefix` is that of their addresses, with a slash at its end where it is not empty. */
 export function readContents(description: Description, prefix: string): Contents {

@@ -83,3 +83,9 @@ export function groupEntry(group: EntryGroup, contents: Contents): Entry {
     located: group.located ?? contents.overview.located,
   };
 }
+
+/** The first of `candidates` that says something, cut to what a navigation has room for. */
+export function titleOf(...candidates: readonly (string | undefined)[]): string {
+  const found = candidates.map((text) => text?.trim() ?? '').find((text) => text !== '');
+  return (found ?? '').slice(0, 200).toWellFormed();
+}

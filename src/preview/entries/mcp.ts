@@ -3,8 +3,7 @@ import { entriesIn, inside, rootOf, textAt, type Located } from '../../descripti
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
-import type { Entry, EntryGroup } from './entry.ts';
-import { titleOf } from './title.ts';
+import { titleOf, type Entry, type EntryGroup } from './entry.ts';
 
 /** What `x-mcp` at the root of an OpenAPI `description` documents: the server, then its tools by group, resources and prompts. */
 export function mcpGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {

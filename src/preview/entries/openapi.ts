@@ -4,8 +4,7 @@ import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../..
 import { isArray, keysOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
-import type { Entry, EntryGroup } from './entry.ts';
-import { titleOf } from './title.ts';
+import { titleOf, type Entry, type EntryGroup } from './entry.ts';
 
 /** How many operations without a tag stand together; more are grouped by the first segment of their paths. */
 const mostTogether = 60;

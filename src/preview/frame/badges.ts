@@ -2,8 +2,8 @@ import type { Rgba } from '../../lib/color/color.ts';
 import { contrastRatio } from '../../lib/color/contrast.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import type { Badge } from '../entries/badges.ts';
-import { tallyOf, worstOf } from './tally.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';
+import { tallyOf, worstOf } from './tally.ts';
 
 /** The colours that the badges of one page have. */
 export interface BadgeColors {

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../lib/html.ts';
-import { type FindingTally, tallyHtml } from './tally.ts';
 import { icon, iconShapes } from './icons.ts';
+import { tallyHtml, type FindingTally } from './tally.ts';
 
 /** What the frame of a page is filled with. */
 export interface Frame {
@@ -110,4 +110,20 @@ function notice(text: string | undefined): Html | undefined {
   return text === undefined
     ? undefined
     : html`<div class="notice" role="alert">${text} The last good version is shown.</div>`;
+}
+
+/**
+ * What a page may load: its own style and script, which are known by `nonce`, nothing else from anywhere. It may connect to its own origin
+ * and to `connections`: the described servers that a reader can choose.
+ */
+export function pagePolicy(nonce: string, connections: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    'img-src data: blob:',
+    ["connect-src 'self'", ...connections].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 }

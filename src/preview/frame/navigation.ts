@@ -1,8 +1,8 @@
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
-import type { PageLinks } from './links.ts';
-import { type FindingTally, countHtml } from './tally.ts';
 import { withBadges, type BadgeContext } from './badges.ts';
+import type { PageLinks } from './links.ts';
+import { countHtml, type FindingTally } from './tally.ts';
 
 interface NavigationContext extends BadgeContext {
   readonly links: Pick<PageLinks, 'to'>;

@@ -1,6 +1,6 @@
+import type { Finding } from '../../finding.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { icon } from './icons.ts';
-import type { Finding } from '../../finding.ts';
 
 /** How findings are drawn: three kinds, of which hints are the last. */
 export type Grade = 'error' | 'warn' | 'info';

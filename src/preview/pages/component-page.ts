@@ -2,15 +2,17 @@ import { memberAt, textAt, type Located } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import type { Entry } from '../entries/entry.ts';
+import { messageBody, messageTabs } from './asyncapi/message.ts';
 import { parameterRow } from './openapi/parameters.ts';
 import { schemeWords } from './openapi/security.ts';
-import { messageBody } from './asyncapi/message.ts';
-import type { PageContext, PageParts } from './context.ts';
+import { highlightJson, jsonText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
-import { valueBlock } from '../parts/panel.ts';
-import { rowHtml } from '../parts/row.ts';
+import { codeBlock, panel, valueBlock } from '../parts/panel.ts';
+import { rowHtml } from '../parts/section.ts';
+import { bodyTree } from '../schema/tree.ts';
 import { viewSchema } from '../schema/view.ts';
+import type { PageContext, PageParts } from './context.ts';
 
 /** How many components of one kind a page shows. */
 const mostShown = 300;
@@ -69,4 +71,34 @@ function withoutText({ value }: Located): unknown {
   return Object.fromEntries(
     Object.entries(value).filter(([key, each]) => key !== 'description' || typeof each !== 'string'),
   );
+}
+
+/** The page of a schema among the components. */
+export function schemaPage(context: PageContext, { located, title }: Entry): PageParts {
+  const made = context.shown.sample(located, 'response');
+  const content = made === undefined ? undefined : codeBlock(highlightJson(jsonText(made).text), 'Example');
+  return {
+    main: html`${bodyTree(context, located, 's', { hasTitle: true })}`,
+    side:
+      content &&
+      panel(context.ids, {
+        title: title.slice(0, 100),
+        note: 'an example',
+        tabs: [{ name: 'Example', content }],
+        copies: 'example',
+      }),
+    sideName: 'Example',
+  };
+}
+
+/** The page of a message among the components. */
+export function messagePage(context: PageContext, entry: Entry): PageParts {
+  const { located } = viewSchema(context.shown.description, entry.located);
+  const tabs = messageTabs(context, { name: entry.title, located });
+  return {
+    main: messageBody(context, located, { id: 'm', standing: 'page' }),
+    side:
+      tabs.length === 0 ? undefined : panel(context.ids, { title: entry.title.slice(0, 100), tabs, copies: 'message' }),
+    sideName: 'Message examples',
+  };
 }

@@ -1,11 +1,11 @@
+import type { Html } from '../../lib/html.ts';
 import type { Contents, Entry } from '../entries/entry.ts';
 import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
+import type { FindingTally } from '../frame/tally.ts';
 import { createRowBudget, type SchemaContext } from '../schema/context.ts';
 import type { ShownDescription } from './shown-description.ts';
-import type { Html } from '../../lib/html.ts';
-import type { FindingTally } from '../frame/tally.ts';
 
 /** What one page is drawn with; what it has used up is kept in it. A part asks for the members that it uses. */
 export interface PageContext extends SchemaContext {

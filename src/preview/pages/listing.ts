@@ -1,9 +1,12 @@
 import { textAt } from '../../description/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import type { Entry, EntryGroup } from '../entries/entry.ts';
-import { tallyOf, countHtml } from '../frame/tally.ts';
+import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
-import type { PageContext } from './context.ts';
+import { countHtml, gradeOf, grades, tallyOf, totalOf } from '../frame/tally.ts';
+import { findingHtml } from '../parts/notes.ts';
+import { otherKeys } from '../parts/other-keys.ts';
+import { sectionHeading } from '../parts/section.ts';
+import type { PageContext, PageParts } from './context.ts';
 
 /** How many entries a page lists; search finds the others. */
 const mostListed = 500;
@@ -48,4 +51,63 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
 
 function firstLine(text: string): string {
   return (text.trim().split('\n', 1)[0] ?? '').replace(/^#+\s*/u, '').slice(0, 300);
+}
+
+/** The page that lists several descriptions. */
+export function indexPage(context: PageContext): PageParts {
+  const rows = context.allContents.map((contents) => {
+    const count = entriesOf(contents).length - 1;
+    return html`<li>
+      <div class="row">
+        <a href="${context.links.to(contents.overview.address)}">${contents.title}</a>
+        <span class="dim">${contents.version} · ${contents.file} · ${count} ${count === 1 ? 'entry' : 'entries'}</span>
+      </div>
+    </li>`;
+  });
+  return {
+    main: html`<ul class="tree">
+      ${rows}
+    </ul>`,
+  };
+}
+
+/** How many findings of one kind are shown; the others are counted only. */
+const mostShown = 300;
+
+/** Every finding about a description, the worst first. */
+export function findingsPage(context: PageContext, contents: Contents): PageParts {
+  const { all } = context.shown.findings;
+  if (all.length === 0) return { main: html`<p>Nothing was found in ${contents.file}.</p>` };
+  const sections = grades.map(([grade, name]): Html => {
+    const own = all.filter((finding) => gradeOf(finding) === grade);
+    if (own.length === 0) return html``;
+    const more = own.length - mostShown;
+    const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}s`;
+    return html`${sectionHeading(context.ids, title, [String(own.length)])}${own
+      .slice(0, mostShown)
+      .map((finding) =>
+        findingHtml(context, finding),
+      )}${more > 0 ? html`<p class="dim">${more} more.</p>` : undefined}`;
+  });
+  const total = totalOf(tallyOf(all));
+  return {
+    main: html`<p>${total} ${total === 1 ? 'finding' : 'findings'} in ${contents.file}.</p>
+      ${sections}`,
+  };
+}
+
+/** The page of a group of entries. */
+export function groupPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
+  const group = contents.groups.find(({ address }) => address === entry.address);
+  const description = group?.located && textAt(group.located, 'description');
+  const isMcp = group?.entries.some(
+    ({ kind }) => kind === 'tool' || kind === 'mcp' || kind === 'resource' || kind === 'prompt',
+  );
+  return {
+    main: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${entryLinks(
+      context,
+      group?.entries ?? [],
+    )}${group?.located && otherKeys(group.located, 'name description x-displayName summary')}`,
+    ...(isMcp === true && { label: 'Experimental' }),
+  };
 }

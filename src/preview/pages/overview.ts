@@ -1,17 +1,17 @@
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
 import { operationsOf } from '../../description/api.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Contents, EntryGroup } from '../entries/entry.ts';
-import { groupLinks } from './listing.ts';
-import type { PageParts, PageContext } from './context.ts';
+import { securityHtml } from './openapi/security.ts';
 import { addressHtml, codeText, externalDocsHtml, factList, lines, serverHtml, type Fact } from '../parts/facts.ts';
+import { shortText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
 import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
 import { valueBlock } from '../parts/panel.ts';
-import { sectionHeading } from '../parts/row.ts';
-import { securityHtml } from './openapi/security.ts';
-import { shortText } from '../parts/text.ts';
+import { sectionHeading } from '../parts/section.ts';
+import type { PageContext, PageParts } from './context.ts';
+import { groupLinks } from './listing.ts';
 
 const rootKeys =
   'openapi swagger:scalar asyncapi info:map servers:holder paths:map channels:map operations:map webhooks:map components:map tags:list ' +

@@ -1,13 +1,21 @@
 import { html, type Html } from '../../lib/html.ts';
 import { relativeAddress } from '../entries/addresses.ts';
-import type { Entry } from '../entries/entry.ts';
-import { withBadges, createBadgeColors } from '../frame/badges.ts';
-import { type PageContext, createContext, type PageRequest, type PageParts } from './context.ts';
-import { withNotes } from '../parts/notes.ts';
-import { documentHtml } from '../frame/document.ts';
+import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
+import { createBadgeColors, withBadges } from '../frame/badges.ts';
+import { documentHtml, pagePolicy } from '../frame/document.ts';
 import { navigationHtml } from '../frame/navigation.ts';
-import { pagePolicy } from '../frame/policy.ts';
-import { renderers } from './render.ts';
+import { channelPage } from './asyncapi/channel-page.ts';
+import { eventPage } from './asyncapi/event-page.ts';
+import { promptPage } from './mcp/prompt.ts';
+import { resourcePage } from './mcp/resource.ts';
+import { mcpPage } from './mcp/server-page.ts';
+import { toolPage } from './mcp/tool.ts';
+import { operationPage } from './openapi/operation-page.ts';
+import { withNotes } from '../parts/notes.ts';
+import { componentPage, messagePage, schemaPage } from './component-page.ts';
+import { createContext, type PageContext, type PageParts, type PageRequest } from './context.ts';
+import { findingsPage, groupPage, indexPage } from './listing.ts';
+import { overviewPage } from './overview.ts';
 import type { ShownDescription } from './shown-description.ts';
 
 /** A page as a text of HTML. What cannot be drawn is a placeholder: the other pages are still there. */
@@ -93,3 +101,24 @@ function routeLine(route: Html | undefined, jump: Html | undefined): Html | unde
   if (route !== undefined) return html`<p class="route">${route}${jump}</p>`;
   return jump && html`<p class="route bare">${jump}</p>`;
 }
+
+type Render = (context: PageContext, entry: Entry, contents: Contents) => PageParts;
+
+/** The renderer of each kind of page. */
+const renderers: Readonly<Record<EntryKind, Render>> = {
+  index: indexPage,
+  overview: (context, _, contents) => overviewPage(context, contents),
+  group: (context, entry, contents) => groupPage(context, entry, contents),
+  operation: operationPage,
+  webhook: operationPage,
+  channel: channelPage,
+  event: eventPage,
+  message: messagePage,
+  schema: schemaPage,
+  component: componentPage,
+  mcp: mcpPage,
+  tool: toolPage,
+  resource: resourcePage,
+  prompt: promptPage,
+  findings: (context, _, contents) => findingsPage(context, contents),
+};

@@ -2,16 +2,16 @@ import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
 import type { Located } from '../../description/view.ts';
 import type { Finding } from '../../finding.ts';
-import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
 import { perObject } from '../../lib/cache.ts';
 import { toFragment } from '../../lib/pointer.ts';
+import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
 import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
-import { tallyOf, type FindingTally } from '../frame/tally.ts';
 import { createReach, type FindingsReached } from '../findings/reach.ts';
-import { createMarkdown, type Markdown } from '../parts/markdown.ts';
 import { toId } from '../frame/ids.ts';
+import { tallyOf, type FindingTally } from '../frame/tally.ts';
+import { createMarkdown, type Markdown } from '../parts/markdown.ts';
 
 /** A description with all that its pages share. */
 export interface ShownDescription {

@@ -1,10 +1,10 @@
 import { memberAt, textAt, type Located } from '../../description/view.ts';
-import { html, joinHtml, type Html, direction } from '../../lib/html.ts';
+import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import { listOf } from '../../lib/json.ts';
+import { shortText } from './json.ts';
 import type { Markdown } from './markdown.ts';
-import { copyButton } from './panel.ts';
 import { otherKeysFolded } from './other-keys.ts';
-import { shortText } from './text.ts';
+import { copyButton } from './panel.ts';
 
 /** A label and what is said under it; nothing where there is nothing to say. */
 export type Fact = readonly [label: string, said: Html | undefined];

@@ -1,11 +1,11 @@
 import type { Place } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { gradeOf, tallyOf, worstOf, type Grade, type FindingTally } from '../frame/tally.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';
+import { icon } from '../frame/icons.ts';
 import type { Ids } from '../frame/ids.ts';
 import type { PageLinks } from '../frame/links.ts';
-import { icon } from '../frame/icons.ts';
+import { gradeOf, tallyOf, worstOf, type FindingTally, type Grade } from '../frame/tally.ts';
 
 /** What findings are drawn with. */
 export interface NoteContext {

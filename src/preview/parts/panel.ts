@@ -1,6 +1,6 @@
 import { html, type Html } from '../../lib/html.ts';
-import type { Ids } from '../frame/ids.ts';
 import { icon } from '../frame/icons.ts';
+import type { Ids } from '../frame/ids.ts';
 import { highlightJson, jsonText } from './json.ts';
 
 /** A button that copies what stands before it, or in its panel. */

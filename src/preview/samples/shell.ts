@@ -1,16 +1,13 @@
-import type { ConsoleRequest } from './request.ts';
-import { basicOf, withoutType } from './headers.ts';
-import type { SampleBody } from './sample-body.ts';
+import type { ConsoleRequest, SampleBody } from './request.ts';
 
 /** `request` as a curl line for a POSIX shell; what holds control characters is written for those that know `$'...'`, as all in use do. */
 export function curlSample({ method, url, headers, body: sent }: ConsoleRequest, body: SampleBody): string {
   const globs = /[[\]{}]/u.test(url) ? ['-g'] : [];
   const isPlain = method === 'GET' && sent === undefined;
   const verb = method === 'HEAD' ? ['--head'] : isPlain ? [] : ['-X', shell(method)];
-  const shown = body.kind === 'parts' ? withoutType(headers) : headers;
   const parts = [
     ['curl', ...globs, ...verb, shell(url)].join(' '),
-    ...shown.map(([name, value]) => {
+    ...headers.map(([name, value]) => {
       const basic = basicOf(name, value);
       return basic === undefined
         ? `-H ${shell(value === '' ? `${name};` : `${name}: ${value}`)}`
@@ -42,11 +39,10 @@ function curlBody(body: SampleBody): readonly string[] {
 
 /** `request` as an HTTPie line. */
 export function httpieSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
-  const shown = body.kind === 'parts' ? withoutType(headers) : headers;
   const options = body.kind === 'parts' ? ['--multipart'] : [];
   const parts = [
     ['http', ...options, shell(method), shell(url)].join(' '),
-    ...shown.map(([name, value]) => {
+    ...headers.map(([name, value]) => {
       const basic = basicOf(name, value);
       return basic === undefined ? shell(value === '' ? `${name};` : `${name}:${value}`) : `-a ${shell(basic)}`;
     }),
@@ -95,4 +91,11 @@ const escapes: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': 
 function escaped(control: string): string {
   const code = control.charCodeAt(0);
   return escapes[control] ?? (code > 0x7f ? control : `\\x${code.toString(16).padStart(2, '0')}`);
+}
+
+/** `user:password` of a header that holds them, as commands take them; undefined for every other. */
+function basicOf(name: string, value: string): string | undefined {
+  const [, coded] = name === 'Authorization' ? (/^Basic ([\w+/=]*)$/u.exec(value) ?? []) : [];
+  if (coded === undefined) return undefined;
+  return new TextDecoder().decode(Uint8Array.from(atob(coded), (character) => character.charCodeAt(0)));
 }

@@ -1,12 +1,19 @@
 import { html, type Html } from '../../lib/html.ts';
 import { isObject } from '../../lib/json.ts';
 import { tallyOf, totalOf } from '../frame/tally.ts';
-import type { SchemaContext } from './context.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
-import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField } from './fields.ts';
-import { drawnKeywords, type Position } from './position.ts';
+import type { SchemaContext } from './context.ts';
+import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField, type Trail } from './fields.ts';
 import { discriminatorHtml } from './values.ts';
-import type { SchemaView } from './view.ts';
+import { drawnKeywords, type SchemaView } from './view.ts';
+
+/** Where in a tree a row stands. */
+export interface Position {
+  /** The id of what holds the schema: the start of its own. */
+  readonly id: string;
+  readonly depth: number;
+  readonly trail: Trail;
+}
 
 /** Draws one row; handed in, as rows hold children and children rows. */
 type DrawRow = (context: SchemaContext, field: SchemaField, position: Position) => Html;

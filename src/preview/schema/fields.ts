@@ -1,6 +1,6 @@
+import type { Description } from '../../description/description.ts';
 import { memberAt, type Located } from '../../description/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
-import type { Description } from '../../description/description.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
 /** A schema inside a schema, with what it says something about. */

@@ -1,19 +1,46 @@
-import { textAt, type Located } from '../../description/view.ts';
-import { html, type Html } from '../../lib/html.ts';
+import type { Located } from '../../description/view.ts';
+import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
-import { tallyOf, totalOf, countHtml } from '../frame/tally.ts';
 import { badgeHtml } from '../frame/badges.ts';
-import type { SchemaContext } from './context.ts';
+import { countHtml, tallyOf, totalOf } from '../frame/tally.ts';
 import { withNotes } from '../parts/notes.ts';
-import { otherKeysFolded } from '../parts/other-keys.ts';
-import { rowHtml } from '../parts/row.ts';
-import { childrenHtml } from './children.ts';
+import { rowHtml } from '../parts/section.ts';
+import { childrenHtml, openChildren, type Position } from './children.ts';
+import type { SchemaContext } from './context.ts';
 import type { SchemaField } from './fields.ts';
-import { heldHtml } from './held.ts';
-import { drawnKeywords, type Position } from './position.ts';
-import { valuesHtml } from './values.ts';
-import { badgesOfSchema, textOf, viewSchema, type SchemaView } from './view.ts';
+import { proseHtml } from './prose.ts';
+import { badgesOfSchema, viewSchema, type SchemaView } from './view.ts';
 import { schemaWords } from './words.ts';
+
+/** The tree of a schema, unfolded: its fields, or what it is where it has none. `hasTitle`: it is what the whole page is about. */
+export function bodyTree(
+  context: SchemaContext,
+  written: Located,
+  id: string,
+  { hasTitle = false }: { readonly hasTitle?: boolean } = {},
+): Html {
+  const view = viewSchema(context.shown.description, written);
+  const places = [...view.references, view.located].map(({ place }) => place);
+  const noted = withNotes(context, places, () => openChildren(context, view, { id, depth: 0, trail: [] }, fieldRow));
+  // Beside the title of its own page they stand already.
+  const shown = hasTitle ? [] : badgesOfSchema(context.shown.description, view);
+  const badges = shown.map((badge) => badgeHtml(context, badge, { marks: true }));
+  const isPlain = isSimpleObject(view) && badges.length === 0;
+  const words = isPlain
+    ? undefined
+    : html`<p class="dim">${joinHtml([schemaWords(context, view), ...badges], ' ')}</p>`;
+  return html`${words}${proseHtml(context, view, '')}${noted.notes}${noted.body}`;
+}
+
+/** Whether a schema is plainly an object in place: its fields say all there is to say about its type. */
+function isSimpleObject({ located, name, failure }: SchemaView): boolean {
+  return (
+    name === undefined &&
+    failure === undefined &&
+    typeof located.value === 'object' &&
+    member(located.value, 'properties') !== undefined
+  );
+}
 
 /** The row of `field`, and what is inside it. */
 export function fieldRow(context: SchemaContext, field: SchemaField, position: Position): Html {
@@ -37,28 +64,4 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
     count: totalOf(tallyOf(hidden)) === 0 ? undefined : countHtml(tallyOf(hidden)),
     body: html`${proseHtml(context, view, field.label)}${noted.notes}${noted.body}`,
   });
-}
-
-/** What a schema says about itself: title, description, values, and what no part draws. */
-export function proseHtml(context: SchemaContext, view: SchemaView, label: string): Html {
-  const { located, references, failure } = view;
-  const title = textAt(located, 'title');
-  const description = textOf(view, 'description');
-  const isNew = title !== undefined && view.name === undefined && plain(title) !== plain(label);
-  const rest = [...references, located].flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []);
-  return html`${isNew ? html`<p class="dim">${title.slice(0, 200)}</p>` : undefined}${
-    failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
-  }${
-    description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
-  }${valuesHtml(located)}${heldHtml(context, view)}${closedHtml(located)}${rest}`;
-}
-
-/** Schemas that are `false` are said in words: they forbid what they are about. */
-function closedHtml({ value }: Located): Html | undefined {
-  const isClosed = member(value, 'additionalProperties') === false || member(value, 'unevaluatedProperties') === false;
-  return isClosed ? html`<p class="dim">No other fields.</p>` : undefined;
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,9 +1,9 @@
 import { memberAt, type Located } from '../../description/view.ts';
-import { html, joinHtml, type Html, direction } from '../../lib/html.ts';
+import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { shortText } from '../parts/json.ts';
 import { foldedValue } from '../parts/other-keys.ts';
-import { isShort } from './constraints.ts';
-import { shortText } from '../parts/text.ts';
+import { isShort } from './words.ts';
 
 const mostShown = 60;
 const mostFolded = 1_000;

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
+import { findSchema } from '../../description/resolve-schema.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { memberAt, textAt, type Located } from '../../description/view.ts';
-import { findSchema } from '../../description/resolve-schema.ts';
 import { badgesOf, type Badge } from '../entries/badges.ts';
 
 /** A schema as a page shows it: what its references lead to, and what is written beside them. */
@@ -60,3 +60,14 @@ function valueAt(tree: unknown, path: readonly (string | number)[]): unknown {
   for (const key of path) located = located && memberAt(located, key);
   return located?.value;
 }
+
+/** The keywords that rows and what is below them draw. */
+export const drawnKeywords =
+  'type:texts format title description nullable:flag x-nullable:flag minimum:number maximum:number exclusiveMinimum:scalar ' +
+  'exclusiveMaximum:scalar minLength:number maxLength:number minItems:number maxItems:number minProperties:number ' +
+  'maxProperties:number multipleOf:number uniqueItems:flag pattern contentEncoding contentMediaType default:any readOnly:flag ' +
+  'writeOnly:flag deprecated:flag enum:list const:any example:any examples:list required:list properties:map ' +
+  'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
+  'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:holder ' +
+  'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
+  '$recursiveRef $schema $id $anchor $dynamicAnchor';

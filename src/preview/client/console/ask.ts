@@ -1,3 +1,5 @@
+import type { FormValues } from './form.ts';
+
 /** Asks the server of the page; it answers with JSON. */
 export async function ask<Answer>(kind: string, page: string, body: BodyInit): Promise<Answer> {
   const root = document.documentElement.dataset.root ?? '';
@@ -8,4 +10,52 @@ export async function ask<Answer>(kind: string, page: string, body: BodyInit): P
   });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Answer;
+}
+
+interface FailedForm {
+  readonly form: HTMLFormElement;
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly values: FormValues;
+}
+
+/** Why there is no answer. Browsers tell pages nothing, so the server of the page looks whether the other can be connected to. */
+export async function reasonOf(error: unknown, { form, url, signal, values }: FailedForm): Promise<string> {
+  const { origin, protocol, hostname } = new URL(url);
+  const curl = 'The curl line below sends the same.';
+  if (signal.reason === 'cancelled') return 'Cancelled.';
+  if (signal.reason === 'silent') return `Timed out: ${origin} sent no answer within 60 s. ${curl}`;
+  const isLocal = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
+  if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
+    return `Mixed content: a page read over https may not ask ${origin}. ${curl}`;
+  switch (await reached(form, values.environment)) {
+    case 'refused':
+      return `Refused: nothing answers at ${origin}. ${curl}`;
+    case 'unknown':
+      return `No server is called ${hostname}. ${curl}`;
+    case 'silent':
+      return `Timed out: ${origin} takes no connection. ${curl}`;
+    case 'certificate':
+      return `The certificate of ${origin} is not trusted. ${curl}`;
+    case 'open':
+      return `CORS: the browser refused the answer, as ${origin} does not allow pages of ${location.origin} to read it. ${curl}`;
+    default:
+      return `${String(error)}. ${curl}`;
+  }
+}
+
+function reached(form: HTMLFormElement, environment: string): Promise<string> {
+  const root = document.documentElement.dataset.root ?? '';
+  return new Promise((resolve) => {
+    const source = new EventSource(
+      `${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(environment)}`,
+    );
+    const end = ({ type }: Event): void => {
+      source.close();
+      resolve(type);
+    };
+    for (const name of ['open', 'refused', 'unknown', 'silent', 'certificate'])
+      source.addEventListener(`reach-${name}`, end);
+    source.addEventListener('error', end);
+  }).then((type) => String(type).replace('reach-', ''));
 }

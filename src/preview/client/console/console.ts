@@ -1,9 +1,9 @@
 import type { ConsoleReply } from '../../console/reply.ts';
+import { paragraph } from './answer.ts';
 import { ask } from './ask.ts';
 import { fillCredentials, forget, keepCredentials, keepEarly } from './credentials.ts';
 import { boxOf, consoleForm, valuesOf } from './form.ts';
 import { keepTyped } from './keep.ts';
-import { paragraph } from './meta.ts';
 import { cancel, send } from './send.ts';
 
 /** Changes that come one after the other are told once. */

@@ -1,9 +1,8 @@
 import type { ConsoleReply } from '../../console/reply.ts';
+import { showAnswer, showMeta } from './answer.ts';
+import { reasonOf } from './ask.ts';
 import { agree, isAgreed } from './credentials.ts';
 import { fileOf, valuesOf, type FormValues } from './form.ts';
-import { reasonOf } from './reason.ts';
-import { showAnswer } from './answer.ts';
-import { showMeta } from './meta.ts';
 
 /** No answer is waited for longer. */
 const longestMs = 60_000;

@@ -2,15 +2,15 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../../desc
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
-import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
+import type { PageContext, PageParts } from '../context.ts';
 import { routeHtml } from '../openapi/operation-page.ts';
 import { schemeWords, securityHtml } from '../openapi/security.ts';
-import type { PageParts, PageContext } from '../context.ts';
+import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
+import { shortText } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { messagePanels, messagesHtml } from './messages.ts';
-import { shortText } from '../../parts/text.ts';
 
 const drawnKeys =
   'action channel:any title summary description operationId security:list tags:list externalDocs:map messages:list message:map ' +

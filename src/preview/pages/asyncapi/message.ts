@@ -1,13 +1,13 @@
 import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
-import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
-import { bodyTree } from '../../schema/body-tree.ts';
 import type { PageContext } from '../context.ts';
+import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
+import { highlightJson, jsonText } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { codeBlock, valueBlock, type Tab } from '../../parts/panel.ts';
-import { partHeading, type Standing } from '../../parts/row.ts';
-import { highlightJson, jsonText } from '../../parts/json.ts';
+import { partHeading, type Standing } from '../../parts/section.ts';
+import { bodyTree } from '../../schema/tree.ts';
 
 const drawnKeys =
   'name title summary description contentType headers:map payload:any schemaFormat correlationId:map tags:list externalDocs:map ' +

@@ -4,9 +4,8 @@ import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import type { PageContext } from '../context.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { foldHtml } from '../../parts/fold.ts';
 import { panel } from '../../parts/panel.ts';
-import { sectionHeading } from '../../parts/row.ts';
+import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { messageBody, messageTabs, type NamedMessage } from './message.ts';
 
 /** How many messages of one channel are drawn; the others are links to their pages. */

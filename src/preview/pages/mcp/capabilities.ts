@@ -6,7 +6,7 @@ import { isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeys } from '../../parts/other-keys.ts';
-import { sectionHeading } from '../../parts/row.ts';
+import { sectionHeading } from '../../parts/section.ts';
 
 const flags = Object.keys;
 

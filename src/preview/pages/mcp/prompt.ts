@@ -2,14 +2,13 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../../desc
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
-import type { PageParts, PageContext } from '../context.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import type { PageContext, PageParts } from '../context.ts';
+import { highlightJson, jsonText } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { foldHtml } from '../../parts/fold.ts';
 import { foldedValue, otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
 import { codeBlock, panel } from '../../parts/panel.ts';
-import { highlightJson, jsonText } from '../../parts/json.ts';
-import { partHeading, rowHtml } from '../../parts/row.ts';
+import { foldHtml, partHeading, rowHtml } from '../../parts/section.ts';
 
 const drawnKeys = 'name title description arguments:list x-badges:list';
 

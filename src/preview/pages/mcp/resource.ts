@@ -1,15 +1,15 @@
-import { counted } from '../../../lib/show.ts';
 import { textAt, type Located } from '../../../description/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { member } from '../../../lib/json.ts';
+import { counted } from '../../../lib/show.ts';
 import type { Entry } from '../../entries/entry.ts';
-import type { PageParts, PageContext } from '../context.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import type { PageContext, PageParts } from '../context.ts';
 import { codeText, factList } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
 import { copyButton } from '../../parts/panel.ts';
-import { rowHtml } from '../../parts/row.ts';
+import { rowHtml } from '../../parts/section.ts';
 
 const drawnKeys = 'name title description uri uriTemplate mimeType size:number x-badges:list';
 

@@ -1,20 +1,21 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
 import { fieldTables } from '../../../description/model/fields.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import type { Contents, Entry } from '../../entries/entry.ts';
-import { serversHtml } from '../openapi/operation.ts';
+import { toolGroupOf } from '../../entries/mcp.ts';
+import type { PageContext, PageParts } from '../context.ts';
 import { entryLinks } from '../listing.ts';
-import type { PageParts, PageContext } from '../context.ts';
+import { serversHtml } from '../openapi/operation.ts';
 import { codeText, factList } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
-import { sectionHeading } from '../../parts/row.ts';
-import { toolGroupOf } from '../../entries/mcp.ts';
+import { sectionHeading } from '../../parts/section.ts';
 import { capabilitiesHtml } from './capabilities.ts';
 import { promptFold } from './prompt.ts';
 import { resourceRow } from './resource.ts';
-import { toolFold, toolPanels } from './tool.ts';
+import { toolPanels } from './tool-calls.ts';
+import { toolFold } from './tool.ts';
 
 /** How many entries of a kind are folds on the page of the server; more are listed as links to their pages. */
 const mostUnfolded = 20;

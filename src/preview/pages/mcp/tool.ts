@@ -2,21 +2,17 @@ import { inside, memberAt, textAt, type Located } from '../../../description/vie
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
-import { bodyTree } from '../../schema/body-tree.ts';
-import { securityHtml } from '../openapi/security.ts';
-import type { PageParts, PageContext } from '../context.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import type { PageContext, PageParts } from '../context.ts';
+import { securityHtml } from '../openapi/security.ts';
 import { codeText, factList } from '../../parts/facts.ts';
+import { shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { foldHtml } from '../../parts/fold.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
-import { codeBlock, panel, valueBlock } from '../../parts/panel.ts';
-import { partHeading, type Standing } from '../../parts/row.ts';
-import { highlightJson, jsonText } from '../../parts/json.ts';
-import { outputSchemaOf } from './output-schema.ts';
-import { firstCalls, toolFormHtml } from '../../console/tool.ts';
-import { callsOf } from './call.ts';
-import { shortTexts } from '../../parts/text.ts';
+import { valueBlock } from '../../parts/panel.ts';
+import { foldHtml, partHeading, type Standing } from '../../parts/section.ts';
+import { bodyTree } from '../../schema/tree.ts';
+import { outputSchemaOf, toolPanels } from './tool-calls.ts';
 
 const drawnKeys =
   'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';
@@ -121,26 +117,4 @@ function behaviourHtml(annotations: Located | undefined): Html | undefined {
   return said.length + called.length === 0 && rest === undefined
     ? undefined
     : html`${joinHtml([...said, ...called], ' · ')}${rest}`;
-}
-
-/** A ready `tools/call`, the same as a curl line, and a result made of the output schema. */
-export function toolPanels(context: PageContext, tool: Located, address?: string): Html {
-  const { calls: made, result } = callsOf(context, tool);
-  const page = context.isInteractive && address !== undefined ? { context: context.shown.consoles(), tool } : undefined;
-  const form = page && toolFormHtml(context.ids, page, address ?? '');
-  const calls = page === undefined || form === undefined ? made : firstCalls(page);
-  const tabs = calls.map(({ name, text }) => ({ name, content: codeBlock(highlightJson(text), name) }));
-  const title = (textAt(tool, 'name') ?? 'Tool').slice(0, 100);
-  const answer =
-    result === undefined
-      ? undefined
-      : panel(context.ids, {
-          title: 'Result',
-          note: 'made from the output schema',
-          tabs: [{ name: 'Result', content: codeBlock(highlightJson(jsonText(result).text), 'Result') }],
-          copies: 'result',
-        });
-  return html`${form}
-    <div id="samples">${panel(context.ids, { title, tabs, copies: 'call' })}</div>
-    ${answer}`;
 }

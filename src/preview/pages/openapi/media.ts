@@ -1,15 +1,14 @@
 import type { Media } from '../../../description/content.ts';
-import type { Example } from '../../../description/examples.ts';
 import { referenceIn } from '../../../description/resolve.ts';
 import { memberAt, type Located } from '../../../description/view.ts';
-import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { html, type Html } from '../../../lib/html.ts';
 import { keysOf } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
-import { exampleNotes, type ExampleNote } from './example-notes.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
-import { parameterRow } from './parameters.ts';
-import { bodyTree } from '../../schema/body-tree.ts';
+import { bodyTree } from '../../schema/tree.ts';
 import { viewSchema } from '../../schema/view.ts';
+import { bodyExamplesHtml, exampleNotes } from './examples.ts';
+import { parameterRow } from './parameters.ts';
 
 /** The media types of a body: of each the tree of its schema, and what else is said about it. `written` are the Media Type Objects. */
 export function mediaHtml(
@@ -32,7 +31,7 @@ export function mediaHtml(
         : html`<p class="part">Each item</p>
             ${bodyTree(context, itemSchema, `${at}.item`)}`;
     const object = written(type);
-    return html`${head}${examplesHtml(examples, object === undefined ? [] : exampleNotes(context.shown, object))}${tree}${items}${object && encodingHtml(context, object, at)}${
+    return html`${head}${bodyExamplesHtml(examples, object === undefined ? [] : exampleNotes(context.shown, object))}${tree}${items}${object && encodingHtml(context, object, at)}${
       object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
     }`;
   })}`;
@@ -42,17 +41,6 @@ export function mediaHtml(
 function referenceOrValue({ value }: Located): unknown {
   const isAlone = keysOf(value).length === 1;
   return (isAlone ? referenceIn(value) : undefined) ?? value;
-}
-
-/** What examples say, and the names of those that say nothing. */
-function examplesHtml(examples: readonly Example[], notes: readonly ExampleNote[]): Html {
-  const noted = new Set(notes.map(({ name }) => name));
-  const names = examples.flatMap(({ name }) =>
-    name === undefined || noted.has(name) ? [] : [html`<code>${name.slice(0, 100)}</code>`],
-  );
-  const word = names.length + notes.length === 1 ? 'Example' : 'Examples';
-  const line = html`<p>${word}: ${joinHtml(names.slice(0, 30), ', ')}${names.length === 0 ? undefined : '.'}</p>`;
-  return names.length + notes.length === 0 ? html`` : html`${line}${notes}`;
 }
 
 function encodingHtml(context: PageContext, media: Located, id: string): Html | undefined {

@@ -1,16 +1,18 @@
 import type { Operation } from '../../../description/api.ts';
-import { requestMediaOf, responsesOf } from '../../../description/content.ts';
+import { requestMediaOf, responsesOf, type Media } from '../../../description/content.ts';
 import { textAt } from '../../../description/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
-import type { Entry } from '../../entries/entry.ts';
-import type { PageContext, PageParts } from '../context.ts';
-import { highlightJson, highlightStrings } from '../../parts/json.ts';
-import { codeBlock, copyButton, panel, type Tab } from '../../parts/panel.ts';
-import { consoleHtml } from '../../console/console-html.ts';
+import { kindOf } from '../../../media/content-type.ts';
+import { writeBody } from '../../../media/write.ts';
 import { buildRequest } from '../../console/build.ts';
+import { consoleHtml } from '../../console/console-html.ts';
 import { firstForm } from '../../console/form.ts';
 import { modelOf } from '../../console/model.ts';
-import { bodyExamples } from './body-examples.ts';
+import type { Entry } from '../../entries/entry.ts';
+import type { PageContext, PageParts } from '../context.ts';
+import type { ShownDescription } from '../shown-description.ts';
+import { highlightJson, highlightStrings, jsonText } from '../../parts/json.ts';
+import { codeBlock, copyButton, panel, type Tab } from '../../parts/panel.ts';
 import { writeSamples } from '../../samples/write.ts';
 import { operationBody } from './operation.ts';
 
@@ -105,3 +107,44 @@ function exampleTabs(
     content: codeBlock(highlightJson(text), `${type} ${name}`),
   }));
 }
+
+/** The examples of a body, named: what the description has, else one made of the schema. */
+function bodyExamples(
+  shown: ShownDescription,
+  media: Media,
+  direction: 'request' | 'response',
+): readonly { readonly name: string; readonly text: string; readonly isMade: boolean }[] {
+  const known = media.examples.slice(0, mostExamples).map((example) => ({
+    name: (example.name ?? 'example').slice(0, 80),
+    text:
+      example.kind === 'external'
+        ? `In ${example.uri}`
+        : (example.serialized ?? bodyText(shown, example.located.value, media, { isMade: false })),
+    isMade: false,
+  }));
+  if (known.length > 0 || media.schema === undefined) return known;
+  const made = shown.sample(media.schema, direction);
+  return made === undefined
+    ? []
+    : [{ name: 'sample', text: bodyText(shown, made, media, { isMade: true }), isMade: true }];
+}
+
+const mostExamples = 20;
+
+function bodyText(
+  { description }: ShownDescription,
+  value: unknown,
+  { type, schema, encoding }: Media,
+  how: { readonly isMade: boolean },
+): string {
+  const kind = kindOf(type);
+  if (kind === 'json' || (kind !== 'xml' && kind !== 'form')) {
+    const isText = kind !== 'json' && typeof value === 'string';
+    return isText ? value.slice(0, longest) : jsonText(value).text;
+  }
+  const use = { contentType: type, ...(schema && { schema }), ...(encoding && { encoding }) };
+  return new TextDecoder().decode(writeBody(description, value, use, how).bytes).slice(0, longest);
+}
+
+/** How many characters of an example are shown. */
+const longest = 20_000;

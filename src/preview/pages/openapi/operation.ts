@@ -1,19 +1,20 @@
-import type { Operation } from '../../../description/api.ts';
+import { operationsAt, type Operation } from '../../../description/api.ts';
 import { parametersOf, requestMediaOf } from '../../../description/content.ts';
-import { inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
-import { isArray, member } from '../../../lib/json.ts';
-import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../../parts/facts.ts';
+import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
+import { badgesOf } from '../../entries/badges.ts';
+import { badgeHtml } from '../../frame/badges.ts';
 import type { PageContext } from '../context.ts';
+import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../../parts/facts.ts';
+import { shortText, shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { otherKeys } from '../../parts/other-keys.ts';
-import { sectionHeading } from '../../parts/row.ts';
-import { callbacksHtml } from './callbacks.ts';
+import { foldedValue, otherKeys } from '../../parts/other-keys.ts';
+import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { mediaHtml } from './media.ts';
-import { parameterRows } from './parameters.ts';
+import { parametersHtml } from './parameters.ts';
 import { responsesHtml } from './responses.ts';
 import { securityHtml } from './security.ts';
-import { shortText, shortTexts } from '../../parts/text.ts';
 
 const drawnKeys =
   'summary description operationId tags:list deprecated:flag parameters:list requestBody:map responses:map security:list ' +
@@ -29,10 +30,7 @@ export function operationBody(context: PageContext, operation: Operation): Html 
   )}${parametersHtml(context, operation)}${requestHtml(context, operation)}${responsesHtml(
     context,
     operation,
-  )}${callbacksHtml(context, located, (each) => operationBody(context, each))}${otherKeys(located, drawnKeys)}${pathHtml(
-    context,
-    operation.pathItem,
-  )}`;
+  )}${callbacksHtml(context, located)}${otherKeys(located, drawnKeys)}${pathHtml(context, operation.pathItem)}`;
 }
 
 function factsHtml(context: PageContext, { located, operationId }: Operation): Html | undefined {
@@ -68,24 +66,6 @@ export function serversHtml(context: PageContext, holder: Located): Html | undef
   });
   const noted = withNotes(context, [servers.place], () => lines(shown));
   return shown.length === 0 ? undefined : html`${noted.body}${noted.notes}`;
-}
-
-function parametersHtml(context: PageContext, operation: Operation): Html | undefined {
-  const seen = new Set<string>();
-  const parameters = parametersOf(context.shown.description, operation).filter((parameter) => {
-    const key = `${textAt(parameter, 'in') ?? ''} ${textAt(parameter, 'name') ?? ''}`;
-    const isNew = key === ' ' || !seen.has(key);
-    seen.add(key);
-    return isNew && textAt(parameter, 'in') !== 'body';
-  });
-  if (parameters.length === 0) return undefined;
-  const lists = [operation.located, operation.pathItem].flatMap((holder) => memberAt(holder, 'parameters') ?? []);
-  const noted = withNotes(
-    context,
-    lists.map(({ place }) => place),
-    () => parameterRows(context, parameters, 'p'),
-  );
-  return html`${sectionHeading(context.ids, 'Parameters')}${noted.notes}${noted.body}`;
 }
 
 function requestHtml(context: PageContext, operation: Operation): Html | undefined {
@@ -126,4 +106,51 @@ function pathHtml(context: PageContext, pathItem: Located): Html | undefined {
   const rest = otherKeys(pathItem, keys.join(' '));
   if (said.length === 0 && facts === undefined && rest === undefined) return undefined;
   return html`${sectionHeading(context.ids, 'Path')}${said}${facts}${rest}`;
+}
+
+/** The callbacks of an operation, a fold for each request that they describe. */
+function callbacksHtml(context: PageContext, operation: Located): Html | undefined {
+  const callbacks = entriesIn(
+    context.shown.description,
+    inside(context.shown.description, operation, 'callbacks'),
+  ).slice(0, 50);
+  if (callbacks.length === 0) return undefined;
+  const folds = callbacks.flatMap(([name, callback]) => callbackFolds(context, name, callback));
+  return html`${sectionHeading(context.ids, 'Callbacks')}${folds}`;
+}
+
+/** One fold for each operation of a callback. */
+function callbackFolds(context: PageContext, name: string, callback: Located): readonly Html[] {
+  if (!isObject(callback.value)) return [foldedValue({ [name]: callback.value }, name)];
+  return keysOf(callback.value).flatMap((expression) => {
+    const raw = memberAt(callback, expression);
+    const operations = raw === undefined ? [] : operationsAt(context.shown.description, expression, raw);
+    if (operations.length === 0)
+      return [foldedValue({ [expression]: raw?.value }, `${name} ${expression.slice(0, 100)}`)];
+    // A callback may hold the operation that it belongs to: its own callbacks are drawn only once more rows fit.
+    if (!context.rows.take(operations.length * 10)) return [foldedValue({ [expression]: raw?.value }, name)];
+    return operations.map((each) => {
+      const summary = textAt(each.located, 'summary');
+      return foldHtml(context.ids, {
+        id: `c.${name}`,
+        verb: each.method,
+        title: html`${name.slice(0, 200)}`,
+        summary:
+          summary === undefined
+            ? html`<code>${expression.slice(0, 200)}</code>`
+            : context.shown.markdown.inline(summary),
+        badges: badgesOf(context.shown.description, each.located).map((badge) =>
+          badgeHtml(context, badge, { marks: true }),
+        ),
+        isOpen: false,
+        noted: withNotes(
+          context,
+          [each.located.place],
+          () =>
+            html`<p class="route">${each.method} <span>${expression.slice(0, 500)}</span></p>
+              ${operationBody(context, each)}`,
+        ),
+      });
+    });
+  });
 }

@@ -1,27 +1,46 @@
+import type { Operation } from '../../../description/api.ts';
+import { parametersOf } from '../../../description/content.ts';
 import { memberAt, textAt, type Located } from '../../../description/view.ts';
-import { html, joinHtml, type Html, direction } from '../../../lib/html.ts';
-import { isFilled, isObject, keysOf, member } from '../../../lib/json.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import type { PageContext } from '../context.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { exampleNotes } from './example-notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
-import { rowHtml } from '../../parts/row.ts';
+import { rowHtml, sectionHeading } from '../../parts/section.ts';
 import { childrenHtml } from '../../schema/children.ts';
-import { isShort } from '../../schema/constraints.ts';
-import { heldHtml } from '../../schema/held.ts';
-import { drawnKeywords } from '../../schema/position.ts';
-import { fieldRow, proseHtml } from '../../schema/tree.ts';
-import { viewSchema } from '../../schema/view.ts';
+import { heldHtml, proseHtml } from '../../schema/prose.ts';
+import { fieldRow } from '../../schema/tree.ts';
+import { drawnKeywords, viewSchema } from '../../schema/view.ts';
 import { schemaWords } from '../../schema/words.ts';
+import { exampleNotes, parameterExamplesHtml } from './examples.ts';
 
 const drawnKeys =
   'name in description required:flag deprecated:flag schema:schema content:map example:any examples:holder style explode:flag ' +
   'allowReserved:flag allowEmptyValue:flag x-badges:list';
 
+/** The parameters of an operation, those of its path among them. */
+export function parametersHtml(context: PageContext, operation: Operation): Html | undefined {
+  const seen = new Set<string>();
+  const parameters = parametersOf(context.shown.description, operation).filter((parameter) => {
+    const key = `${textAt(parameter, 'in') ?? ''} ${textAt(parameter, 'name') ?? ''}`;
+    const isNew = key === ' ' || !seen.has(key);
+    seen.add(key);
+    return isNew && textAt(parameter, 'in') !== 'body';
+  });
+  if (parameters.length === 0) return undefined;
+  const lists = [operation.located, operation.pathItem].flatMap((holder) => memberAt(holder, 'parameters') ?? []);
+  const noted = withNotes(
+    context,
+    lists.map(({ place }) => place),
+    () => parameterRows(context, parameters, 'p'),
+  );
+  return html`${sectionHeading(context.ids, 'Parameters')}${noted.notes}${noted.body}`;
+}
+
 /** The rows of `parameters`, which are references already followed. */
-export function parameterRows(context: PageContext, parameters: readonly Located[], id: string): Html {
+function parameterRows(context: PageContext, parameters: readonly Located[], id: string): Html {
   const shown = parameters.slice(0, mostShown);
   const more = parameters.length - shown.length;
   return html`<ul class="tree">
@@ -71,7 +90,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
     isRequired: member(parameter.value, 'required') === true,
     mark: noted.mark,
     badges: badgesOf(context.shown.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
-    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${examplesHtml(parameter)}${exampleNotes(context.shown, parameter)}${noted.notes}${otherKeysFolded(parameter, keys)}${noted.body}`,
+    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${parameterExamplesHtml(parameter)}${exampleNotes(context.shown, parameter)}${noted.notes}${otherKeysFolded(parameter, keys)}${noted.body}`,
   });
 }
 
@@ -96,25 +115,4 @@ function contentSchema(parameter: Located): Located | undefined {
   const [type] = keysOf(content?.value);
   const media = type === undefined || content === undefined ? undefined : memberAt(content, type);
   return media && memberAt(media, 'schema');
-}
-
-/** `example`, and the named ones: `Example north: north-12`. */
-function examplesHtml(parameter: Located): Html {
-  const examples = memberAt(parameter, 'examples');
-  const names = keysOf(examples?.value).slice(0, 20);
-  const named = names.map((name) => {
-    const example = examples && memberAt(examples, name)?.value;
-    const value =
-      member(example, 'value') ?? member(example, 'dataValue') ?? member(example, 'serializedValue') ?? example;
-    return exampleHtml(`Example ${name.slice(0, 80)}`, value);
-  });
-  const list = examples !== undefined && isFilled(examples.value) ? [exampleHtml('Examples', examples.value)] : [];
-  const single = member(parameter.value, 'example');
-  return html`${single === undefined ? undefined : exampleHtml('Example', single)}${named}${list}`;
-}
-
-function exampleHtml(name: string, value: unknown): Html {
-  return isShort(value)
-    ? html`<p>${name}: <code${direction(String(value))}>${String(value)}</code></p>`
-    : foldedValue(value, name);
 }

@@ -1,14 +1,13 @@
-import { responsesOf, type Response } from '../../../description/content.ts';
 import type { Operation } from '../../../description/api.ts';
+import { responsesOf, type Response } from '../../../description/content.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf } from '../../../lib/json.ts';
-import { addressHtml } from '../../parts/facts.ts';
 import type { PageContext } from '../context.ts';
+import { addressHtml } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { foldHtml } from '../../parts/fold.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
-import { sectionHeading } from '../../parts/row.ts';
+import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { headersHtml, mediaHtml } from './media.ts';
 
 /** The responses of an operation, a fold each, the first one open. */

@@ -2,9 +2,9 @@ import type { Description } from '../../../description/description.ts';
 import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
-import { lines } from '../../parts/facts.ts';
 import type { PageContext } from '../context.ts';
-import { shortText } from '../../parts/text.ts';
+import { lines } from '../../parts/facts.ts';
+import { shortText } from '../../parts/json.ts';
 
 /** The security requirements at `located`, a line for each alternative: `HarbourLogin OAuth 2.0, client credentials bookings:write`. */
 export function securityHtml(context: PageContext, located: Located | undefined): Html | undefined {

@@ -1,13 +1,26 @@
-import { memberAt, textAt } from '../../description/view.ts';
+import { memberAt, textAt, type Located } from '../../description/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
-import { isObject } from '../../lib/json.ts';
-import type { SchemaContext } from './context.ts';
+import { isObject, member } from '../../lib/json.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
-import { constraintWords } from './constraints.ts';
+import type { SchemaContext } from './context.ts';
 import { fieldsOf, partsOf } from './fields.ts';
-import { drawnKeywords } from './position.ts';
 import { valuesHtml } from './values.ts';
-import { viewSchema, type SchemaView } from './view.ts';
+import { drawnKeywords, textOf, viewSchema, type SchemaView } from './view.ts';
+import { constraintWords } from './words.ts';
+
+/** What a schema says about itself: title, description, values, and what no part draws. */
+export function proseHtml(context: SchemaContext, view: SchemaView, label: string): Html {
+  const { located, references, failure } = view;
+  const title = textAt(located, 'title');
+  const description = textOf(view, 'description');
+  const isNew = title !== undefined && view.name === undefined && plain(title) !== plain(label);
+  const rest = [...references, located].flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []);
+  return html`${isNew ? html`<p class="dim">${title.slice(0, 200)}</p>` : undefined}${
+    failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
+  }${
+    description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
+  }${valuesHtml(located)}${heldHtml(context, view)}${closedHtml(located)}${rest}`;
+}
 
 /** Deeper schemas are in the file: no page is to be as deep as a hostile one. */
 const deepest = 5;
@@ -50,4 +63,14 @@ function saidHtml(context: SchemaContext, view: SchemaView, { depth, hasOthers, 
   if (body.length === 0 && words.length === 0) return undefined;
   const intro = label === undefined ? joinHtml(words, ', ') : html`${label}: ${joinHtml(words, ', ')}`;
   return html`${intro.html === '' ? undefined : html`<p class="dim">${intro}</p>`}${body}`;
+}
+
+/** Schemas that are `false` are said in words: they forbid what they are about. */
+function closedHtml({ value }: Located): Html | undefined {
+  const isClosed = member(value, 'additionalProperties') === false || member(value, 'unevaluatedProperties') === false;
+  return isClosed ? html`<p class="dim">No other fields.</p>` : undefined;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

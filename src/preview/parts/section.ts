@@ -1,6 +1,7 @@
-import { html, joinHtml, type Html, direction } from '../../lib/html.ts';
-import type { Grade } from '../frame/tally.ts';
+import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import type { Ids } from '../frame/ids.ts';
+import { countHtml, totalOf, type Grade } from '../frame/tally.ts';
+import type { Noted } from './notes.ts';
 
 /** A row of a tree: a field, a parameter, a header. */
 export interface TableRow {
@@ -53,4 +54,36 @@ export function sectionHeading(ids: Ids, title: string, notes: readonly (string 
   const id = ids.take(title.toLowerCase());
   const said = notes.flatMap((note) => (note === undefined ? [] : [html`<small>${note}</small> `]));
   return html`<h2 id="${id}">${title} ${said}</h2>`;
+}
+
+/** A part that can be folded: a response, a tool, a message. */
+export interface FoldedPart {
+  readonly id: string;
+  readonly verb?: string | undefined;
+  readonly title: Html;
+  readonly summary?: Html | undefined;
+  readonly badges?: readonly Html[];
+  /** What stands at the right: tags, a media type. */
+  readonly tags?: string | undefined;
+  readonly isOpen: boolean;
+  /** What is inside, with the findings about it. */
+  readonly noted: Noted;
+}
+
+/** Draws a fold, open where it is said or where a finding is inside. */
+export function foldHtml(ids: Ids, fold: FoldedPart): Html {
+  const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
+  const hasFindings = totalOf(noted.tally) > 0;
+  const parts = [
+    verb === undefined ? undefined : html`<span class="verb">${verb}</span>`,
+    html`<h3>${title}</h3>`,
+    summary === undefined ? undefined : html`<span>${summary}</span>`,
+    ...badges,
+    countHtml(noted.tally),
+    tags === undefined || tags === '' ? undefined : html`<span class="tags">${tags}</span>`,
+  ].filter((part) => part !== undefined);
+  return html`<details class="fold" id="${ids.take(id)}" ${isOpen || hasFindings ? html` open` : undefined}>
+    <summary>${joinHtml(parts, ' ')}</summary>
+    <div>${noted.notes}${noted.body}</div>
+  </details> `;
 }

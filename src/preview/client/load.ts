@@ -1,4 +1,21 @@
-import { loadScript } from './load-script.ts';
+/** Loads a script of the site beside that of the page, of the same version unless `version` is another; resolves when it has run. */
+export function loadScript(name: string, version?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    // Only scripts with the word of this page run on it.
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+    const own = document.querySelector<HTMLScriptElement>('script[nonce][src]')?.src ?? '';
+    const url = new URL(name, own);
+    url.search = version ?? new URL(own).search;
+    script.src = url.href;
+    script.onload = () => {
+      script.remove();
+      resolve();
+    };
+    script.onerror = reject;
+    document.head.append(script);
+  });
+}
 
 /**
  * Loads the script of the console when its reader comes near it: most pages are only read. What was typed for a scheme elsewhere in this tab
@@ -47,4 +64,21 @@ export function startConsoleLoader(): void {
 function isOfConsole(target: EventTarget | null): boolean {
   const panel = target instanceof Element ? target.closest('.panel') : null;
   return panel !== null && panel.querySelector('form[data-console]') !== null;
+}
+
+/** Loads the script of the search when its reader goes to its field: most pages are only read. `/` leads there. */
+export function startSearchLoader(): void {
+  const field = document.getElementById('find');
+  if (field === null) return;
+  let loading: Promise<void> | undefined;
+  const load = (): void => void (loading ??= loadScript('find.js'));
+  field.addEventListener('focus', load);
+  // Browsers give the focus back to a page that is gone back to.
+  if (document.activeElement === field) load();
+  document.addEventListener('keydown', (event) => {
+    const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/u.test(document.activeElement?.tagName ?? '');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    field.focus();
+  });
 }

@@ -1,0 +1,72 @@
+import type { Example } from '../../../description/examples.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { direction, html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isFilled, isObject, keysOf, member } from '../../../lib/json.ts';
+import type { ShownDescription } from '../shown-description.ts';
+import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
+import { isShort } from '../../schema/words.ts';
+
+const mostNoted = 30;
+
+/** What the named examples of `holder` say beside their values: `north: The harbour in the north.` Those that say nothing are left out. */
+export function exampleNotes(shown: ShownDescription, holder: Located): readonly ExampleNote[] {
+  const examples = inside(shown.description, holder, 'examples');
+  if (!isObject(examples?.value)) return [];
+  return entriesIn(shown.description, examples)
+    .slice(0, mostNoted)
+    .flatMap(([name, example]) => {
+      const note = noteOf(shown, name, example);
+      return note === undefined ? [] : [{ name, html: note.html }];
+    });
+}
+
+/** What one example says, as HTML that begins with its name. */
+export interface ExampleNote extends Html {
+  readonly name: string;
+}
+
+function noteOf(shown: ShownDescription, name: string, example: Located): Html | undefined {
+  const [summary, description] = [textAt(example, 'summary'), textAt(example, 'description')];
+  const hasValue = ['value', 'dataValue', 'serializedValue', 'externalValue'].some(
+    (key) => inside(shown.description, example, key) !== undefined,
+  );
+  // Without a value it is the value itself, as in OpenAPI 2.0.
+  if (!hasValue) return undefined;
+  const rest = otherKeysFolded(example, 'summary description value:any dataValue:any serializedValue externalValue');
+  if (summary === undefined && description === undefined && rest === undefined) return undefined;
+  const line = summary === undefined ? '' : shown.markdown.inline(summary);
+  return html`<p><code>${name.slice(0, 100)}</code>: ${line}</p>
+    ${description === undefined ? undefined : shown.markdown.block(description)}${rest}`;
+}
+
+/** What examples say, and the names of those that say nothing. */
+export function bodyExamplesHtml(examples: readonly Example[], notes: readonly ExampleNote[]): Html {
+  const noted = new Set(notes.map(({ name }) => name));
+  const names = examples.flatMap(({ name }) =>
+    name === undefined || noted.has(name) ? [] : [html`<code>${name.slice(0, 100)}</code>`],
+  );
+  const word = names.length + notes.length === 1 ? 'Example' : 'Examples';
+  const line = html`<p>${word}: ${joinHtml(names.slice(0, 30), ', ')}${names.length === 0 ? undefined : '.'}</p>`;
+  return names.length + notes.length === 0 ? html`` : html`${line}${notes}`;
+}
+
+/** `example`, and the named ones: `Example north: north-12`. */
+export function parameterExamplesHtml(parameter: Located): Html {
+  const examples = memberAt(parameter, 'examples');
+  const names = keysOf(examples?.value).slice(0, 20);
+  const named = names.map((name) => {
+    const example = examples && memberAt(examples, name)?.value;
+    const value =
+      member(example, 'value') ?? member(example, 'dataValue') ?? member(example, 'serializedValue') ?? example;
+    return exampleHtml(`Example ${name.slice(0, 80)}`, value);
+  });
+  const list = examples !== undefined && isFilled(examples.value) ? [exampleHtml('Examples', examples.value)] : [];
+  const single = member(parameter.value, 'example');
+  return html`${single === undefined ? undefined : exampleHtml('Example', single)}${named}${list}`;
+}
+
+function exampleHtml(name: string, value: unknown): Html {
+  return isShort(value)
+    ? html`<p>${name}: <code${direction(String(value))}>${String(value)}</code></p>`
+    : foldedValue(value, name);
+}
