@@ -99,12 +99,12 @@ test('a name and password are sent, and shown nowhere', async () => {
 });
 
 test.each([
-  ['/gone', 'the answer 404'],
-  ['/slow', 'no answer within 0.3 s'],
-  ['/cut', 'UND_ERR_SOCKET'],
-  ['/zip', 'more than 20 bytes'],
-])('%s is refused', async (path, found) => {
-  await expect(fetchBytes(`http://${origin}${path}`, { sizeBytes: 20, timeoutMs: 300 })).rejects.toThrow(
+  ['/gone', 'the answer 404', 600_000],
+  ['/slow', 'no answer within 0.3 s', 300],
+  ['/cut', 'UND_ERR_SOCKET', 600_000],
+  ['/zip', 'more than 20 bytes', 600_000],
+])('%s is refused', async (path, found, timeoutMs) => {
+  await expect(fetchBytes(`http://${origin}${path}`, { sizeBytes: 20, timeoutMs })).rejects.toThrow(
     `http://${origin}${path}: a description must be readable; found ${found}.`,
   );
 });

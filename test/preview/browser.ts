@@ -27,6 +27,9 @@ export async function show(page: Page, { scheme = 'light', width = 1440 }: Look)
   await page.setViewportSize({ width, height: 1000 });
 }
 
+// A little less than Jest has for a test: what is waited for in vain is named.
+const patienceMs = 110_000;
+
 /** Starts a browser that listens to all that its pages do. */
 export async function startBrowser(args: readonly string[] = []): Promise<Browser> {
   const context = await chromium.launchPersistentContext(temporaryFolder(), {
@@ -34,8 +37,9 @@ export async function startBrowser(args: readonly string[] = []): Promise<Browse
     args: [...quiet, ...args],
     // Certificates are made on the spot.
     ignoreHTTPSErrors: true,
-    timeout: 30_000,
+    timeout: patienceMs,
   });
+  context.setDefaultTimeout(patienceMs);
   const consoleLines: string[] = [];
   const page = await context.newPage();
   page.on('console', (message) => consoleLines.push(`${page.url()}: ${message.type()}: ${message.text()}`));

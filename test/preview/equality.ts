@@ -64,11 +64,11 @@ async function send(page: Page, { requests }: Served): Promise<Sent> {
 
 /** Runs the curl lines, each as a client that is called as `nameOf` says, some at a time. */
 async function pasteAll(lines: readonly string[]): Promise<void> {
-  const named = lines.map((line, index) => line.replace(/^curl /u, `curl -s -m 20 -o /dev/null -A ${nameOf(index)} `));
+  const named = lines.map((line, index) => line.replace(/^curl /u, `curl -s -m 100 -o /dev/null -A ${nameOf(index)} `));
   for (let start = 0; start < named.length; start += 10) {
     const script = named.slice(start, start + 10).map((line) => `{\n${line}\n} &`);
     // That one of them fails is seen by what it sent.
-    await run('bash', ['-c', [...script, 'wait'].join('\n')], { timeout: 60_000 });
+    await run('bash', ['-c', [...script, 'wait'].join('\n')], { timeout: 110_000 });
   }
 }
 

@@ -216,10 +216,10 @@ const rows: readonly Row[] = [
         () => {
           plainly(response, reply, request);
         },
-        request.method === 'HEAD' && request.url === '/base/poster' ? 1_500 : 0,
+        request.method === 'HEAD' && request.url === '/base/poster' ? 150 : 0,
       );
     },
-    profile: { maxLatencyMs: 1_400, notes: profiles.specification.notes.filter((name) => name !== 'latency') },
+    profile: { maxLatencyMs: 140, notes: profiles.specification.notes.filter((name) => name !== 'latency') },
     caughtBy: ['latency'],
   },
 ];
@@ -264,7 +264,7 @@ const describePasted = describedWith(__filename, {
 
 /** What each of `lines` prints when it is pasted into one shell, one after the other. */
 async function paste(lines: readonly string[]): Promise<readonly string[]> {
-  const shell = spawn('bash', [], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 50_000 });
+  const shell = spawn('bash', [], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 110_000 });
   shell.stdin.end(lines.map((line) => `${line} -sS; printf '\\0'\n`).join(''));
   const chunks: Uint8Array[] = [];
   for await (const chunk of shell.stdout as AsyncIterable<Uint8Array>) chunks.push(chunk);
