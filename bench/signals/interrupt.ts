@@ -109,5 +109,6 @@ function othersOf(leader: number): readonly number[] {
 
 function temporaryFiles(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.some((name) => name.endsWith('.tmp')) ? ['a temporary file'] : [];
+  // As they are called beside the file that they become.
+  return names.some((name) => /(?:^|\/)\.assay-[\da-f]{16}$/u.test(name)) ? ['a temporary file'] : [];
 }
