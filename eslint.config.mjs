@@ -12,6 +12,11 @@ const everywhere = [
   { selector: 'TSModuleDeclaration', message: 'No namespaces: types are erasable.' },
   { selector: 'TSParameterProperty', message: 'No parameter properties: types are erasable.' },
 ];
+const longLists = {
+  selector:
+    "CallExpression:matches([callee.property.name=/^(?:push|unshift)$/], [callee.object.name='Math']) > SpreadElement",
+  message: 'Use `append`, `leastOf` or `greatestOf` of `src/lib/lists.ts`: a long list does not fit on the stack.',
+};
 const effects = [
   { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Take the time as an argument.' },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
@@ -45,11 +50,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**', 'functions/**', 'rulesets/**'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, longLists, noDefaultExport] },
+  },
+  {
     files: core,
     rules: {
       'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
       'no-restricted-globals': ['error', 'process', 'fetch', 'console', 'setTimeout', 'setInterval'],
-      'no-restricted-syntax': ['error', ...everywhere, noDefaultExport, ...effects],
+      'no-restricted-syntax': ['error', ...everywhere, longLists, noDefaultExport, ...effects],
     },
   },
   {

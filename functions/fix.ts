@@ -39,9 +39,8 @@ export function renameTo(key: string, path: Path, candidates: readonly string[])
 
 /** A single candidate differs from the word in case and separators alone or, where none does, in one edit. */
 function isSure(word: string, candidates: readonly string[]): boolean {
-  const distances = candidates.map((candidate) => distance(word, candidate));
-  const least = Math.min(...distances);
-  return least <= 1 && distances.filter((each) => each === least).length === 1;
+  const [least = 2, next] = candidates.map((candidate) => distance(word, candidate)).sort((one, two) => one - two);
+  return least <= 1 && least !== next;
 }
 
 /** The key that stands before a value, as YAML writes it; nothing before an item of a list. */

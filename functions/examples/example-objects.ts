@@ -1,3 +1,4 @@
+import { append } from '../../src/lib/lists.ts';
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
@@ -17,7 +18,7 @@ export function exampleObjectFindings(document: CheckedDocument): readonly Check
   const found: CheckFinding[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
     if (node.kind === 'example')
-      found.push(...under(pathOf(node), [...doubleFindings(node), ...externalFindings(node, document)]));
+      append(found, under(pathOf(node), [...doubleFindings(node), ...externalFindings(node, document)]));
   });
   return found;
 }

@@ -1,3 +1,4 @@
+import { append } from '../../src/lib/lists.ts';
 import { walkObjects, type ObjectNode } from '../../src/description/model/walk.ts';
 import { isText } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/steps.ts';
@@ -11,7 +12,7 @@ import { isVersion2 } from './examples-in.ts';
 export const usableSchemas: Check<null> = (_root, _options, { document }) => {
   const found: CheckFinding[] = [];
   walkObjects(document.root, document.family, document.resolve, (node, keys) => {
-    if (node.kind === 'schema') found.push(...uselessKeywords(node, keys, document));
+    if (node.kind === 'schema') append(found, uselessKeywords(node, keys, document));
   });
   return found;
 };

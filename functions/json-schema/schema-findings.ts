@@ -35,13 +35,15 @@ export function schemaFindings(
 ): readonly CheckFinding[] {
   const keywords = keywordShapes[dialect];
   const seen = new Map<unknown, readonly KeywordShape[]>();
-  const findings: CheckFinding[] = [];
+  let findings: readonly CheckFinding[] = [];
   const open: PendingValue[] = [{ shape: 'schema', value: schema, name: 'The schema', key: '', parent: undefined }];
   for (let part = open.pop(); part !== undefined && findings.length < mostFindings; part = open.pop()) {
     const { shape, value, name, role = '' } = part;
     const [isMet, must, , toDo] = requirements[shape];
     if (!isMet(value)) {
-      findings.push(...under(pathOf(part), wrong(`${role}${name} must be ${must}`, value, [], toDo?.(value))));
+      findings = findings.concat(
+        under(pathOf(part), wrong(`${role}${name} must be ${must}`, value, [], toDo?.(value))),
+      );
     } else if (isArray(value) || isObject(value)) {
       const before = seen.get(value) ?? [];
       if (before.includes(shape)) continue;

@@ -38,13 +38,13 @@ interface DefinedProperties {
 
 /** The properties of a schema and of those around it that look at the same object; undefined where more may supply one. */
 function definedFor(node: ObjectNode, schemas: ReadonlyMap<Step, ObjectNode>): DefinedProperties | undefined {
-  const names: string[] = [];
-  const patterns: string[] = [];
+  let names: readonly string[] = [];
+  let patterns: readonly string[] = [];
   let keyword: string | undefined;
   for (let schema: ObjectNode | undefined = node; schema !== undefined;) {
     if (isOpen(schema.value, keyword)) return undefined;
-    names.push(...keysOf(schema.value.properties));
-    patterns.push(...keysOf(schema.value.patternProperties));
+    names = names.concat(keysOf(schema.value.properties));
+    patterns = patterns.concat(keysOf(schema.value.patternProperties));
     const { key, parent }: Step = schema;
     // A list or map of schemas stands between two of them.
     const isDirect: boolean = parent !== undefined && schemas.has(parent);

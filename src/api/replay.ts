@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import { createHttpSend } from '../node/send.ts';
 import type { Operation } from '../description/api.ts';
 import { isLoopback } from '../http/loopback.ts';
@@ -72,7 +73,7 @@ export function createReplay(description: string | URL | object, options: Replay
       let judged = 0;
       for await (const outcome of replay.run(part, withHeaders(send, added))) {
         if (outcome.kind === 'judged' && (part.hasRunCases || outcome.case.operation !== undefined)) judged += 1;
-        results.push(...resultsOf(outcome, style));
+        append(results, resultsOf(outcome, style));
       }
       return { results, judged };
     } finally {

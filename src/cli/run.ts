@@ -1,3 +1,4 @@
+import { greatestOf } from '../lib/lists.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList } from '../lib/show.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
@@ -70,7 +71,7 @@ function help(): string {
     `${name} ${operands}`.trimEnd(),
     summary,
   ]);
-  const width = Math.max(...rows.map(([usage = '']) => usage.length));
+  const width = greatestOf(rows.map(([usage = '']) => usage.length));
   return `Usage: assay <command> [options]
 
 Commands:

@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import type { Located } from '../description/view.ts';
 import { kindOf, decodeText } from '../media/content-type.ts';
 import { body, unreadable, type Content } from './body.ts';
@@ -80,7 +81,7 @@ function validateItems(
   const found: Violation[] = [];
   for (const [index, item] of items.entries()) {
     const value = likeliest(item, (each) => context.validator.isValid(schema, each));
-    found.push(...context.validator.violationsOf(body, schema, value, `/${index}`));
+    append(found, context.validator.violationsOf(body, schema, value, `/${index}`));
     if (found.length >= mostListed) break;
   }
   return found;

@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { operationsOf, type Operation } from './api.ts';
 import { danglingReferences, type DanglingReference } from './dangling-references.ts';
@@ -29,7 +30,7 @@ export function emptiedOperations(description: Description): readonly EmptiedOpe
       const { refs, targets } = links.get(value) ?? linksIn({ value, place }, description);
       links.set(value, { refs, targets });
       for (const ref of refs) lost.get(keyOf(place.source, ref))?.add(operation);
-      open.push(...targets);
+      append(open, targets);
     }
   }
   return references.map((reference) => ({
@@ -50,8 +51,8 @@ function linksIn({ value: root, place }: Located, { resolve }: Description): Lin
   for (const value of open) {
     const ref = referenceIn(value);
     if (ref !== undefined) refs.add(ref);
-    if (isArray(value)) open.push(...(value as unknown[]));
-    else if (isObject(value)) open.push(...Object.values(value));
+    if (isArray(value)) append(open, value as unknown[]);
+    else if (isObject(value)) append(open, Object.values(value));
   }
   const targets = [...refs].flatMap((ref): readonly Located[] => {
     const target = resolve(ref, place);

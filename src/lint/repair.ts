@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import type { Path, Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
 import { isUserError } from '../lib/user-error.ts';
@@ -92,7 +93,7 @@ function attempt(
       const expected = [...own].reverse().reduce<unknown>((tree, { fix }) => applyFix(tree, fix), source.tree);
       if (!isEqualJson(context.parse(source.uri, text).tree, expected)) return undefined;
       changed.set(source.uri, text);
-      made.push(...own);
+      append(made, own);
     }
     if (made.length === 0 || hasNew(before, context.lint(changed), made)) return undefined;
     return { texts: changed, count: made.length };

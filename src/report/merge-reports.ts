@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import type { ReplayReport, ReplayRun } from '../results.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { mergeShards, shardProblem } from './merge-shards.ts';
@@ -21,7 +22,7 @@ export function mergeReports(reports: readonly ReplayReport[]): MergedReports {
   for (const group of groups.values()) {
     const sentence = shardProblem(group);
     if (sentence !== undefined) return { kind: 'incomplete', sentence };
-    wholes.push(...(group[0]?.shard === undefined ? group : [mergeShards(group)]));
+    append(wholes, group[0]?.shard === undefined ? group : [mergeShards(group)]);
   }
   return { kind: 'merged', report: mergeWholes(wholes) };
 }

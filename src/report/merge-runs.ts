@@ -1,3 +1,4 @@
+import { greatestOf } from '../lib/lists.ts';
 import type { Coverage, CoverageRow, ReplayRun } from '../results.ts';
 
 /** Two parts of one run as one: what they count is added up, the lists of `b` follow those of `a`. */
@@ -20,7 +21,7 @@ export function mergeRuns(a: ReplayRun, b: ReplayRun): ReplayRun {
       skipped: sum('skipped'),
       notes: sum('notes'),
       // The parts ran side by side.
-      ...(durations.length > 0 && { durationMs: Math.max(...durations) }),
+      ...(durations.length > 0 && { durationMs: greatestOf(durations) }),
       ...(latency && { latency }),
     },
     coverage: mergeCoverage(a.coverage, b.coverage),

@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
@@ -186,7 +187,7 @@ function alternatives(
   const fitting: number[] = [];
   for (const [index, branch] of branches.entries()) {
     const errors = context.validate(branch, value);
-    found.push(...errors);
+    append(found, errors);
     if (errors.length === 0) fitting.push(index);
     if (fitting.length > (keyword === 'anyOf' ? 0 : 1)) break;
   }

@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
 import { isObject, member, isArray } from '../lib/json.ts';
@@ -21,9 +22,12 @@ export function propertiesOf(description: Description, schema: Located | undefin
         if (property !== undefined && !found.has(key)) found.set(key, property);
       }
       for (const keyword of compositions)
-        parts.push(...entriesIn(description, memberAt(hop, keyword)).map(([, part]) => part));
+        append(
+          parts,
+          entriesIn(description, memberAt(hop, keyword)).map(([, part]) => part),
+        );
     }
-    open.push(...parts.reverse());
+    append(open, parts.reverse());
   }
   return found;
 }
@@ -75,7 +79,7 @@ function exemptNames(description: Description, schema: Located, exempt: 'readOnl
     seen.add(part.value);
     for (const hop of hopsOf(description, part)) {
       for (const name of namesIn(description, memberAt(hop, 'properties'), exempt)) names.add(name);
-      for (const keyword of compositions) open.push(...itemsOf(memberAt(hop, keyword)));
+      for (const keyword of compositions) append(open, itemsOf(memberAt(hop, keyword)));
     }
   }
   if (key !== undefined) cache.set(key, names);

@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import { join } from 'node:path';
 import { familyOf } from '../../description/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -46,7 +47,11 @@ export function findDescriptions(operands: readonly string[], seeker: Seeker, sy
       const glob = kind === undefined ? compileGlob(operand) : undefined;
       if (kind === 'folder') names.push(theOneIn(operand, search));
       else if (glob === undefined) names.push(operand);
-      else names.push(...matches(operand, glob, search).filter((name) => !names.includes(name)));
+      else
+        append(
+          names,
+          matches(operand, glob, search).filter((name) => !names.includes(name)),
+        );
     }
     return names;
   } finally {

@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import { isAddress, withoutCredentials } from '../../lib/address.ts';
 import { isAbsolute, isInFolder, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -107,7 +108,7 @@ function expand(
       } else if (kind === 'file' && isMatch(path) && !ignored(path) && !(isLink && isForeign(path)))
         found.push({ uri: path, isNamed: false, ...(isLink && { isLink }) });
     }
-    open.push(...folders.reverse());
+    append(open, folders.reverse());
   }
   return found;
 }

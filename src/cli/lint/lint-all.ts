@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import { inOrder } from '../../lint/in-order.ts';
 import type { ReportedFinding } from '../../report/lint-report.ts';
 import { createFileQueue, type FileQueue } from './file-queue.ts';
@@ -53,7 +54,7 @@ export async function lintAll(
   const queue = createFileQueue(files.length);
   const started: Promise<ThreadResults>[] = [];
   const start = (count: number): void => {
-    if (threads !== undefined && count > 0) started.push(...threads.start(count, queue.memory));
+    if (threads !== undefined && count > 0) append(started, threads.start(count, queue.memory));
   };
   if (threads !== undefined && threads.count !== 'auto') start(Math.min(threads.count, files.length) - 1);
   const own = lintQueue(

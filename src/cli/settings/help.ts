@@ -1,3 +1,4 @@
+import { greatestOf } from '../../lib/lists.ts';
 import { defaultOf, usageOf, type CommandSyntax, type PathUse, type Setting } from './setting.ts';
 
 const column = 26;
@@ -69,7 +70,7 @@ function wrap(text: string, indent: number): string {
 export function optionTable({ settings }: CommandSyntax): string {
   const rows = Object.entries(settings).map(([key, setting]) => cells(key, setting).map(escapeBar));
   const all = [['option', 'in `assay.config.yaml`', 'what it does', 'default'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3].map((column) => greatestOf(all.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[], fill = ' '): string =>
     `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
   const [head = [], ...body] = all;

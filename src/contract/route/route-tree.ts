@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Operation } from '../../description/api.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 import { parseSegment, type SegmentPart } from './segment.ts';
@@ -85,7 +86,7 @@ function insert(
   for (const segment of segments) {
     const parts = parseSegment(segment);
     const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
-    names.push(...parameters);
+    append(names, parameters);
     at = parameters.length === 0 ? literalIn(at, fold(decodePercent(segment))) : templateIn(at, foldParts(parts, fold));
   }
   const { method } = operation;

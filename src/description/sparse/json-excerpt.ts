@@ -1,3 +1,4 @@
+import { greatestOf } from '../../lib/lists.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import type { HitNode } from '../hits.ts';
 import { endOfValue } from '../json-text.ts';
@@ -50,7 +51,7 @@ function createWrite(raw: RawText, writer: ExcerptWriter, { textOf }: Pick<Parse
   };
   /** Items before one that is needed are null, so that it keeps its index. */
   const writeItems = ({ start, children }: HitNode, value: readonly unknown[]): void => {
-    const last = Math.max(...[...children.keys()].map(Number));
+    const last = greatestOf([...children.keys()].map(Number));
     writer.write('[', start);
     for (let index = 0; index <= last; index += 1) {
       const child = children.get(index);

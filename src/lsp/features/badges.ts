@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Path, Source } from '../../description/place.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import type { Step } from '../../lib/steps.ts';
@@ -25,7 +26,7 @@ export function badgesWritten({ tree }: Source, family: 'openapi' | 'asyncapi' |
       parent: step,
     }));
     // The last is taken first.
-    open.push(...children.filter((child) => typeof child.value === 'object').reverse());
+    append(open, children.filter((child) => typeof child.value === 'object').reverse());
     if (step.key !== 'x-badges' || !isArray(value)) continue;
     const path = pathOf(step);
     if (fieldAt(path, family) === undefined) continue;

@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/view.ts';
 import { splitXmlName, type XmlElement } from './xml-tree.ts';
@@ -92,11 +93,11 @@ function valuesOfElement(element: XmlElement, branch: SchemaBranch, reader: Obje
   const isBranch = children.length > 0 || element.attributes.some(isOwn);
   if (isBranch && branch.isDynamic) reader.unclear();
   const found: unknown[] = isNil(element) ? [null] : [];
-  if (types?.has('object') ?? isBranch) found.push(...readObject(element, branch, reader));
+  if (types?.has('object') ?? isBranch) append(found, readObject(element, branch, reader));
   if (types?.has('array') === true) found.push(readItems(element, branch, reader));
   const isScalar = types === undefined || [...types].some((type) => type !== 'object' && type !== 'array');
   // A text may contain markup; other scalars have no child elements.
-  if (isScalar && (children.length === 0 || types?.has('string') === true)) found.push(...reader.scalars(text, branch));
+  if (isScalar && (children.length === 0 || types?.has('string') === true)) append(found, reader.scalars(text, branch));
   if (found.length > 0) return found;
   return children.length > 0 ? readObject(element, branch, reader) : [text];
 }

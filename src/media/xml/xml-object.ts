@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
@@ -135,7 +136,7 @@ function partsOf(description: Description, schemas: readonly Located[]): readonl
       const list = memberAt(next, key);
       return entriesIn(description, list).map(([, part]) => part);
     });
-    pending.push(...[...(target === undefined ? [] : [target]), ...composed].reverse());
+    append(pending, [...(target === undefined ? [] : [target]), ...composed].reverse());
   }
   return [...found.values()];
 }

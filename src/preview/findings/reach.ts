@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
 import { referenceIn } from '../../description/resolve.ts';
@@ -37,7 +38,7 @@ export function createReach(description: Description, index: FindingIndex): Find
       if (seen.has(key)) continue;
       seen.add(key);
       for (const finding of index.under(next)) found.add(finding);
-      open.push(...targets(key, next));
+      append(open, targets(key, next));
     }
     return [...found];
   };

@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createBoundedCache } from '../../lib/cache.ts';
@@ -38,7 +39,11 @@ export function createCoverageMarks(description: Description, operations: readon
     starts.set(operation, rowOf.length);
     namedExamples += declared.namedExamples;
     rowOf.push(0);
-    for (const part of parts) rowOf.push(...declared[part].map(() => rows.indexOf(part)));
+    for (const part of parts)
+      append(
+        rowOf,
+        declared[part].map(() => rows.indexOf(part)),
+      );
   }
   const rowsOfMarks = Uint8Array.from(rowOf);
   const marks = new Uint8Array(rowsOfMarks.length);

@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 
@@ -150,7 +151,7 @@ export function flatten(schemas: readonly unknown[], lookup: Lookup): readonly J
     const all = member(schema, 'allOf');
     const ref = member(schema, '$ref');
     const deeper = [...(typeof ref === 'string' ? [lookup(ref)] : []), ...(isArray(all) ? all : [])];
-    pending.push(...deeper.reverse());
+    append(pending, deeper.reverse());
   }
   return [...parts];
 }

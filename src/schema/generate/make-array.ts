@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../lib/lists.ts';
 import { canonicalJson, isArray, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
 import { numbersAt, valueLimit, type GenerateContext, type Made, type Make } from './context.ts';
@@ -11,11 +12,11 @@ export function* arrays(
   context: GenerateContext,
   make: Make,
 ): Generator<readonly unknown[]> {
-  const least = Math.min(Math.max(0, ...numbersAt(parts, 'minItems')), itemLimit);
-  const most = Math.min(...numbersAt(parts, 'maxItems'));
+  const least = Math.min(greatestOf([0, ...numbersAt(parts, 'minItems')]), itemLimit);
+  const most = leastOf(numbersAt(parts, 'maxItems'));
   const contained = parts.map((part) => member(part, 'contains')).filter((schema) => schema !== undefined);
-  const needed = contained.length === 0 ? 0 : Math.min(Math.max(1, ...numbersAt(parts, 'minContains')), itemLimit);
-  const fixed = Math.max(0, ...parts.map((part) => listOf(member(part, 'prefixItems')).length));
+  const needed = contained.length === 0 ? 0 : Math.min(greatestOf([1, ...numbersAt(parts, 'minContains')]), itemLimit);
+  const fixed = greatestOf([0, ...parts.map((part) => listOf(member(part, 'prefixItems')).length)]);
   const isKnown = parts.some((part) => member(part, 'items') !== undefined) || needed > 0 || fixed > 0;
   const usual = Math.min(Math.max(least, needed, fixed, isKnown ? 1 : 0), most);
   const making = { parts, context, make, contained, needed };
@@ -39,7 +40,7 @@ function* fill(
   const isUnique = parts.some((part) => member(part, 'uniqueItems') === true);
   const seen = new Set<string>();
   const items: unknown[] = [];
-  const special = Math.max(needed, ...parts.map((part) => listOf(member(part, 'prefixItems')).length));
+  const special = greatestOf([needed, ...parts.map((part) => listOf(member(part, 'prefixItems')).length)]);
   let nextTurn = 0;
   let repeated: FoundItem | undefined;
   let cost = 0;

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../lib/lists.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import { isMultiple } from '../ajv.ts';
 import { numbersAt } from './context.ts';
@@ -12,7 +13,7 @@ export function* numbers(
   const range = rangeOf(parts);
   const steps = [...finite(parts, 'multipleOf').filter((step) => step > 0), ...(isInteger ? [1] : [])];
   const fits = (value: number): boolean => isWithin(value, range) && steps.every((step) => isMultiple(value, step));
-  const step = Math.max(...steps);
+  const step = greatestOf(steps);
   if (steps.length === 0) {
     yield* plain(range, { isFloat: parts.some(isFloat), turn });
     return;
@@ -42,8 +43,8 @@ function rangeOf(parts: readonly JsonObject[]): NumberRange {
   const highs = [...finite(parts, 'maximum'), ...finite(parts, 'exclusiveMaximum')];
   const formats = parts.map((part) => member(part, 'format'));
   const isInt32 = formats.includes('int32');
-  const low = Math.max(isInt32 ? -(2 ** 31) : -Infinity, ...lows);
-  const high = Math.min(isInt32 ? 2 ** 31 - 1 : Infinity, ...highs);
+  const low = greatestOf([isInt32 ? -(2 ** 31) : -Infinity, ...lows]);
+  const high = leastOf([isInt32 ? 2 ** 31 - 1 : Infinity, ...highs]);
   return {
     low,
     high,

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../lib/lists.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
 import { perObject } from '../../lib/cache.ts';
@@ -15,13 +16,10 @@ const extraLimit = 200;
 export function* objects(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator<JsonObject> {
   const required = new Set(closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]));
   const declared = [...new Set(parts.flatMap((part) => Object.keys(objectAt(part, 'properties'))))];
-  const most = Math.min(
-    ...parts.map((part) => member(part, 'maxProperties')).filter((size) => typeof size === 'number'),
-  );
-  const least = Math.max(
-    0,
-    ...parts.map((part) => member(part, 'minProperties')).filter((size) => typeof size === 'number'),
-  );
+  const sizes = (keyword: string): readonly number[] =>
+    parts.map((part) => member(part, keyword)).filter((size) => typeof size === 'number');
+  const most = leastOf(sizes('maxProperties'));
+  const least = greatestOf([0, ...sizes('minProperties')]);
   const making = { parts, context, make, required, least, most };
   const optional = declared.filter(
     (name) => !required.has(name) && !context.isHidden(schemasFor(parts, name, context.matching)),

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../lib/lists.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import { createPattern } from '../pattern/pattern.ts';
 import { numbersAt } from './context.ts';
@@ -18,8 +19,8 @@ const stepLimit = 10_000_000;
 
 /** Texts within the lengths and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
 export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptions): Generator<string> {
-  const least = Math.min(Math.max(0, ...numbersAt(parts, 'minLength')), lengthLimit);
-  const most = Math.min(...numbersAt(parts, 'maxLength'));
+  const least = Math.min(greatestOf([0, ...numbersAt(parts, 'minLength')]), lengthLimit);
+  const most = leastOf(numbersAt(parts, 'maxLength'));
   const patterns = textsAt(parts, 'pattern');
   const tests = patterns.map(createPattern);
   const isFit = (text: string): boolean => {

@@ -1,3 +1,4 @@
+import { greatestOf } from '../../lib/lists.ts';
 import { stepKeyword } from '../ajv.ts';
 import { isObject, member, type JsonObject, isArray } from '../../lib/json.ts';
 import { flatten, target, type Lookup, alternativesOf } from './alternatives.ts';
@@ -60,7 +61,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
   /** Runs `run` inside `schemas`; undefined where one of them is around more than `limit` times already. */
   const within = <T>(schemas: readonly unknown[], limit: number, run: () => T): T | undefined => {
     const keys = schemas.map((each) => target(each, lookup)).filter(isObject);
-    const entered = Math.max(0, ...keys.map((key) => around.get(key) ?? 0));
+    const entered = greatestOf([0, ...keys.map((key) => around.get(key) ?? 0)]);
     if (entered > limit) return undefined;
     for (const key of keys) around.set(key, (around.get(key) ?? 0) + 1);
     try {

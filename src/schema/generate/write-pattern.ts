@@ -1,3 +1,4 @@
+import { leastOf } from '../../lib/lists.ts';
 import { parsePattern, type PatternNode } from '../pattern/parse.ts';
 import { toRegExp } from '../pattern/pattern.ts';
 
@@ -60,7 +61,7 @@ function shortest(node: PatternNode): number {
     case 'sequence':
       return node.parts.reduce((sum, part) => Math.min(sum + shortest(part), lengthLimit), 0);
     case 'choice':
-      return Math.min(...node.options.map(shortest));
+      return leastOf(node.options.map(shortest));
     case 'repeat':
       return node.min === 0 ? 0 : Math.min(shortest(node.node) * node.min, lengthLimit);
     default:

@@ -1,3 +1,4 @@
+import { append } from '../../lib/lists.ts';
 import type { Edge, PatternNode } from './parse.ts';
 
 /** A compiled pattern that reads a text once, following all matches at the same time (Thompson 1968). */
@@ -117,7 +118,7 @@ function reach(
     if (state.kind === 'end') return undefined;
     if (state.kind === 'one') active.push(index);
     else if (state.kind === 'jump') from.push(state.to);
-    else if (state.kind === 'fork') from.push(...state.to);
+    else if (state.kind === 'fork') append(from, state.to);
     else if (isEdge(state.edge, characters, at)) from.push(index + 1);
   }
   return active;

@@ -160,3 +160,13 @@ test.each<readonly [name: string, text: string, count: string, code: number]>([
     expect(readFileSync(join(folder, `${name}.txt`), 'utf8')).toContain(ending);
   },
 );
+
+// As arguments of a call, so many would not fit on the stack.
+test('`assay replay` takes a path of 200,000 parameters', async () => {
+  const path = `/a/${Array.from({ length: 200_000 }, (_, index) => `{b${index}}`).join('')}`;
+  const paths = { [path]: { get: { responses: { 200: { description: 'OK' } } } } };
+  const info = { title: 'a', version: '1' };
+  writeFileSync(join(folder, 'wide.json'), JSON.stringify({ openapi: '3.1.0', info, paths }));
+  const { code, stderr } = await assay('replay', 'wide.json');
+  expect([code, stderr]).toEqual([0, '']);
+}, 60_000);
