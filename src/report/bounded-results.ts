@@ -5,16 +5,16 @@ export interface BoundedResults<T> {
   readonly leftOut: () => number;
 }
 
-/** What is kept at most: results of a status, and characters of curl lines, which hold whole request bodies. */
+/** Limits of a report: results of a status, and characters of curl lines, which hold whole request bodies. */
 export interface ResultLimits {
-  /** How many results of every status but notes are kept. */
+  /** The most results of every status but notes. */
   readonly results: number;
   /** Most notes say the same of one operation after the other. */
   readonly notes: number;
   readonly curlCharacters: number;
 }
 
-/** What a report keeps. */
+/** The limits of the reports of `assay replay`. */
 export const resultLimits: ResultLimits = { results: 10_000, notes: 1_000, curlCharacters: 20_000_000 };
 
 /** Keeps results within `limits`, so that memory stays flat however much fails. */

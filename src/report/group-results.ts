@@ -6,7 +6,7 @@ export interface ResultGroup {
   /** The one whose command line is the plainest, the first of several: place, example and command line belong together. */
   readonly first: Result;
   readonly count: number;
-  /** What the results are about, each once, in their order. */
+  /** The titles of the operations, each once, in their order. */
   readonly titles: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { LintReport } from './lint-report.ts';
 import { toGitlab, type GitlabIssue } from './gitlab.ts';
-import { fingerprintsOf } from './lint-fingerprint.ts';
+import { fingerprintsOf } from './fingerprint.ts';
 
 const severities = { error: 'major', warn: 'minor', info: 'info', hint: 'info' } as const;
 

@@ -7,7 +7,7 @@ export interface ReportedFinding extends Finding {
   readonly file: string;
   /** Undefined where nobody will see it. */
   readonly frame?: CodeFrame | undefined;
-  /** How its fix reads as edits of the text, each offsets in it and what comes there. */
+  /** The fix as edits of the text. */
   readonly edits?: readonly ReportedEdit[] | undefined;
 }
 
@@ -17,7 +17,7 @@ interface ReportedEdit {
   readonly text: string;
 }
 
-/** What linting came to. */
+/** The outcome of `assay lint`. */
 export interface LintReport {
   /** The version of this package. */
   readonly version: string;
@@ -29,20 +29,20 @@ export interface LintReport {
   readonly files: number;
   readonly rules: number;
   readonly tookMs: number;
-  /** Whether files say how long it took; without, they are the same in every run. */
+  /** Files say how long it took; without, they are the same in every run. */
   readonly isTimed: boolean;
   /** Findings that a baseline knows. */
   readonly known: number;
-  /** What was left out of the run, or could not be judged: one sentence each. */
+  /** Parts left out of the run, or not judged: one sentence each. */
   readonly notes: readonly string[];
-  /** What replaying the descriptions came to, where that was done. */
+  /** The outcome of a replay beside it, where there was one. */
   readonly replayed?: ReplayedCases;
 }
 
 /** A report of more findings is larger than what shows it can take; nobody reads so many. */
 export const mostFindings = 10_000;
 
-/** What a replay beside the lint came to. */
+/** The outcome of a replay beside the lint. */
 interface ReplayedCases {
   readonly passed: number;
   readonly failed: number;
@@ -50,7 +50,7 @@ interface ReplayedCases {
   readonly text: string;
 }
 
-/** How many findings there are of each severity, in words: `1 error, 2 warnings`; undefined where there is none. */
+/** The number of findings of each severity, in words: `1 error, 2 warnings`; undefined where there is none. */
 export function countText(findings: readonly Finding[]): string | undefined {
   const counts = (['error', 'warn', 'info', 'hint'] as const).flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
@@ -59,7 +59,7 @@ export function countText(findings: readonly Finding[]): string | undefined {
   return counts.length === 0 ? undefined : counts.join(', ');
 }
 
-/** What linting came to, in one line. */
+/** The outcome of `assay lint` in one line. */
 export function summaryLine({ findings, unshown = [], files, rules, tookMs, known, replayed }: LintReport): string {
   const found = countText([...findings, ...unshown]) ?? 'No findings';
   const rest = known === 0 ? '' : ` (${known} known)`;

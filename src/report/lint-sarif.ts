@@ -1,7 +1,6 @@
-import { fingerprintsOf } from './lint-fingerprint.ts';
+import { fingerprintsOf } from './fingerprint.ts';
 import type { LintReport, ReportedFinding } from './lint-report.ts';
-import { toolOf, toSarif } from './sarif.ts';
-import { sarifUri } from './sarif-uri.ts';
+import { sarifUri, toolOf, toSarif } from './sarif.ts';
 
 const levels = { error: 'error', warn: 'warning', info: 'note', hint: 'note' } as const;
 

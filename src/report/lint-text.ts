@@ -1,8 +1,7 @@
 import type { CodeFrame } from '../finding.ts';
-import { summaryLine, type LintReport, type ReportedFinding } from './lint-report.ts';
-import { plain, type Paint } from './paint.ts';
+import { type LintReport, type ReportedFinding, summaryLine } from './lint-report.ts';
+import { type Paint, plain } from './paint.ts';
 import { printable } from '../lib/printable.ts';
-import { columnsOf } from './text-width.ts';
 
 /** The report for people: each finding with its lines, what to do and the page of its rule; the summary last. */
 export function toLintPretty(report: LintReport, paint: Paint = plain): string {
@@ -47,7 +46,7 @@ function paintSeverity(severity: string, paint: Paint): string {
   return paint(style, severity === 'warn' ? 'warning' : severity);
 }
 
-// What fits beside the number in a terminal of the usual size.
+// Fits beside the number in a terminal of the usual size.
 const widest = 100;
 
 function frameLines({ firstLine, lines, highlight }: CodeFrame, paint: Paint): readonly string[] {
@@ -66,4 +65,17 @@ function frameLines({ firstLine, lines, highlight }: CodeFrame, paint: Paint): r
     const marked = Math.max(1, columnsOf(shown(line.slice(0, last))) - before);
     return [text, `  ${' '.repeat(width + 2)} ${' '.repeat(before)}${paint('bad', '^'.repeat(marked))}`];
   });
+}
+
+/** Letters that terminals draw two columns wide: East Asian ones and emoji. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
+
+// Other characters without width are written as escapes by then.
+const narrow = /\p{M}/u;
+
+/** The number of columns of a terminal that `text` takes; a tab counts as one, which it is where it was made printable. */
+function columnsOf(text: string): number {
+  if (/^[\x20-\x7e]*$/u.test(text)) return text.length;
+  return Array.from(text).reduce((sum, letter) => sum + (narrow.test(letter) ? 0 : wide.test(letter) ? 2 : 1), 0);
 }

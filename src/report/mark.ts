@@ -1,6 +1,6 @@
 /**
- * What is in every report of a format, near its start, and in no file of others: by it a report that is replaced is known for ours. Lists in JSON
- * have no room for it, as programs read them.
+ * The mark of each format, near the start of every report and in no file of others: a file that bears it may be replaced by a report. Lists in
+ * JSON have no room for one, as programs read them.
  */
 const marks: Readonly<Record<string, string>> = {
   junit: '<testsuites name="assay ',
@@ -10,7 +10,7 @@ const marks: Readonly<Record<string, string>> = {
 const textMark = 'A report of assay.';
 const texts: readonly string[] = ['pretty', 'concise', 'text', 'github-actions'];
 
-/** What is in every report of `format`; undefined where it cannot hold a mark. */
+/** The mark in every report of `format`; undefined where it cannot hold one. */
 export function markOf(format: string): string | undefined {
   return texts.includes(format) ? textMark : marks[format];
 }

@@ -1,4 +1,4 @@
-/** How a piece of text stands out. */
+/** The styles of a piece of text. */
 export type PaintStyle = 'good' | 'bad' | 'strong' | 'faint';
 
 /** `text` in a style, or as it is where nobody would see colours. */

@@ -1,7 +1,7 @@
 import { isArray, isObject, member } from '../lib/json.ts';
 import type { ReplayReport, ReplayRun, ReportShard, RunFailure } from '../results.ts';
 
-// What `runFailures` was called before 0.1.0; docs/upgrade.md says until when.
+// The name of `runFailures` before 0.1.0; docs/upgrade.md says until when it is read.
 const oldName = 'complaints';
 const renamed = `\`${oldName}\` of a report is \`runFailures\` now; the old name is read until 0.2.0`;
 

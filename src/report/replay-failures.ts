@@ -23,7 +23,7 @@ export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint
   );
 }
 
-/** What fails the whole, in one line. */
+/** A failure of the whole run, in one line. */
 export function runFailureLine({ check, message, at }: RunFailure, paint: Paint): string {
   return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
 }

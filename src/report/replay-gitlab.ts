@@ -1,7 +1,7 @@
 import type { FilePlace, ReplayReport, Result } from '../results.ts';
 import { toGitlab, type GitlabIssue } from './gitlab.ts';
 import { groupResults } from './group-results.ts';
-import { hashesOf } from './hashes.ts';
+import { hashesOf } from './fingerprint.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
 /** The report as GitLab's code quality artifact: an issue for each failure that no baseline knows. */

@@ -1,8 +1,7 @@
 import type { Html } from '../lib/html.ts';
-import { html } from './report-html.ts';
+import { html } from './html.ts';
 import type { ReplayRun } from '../results.ts';
-import { coverageRows, type Row } from './coverage-rows.ts';
-import { bodiesText, shareText, sharedReading } from './coverage-text.ts';
+import { bodiesText, coverageRows, type Row, sharedReading, shareText } from './coverage.ts';
 
 const parts = ['judged', 'sent', 'testable'] as const;
 

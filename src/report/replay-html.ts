@@ -1,11 +1,9 @@
 import { todoOf } from '../replay/checks/docs.ts';
 import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
 import type { Html } from '../lib/html.ts';
-import { html } from './report-html.ts';
+import { html, replayScript, replayScriptHash, replayStyle } from './html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
 import { coverageHtml } from './replay-html-coverage.ts';
-import { replayScript, replayScriptHash } from './replay-script.ts';
-import { replayStyle } from './replay-style.ts';
 import { differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report as one page that needs nothing beside it: no fonts, pictures or scripts from elsewhere, and nothing but its own script allowed. */
@@ -45,7 +43,7 @@ function runFailureHtml({ check, message, at }: RunFailure): Html {
   </p> `;
 }
 
-/** What the script shows and reads: a text that operations hold, and a check. */
+/** The form that the script shows and reads: a text that operations hold, and a check. */
 function filterHtml(runs: readonly ReplayRun[]): Html | undefined {
   const checks = [...new Set(runs.flatMap(({ results }) => results.map(({ check }) => check)))].sort();
   if (checks.length === 0) return undefined;

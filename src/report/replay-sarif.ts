@@ -1,8 +1,7 @@
 import { checkDocs, sentencesOf, todoOf } from '../replay/checks/docs.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
-import { toolOf, toSarif } from './sarif.ts';
-import { sarifUri } from './sarif-uri.ts';
+import { sarifUri, toolOf, toSarif } from './sarif.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
 const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
@@ -20,7 +19,7 @@ export function replaySarifRuns({ version, runs, runFailures }: ReplayReport): r
   return runs.map((run, index) => {
     const told = run.results.filter(({ status }) => status !== 'skipped');
     const shown = groupResults(told, (result) => fingerprint(result, run.description));
-    // What concerns the whole stands in the first run: SARIF has no place beside the runs.
+    // Failures of the whole stand in the first run: SARIF has no place beside the runs.
     const whole = index === 0 ? runFailures : [];
     const checks = [...new Set([...shown.map(({ first }) => first.check), ...whole.map(({ check }) => check)])].sort();
     const ruleIndex = (check: string): number => checks.indexOf(check);

@@ -1,6 +1,5 @@
 import { failuresOf, runFailureLine } from './replay-failures.ts';
-import { coverageRows } from './coverage-rows.ts';
-import { bodiesText, coverageLines, sharedReading, shareText } from './coverage-text.ts';
+import { bodiesText, coverageLines, coverageRows, sharedReading, shareText } from './coverage.ts';
 import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable } from '../lib/printable.ts';
@@ -18,10 +17,10 @@ export function toReplayText(report: ReplayReport): string {
   return [...runs, endOfReport(report, plain)].filter((part) => part !== '').join('\n');
 }
 
-/** How much the text report tells: `quiet` failures and the summary, `verbose` every skipped case. */
+/** The length of the text report: `quiet` failures and the summary, `verbose` every skipped case. */
 export type TextDetail = 'quiet' | 'usual' | 'verbose';
 
-/** What stands above a run where there are several. */
+/** The line above a run where there are several. */
 export function headingOf({
   description,
   target,
@@ -71,7 +70,7 @@ export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usu
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** What concerns all runs: what fails the whole, and where there are several runs their sum. Empty, or ends with a line break. */
+/** The end of the report: failures of the whole, and the sum of several runs. Empty, or ends with a line break. */
 export function endOfReport({ runs, runFailures }: ReplayReport, paint: Paint): string {
   const lines = runFailures.map((runFailure) => runFailureLine(runFailure, paint));
   if (runs.length > 1) {
@@ -94,7 +93,7 @@ function section(title: string, groups: readonly ResultGroup[], paint: Paint): s
   return [paint('strong', title), ...lines].join('\n');
 }
 
-/** How often or where: what is skipped is mended in the description, so all of its places count. */
+/** The places of a group, or their number: skipped cases are mended in the description, so all places count. */
 function whereText(each: ResultGroup): string {
   const { first, count } = each;
   const place = first.status === 'skipped' ? placeOf(first) : undefined;
@@ -108,7 +107,7 @@ function unfolded({ results }: ReplayRun): readonly ResultGroup[] {
   return results.filter(({ status }) => status === 'skipped').flatMap((result) => groupResults([result]));
 }
 
-/** What was skipped of operations, and why the checks that were not applied at all. */
+/** The skipped cases of operations, and the reasons of checks that were not applied at all. */
 function skippedSection(groups: readonly ResultGroup[], paint: Paint): string {
   const isWhole = ({ first }: ResultGroup): boolean => first.method === undefined;
   const lines = groups.filter(isWhole).map(({ first }) => `  ${first.check}: ${printable(first.message)}.`);

@@ -12,7 +12,7 @@ export function placeText({ file, line, column }: FilePlace): string {
   return `${file}:${line}:${column}`;
 }
 
-/** Where a result is best looked at: its example, else its schema, else its operation. */
+/** The place to look at first: the example of a result, else its schema, else its operation. */
 export function placeOf({ exampleAt, schemaAt, operationAt }: Result): FilePlace | undefined {
   return exampleAt ?? schemaAt ?? operationAt;
 }
@@ -31,7 +31,7 @@ export function knownReason({ message, reason }: Result): string | undefined {
   return isSame ? undefined : reason;
 }
 
-/** How long answers took. */
+/** The times of answers, for a sentence. */
 export function latencyText({ p95Ms, maxMs }: Latency): string {
   return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;
 }

@@ -10,7 +10,17 @@ export function toSarif(runs: readonly object[]): string {
   return `${toPrintableJson(sarif, 2)}\n`;
 }
 
-/** What a run says of the tool, with its rules. */
+/** The tool of a run, with its rules. */
 export function toolOf(version: string, rules: readonly object[]): object {
   return { driver: { name: 'assay', version, informationUri: 'https://unpkg.com/spectral-assay/README.md', rules } };
+}
+
+/** The artifact location of a file: relative paths start at the top of the repository, where there is one. */
+export function sarifUri(file: string): object {
+  const slashed = file.replaceAll('\\', '/');
+  if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(file)) return { uri: file };
+  const path = encodeURI(slashed.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
+  if (slashed.startsWith('/') || /^[a-z]:\//iu.test(slashed))
+    return { uri: `file://${path.startsWith('/') ? '' : '/'}${path}` };
+  return { uri: path, uriBaseId: '%SRCROOT%' };
 }

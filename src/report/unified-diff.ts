@@ -80,7 +80,7 @@ function hunksOf(changes: readonly Change[]): readonly string[] {
   let start = changes.findIndex(({ kind }) => kind !== ' ');
   while (start !== -1) {
     let end = start;
-    // Where nothing would stand between two hunks they are one.
+    // Two hunks with nothing between them are one.
     for (let at = start; at < changes.length && at <= end + 2 * around + 1; at += 1)
       if (changes[at]?.kind !== ' ') end = at;
     hunks.push(hunkOf(changes.slice(Math.max(0, start - around), end + 1 + around)));

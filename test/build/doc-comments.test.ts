@@ -55,6 +55,7 @@ const subjectFirst = [
   'src/baseline',
   'src/edit',
   'src/lint',
+  'src/report',
   'src/schema',
   'src/parameters',
   'src/media',

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { coverageRunFailures, readFloor } from '../../src/report/coverage-floor.ts';
-import { bodiesText, coverageLines } from '../../src/report/coverage-text.ts';
+import { bodiesText, coverageLines, coverageRunFailures, readFloor } from '../../src/report/coverage.ts';
 import { plain } from '../../src/report/paint.ts';
 import type { Coverage, CoverageFloor } from '../../src/results.ts';
 import { run } from './sample-report.ts';

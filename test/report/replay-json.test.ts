@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toReplayJson } from '../../src/report/replay-json.ts';
+import { toReplayJson } from '../../src/report/json.ts';
 import { failure, hostile, report, run } from './sample-report.ts';
 
 const schema = JSON.parse(readFileSync(join(__dirname, '../../schemas/replay-report.schema.json'), 'utf8')) as object;

@@ -3,7 +3,7 @@ import type { ReplayReport } from '../../results.ts';
 import { toGitlab } from '../../report/gitlab.ts';
 import { toJunit } from '../../report/junit.ts';
 import { lintIssues } from '../../report/lint-gitlab.ts';
-import { spectralResults } from '../../report/lint-json.ts';
+import { replayJson, spectralResults } from '../../report/json.ts';
 import { lintSuites } from '../../report/lint-junit.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { lintSarifRun } from '../../report/lint-sarif.ts';
@@ -12,7 +12,6 @@ import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
 import type { Paint } from '../../report/paint.ts';
 import { toReplayGithub } from '../../report/replay-github.ts';
 import { replayIssues } from '../../report/replay-gitlab.ts';
-import { replayJson } from '../../report/replay-json.ts';
 import { replaySuites } from '../../report/replay-junit.ts';
 import { replaySarifRuns } from '../../report/replay-sarif.ts';
 import { toSarif } from '../../report/sarif.ts';
@@ -31,12 +30,12 @@ const writers: Readonly<Record<LintFormat, Writer>> = {
   gitlab: (lint, replay) => toGitlab([...lintIssues(lint), ...replayIssues(replay)]),
 };
 
-/** What linting and replaying came to, as `format` has it. */
+/** The outcome of linting and replaying, as `format` has it. */
 export function toCheckReport(format: LintFormat, lint: LintReport, replay: ReplayReport, paint?: Paint): string {
   return writers[format](lint, replay, paint);
 }
 
-/** What `assay lint` and `assay replay` have as JSON, side by side. */
+/** The JSON of `assay lint` and of `assay replay`, side by side. */
 function toCheckJson(lint: LintReport, replay: ReplayReport): string {
   const report = { findings: spectralResults(lint), replay: replayJson(replay) };
   return `${toPrintableJson(report, 2)}\n`;

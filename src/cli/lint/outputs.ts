@@ -1,6 +1,6 @@
 import type { LintReport } from '../../report/lint-report.ts';
 import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
-import { toLintJson } from '../../report/lint-json.ts';
+import { toLintJson } from '../../report/json.ts';
 import { toLintSarif } from '../../report/lint-sarif.ts';
 import { toLintJunit } from '../../report/lint-junit.ts';
 import { toLintGithub } from '../../report/lint-github.ts';
@@ -21,16 +21,8 @@ const writers = {
 /** The name of a report on findings. */
 export type LintFormat = keyof typeof writers;
 
-/** The formats of `assay lint`. */
-export const lintFormats: readonly LintFormat[] = [
-  'pretty',
-  'concise',
-  'json',
-  'sarif',
-  'junit',
-  'github-actions',
-  'gitlab',
-];
+/** The formats of `assay lint`, in the order of the table. */
+export const lintFormats = Object.keys(writers) as readonly LintFormat[];
 
 /** `report` as `format` has it. */
 export function toLintReport(format: LintFormat, report: LintReport, paint?: Paint): string {
@@ -40,12 +32,12 @@ export function toLintReport(format: LintFormat, report: LintReport, paint?: Pai
 /** A report to write: to a file, or where there is none to stdout. */
 export type LintOutput = ReportOutput<LintFormat>;
 
-/** Whether a report has fixes as edits of the text. */
+/** True where a report has fixes as edits of the text. */
 export function hasEdits({ format: outputs }: { readonly format: readonly LintOutput[] }): boolean {
   return outputs.some(({ format }) => format === 'sarif');
 }
 
-/** Whether a report ends with the summary: beside others it goes to stderr. */
+/** True for formats that end with the summary: beside others it goes to stderr. */
 export function isForPeople(format: LintFormat): boolean {
   return format === 'pretty' || format === 'concise';
 }

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { filesOf } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { coverageRunFailures } from '../../report/coverage-floor.ts';
-import { untestedSentence } from '../../report/untested.ts';
+import { coverageRunFailures, untestedSentence } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
 import { replayNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';

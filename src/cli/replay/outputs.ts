@@ -1,7 +1,7 @@
 import { toReplayGithub } from '../../report/replay-github.ts';
 import { toReplayGitlab } from '../../report/replay-gitlab.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
-import { toReplayJson } from '../../report/replay-json.ts';
+import { toReplayJson } from '../../report/json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
 import type { ReportOutput } from '../settings/report-output.ts';
 import type { ReplayReport } from '../../results.ts';
@@ -21,7 +21,7 @@ const writers = {
 type Format = keyof typeof writers;
 
 /** The names of the reports. */
-export const formats: readonly Format[] = ['text', 'json', 'junit', 'sarif', 'github-actions', 'gitlab', 'html'];
+export const formats = Object.keys(writers) as readonly Format[];
 
 /** A report to write: to a file, or where there is none to stdout. */
 export type ReplayOutput = ReportOutput<Format>;

@@ -1,6 +1,6 @@
 import { filterSubjects, readFilter, type Filter } from '../../replay/filters.ts';
 import { profiles } from '../../replay/profile.ts';
-import { floorRows, readFloor } from '../../report/coverage-floor.ts';
+import { floorRows, readFloor } from '../../report/coverage.ts';
 import {
   choice,
   echoMethods,

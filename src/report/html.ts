@@ -1,4 +1,10 @@
-import type { Html } from '../lib/html.ts';
+import { type Html, html as htmlOf, type HtmlPart } from '../lib/html.ts';
+import { printableLines } from '../lib/printable.ts';
+
+/** HTML of a template in a report: as `html` of pages has it, and nothing in a text that does not show. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return htmlOf(strings, ...parts.map((part) => (typeof part === 'string' ? printableLines(part) : part)));
+}
 
 /** The style of the HTML report, readable on light and dark screens and on paper. */
 export const replayStyle: Html = {
@@ -44,3 +50,27 @@ th:first-child { text-align: left; overflow-wrap: anywhere; }
 @media print { details::details-content { content-visibility: visible; block-size: auto; } }
 `,
 };
+
+/** The script that filters the HTML report by operation and check, to stand behind its form. It reads the page alone; without it everything is shown. */
+export const replayScript: Html = {
+  html: `<script>
+'use strict';
+const form = document.querySelector('form');
+const isAbout = (item) => item.dataset.operations.toLowerCase().includes(form.elements.operation.value.trim().toLowerCase());
+const filter = () => {
+  const results = [...document.querySelectorAll('details[data-check]')];
+  const rows = document.querySelectorAll('tr[data-operations]');
+  const check = form.elements.check.value;
+  for (const result of results) result.hidden = !isAbout(result) || (check !== '' && !result.dataset.check.split(' ').includes(check));
+  for (const row of rows) row.hidden = !isAbout(row);
+  form.querySelector('output').textContent = results.filter(({ hidden }) => !hidden).length + ' of ' + results.length + ' shown';
+};
+form.hidden = false;
+form.addEventListener('input', filter);
+form.addEventListener('submit', (event) => event.preventDefault());
+addEventListener('DOMContentLoaded', filter);
+</script>`,
+};
+
+/** The SHA-256 of the script in base64, by which the page allows it (Content Security Policy Level 3, section 2.3.1). A test holds it to the text. */
+export const replayScriptHash = 'sPYg7g3WbsjbTc/lSeXtzNElBaMB8fDO1zvbU+qteSQ=';
