@@ -11,7 +11,7 @@ import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
 import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
 
-/** A description, and what was found in it. */
+/** A description and its findings. */
 export interface PreviewInput {
   readonly description: Description;
   readonly findings: readonly Finding[];
@@ -31,7 +31,7 @@ export interface Site {
   readonly consoleAt: (address: string, origin: string) => PageConsole | undefined;
   /** The form of the tool whose page is at `address`; undefined where that is none. */
   readonly toolAt: (address: string) => ToolConsole | undefined;
-  /** The script with what search looks through. */
+  /** The script with the index of the search. */
   readonly search: () => string;
 }
 
@@ -80,7 +80,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
   };
 }
 
-/** The folders of descriptions in the site, called as their files are: a single one stands at the root. */
+/** The folders of descriptions in the site, named as their files; a single description stands at the root. */
 function prefixesOf(uris: readonly string[]): readonly string[] {
   if (uris.length === 1) return [''];
   const names: string[] = [];
@@ -100,10 +100,10 @@ function indexEntry(allContents: readonly Contents[]): Entry | undefined {
   return { ...first.overview, kind: 'index', title: 'API reference', address: 'index.html' };
 }
 
-/** How many entries are searched. */
+/** Entries beyond this are not searched. */
 const mostSearched = 50_000;
 
-/** The script that hands a page what search looks through: title, detail, address, verb and description of each entry. */
+/** The script that hands a page the index of its search: title, detail, address, verb and description of each entry. */
 function searchScript(allContents: readonly Contents[]): string {
   const isAlone = allContents.length === 1;
   const rows = allContents.flatMap((contents) =>

@@ -61,6 +61,7 @@ const subjectFirst = [
   'src/media',
   'src/contract',
   'src/mock',
+  'src/preview',
   'functions/mcp',
   'functions/json-schema',
   'rulesets',

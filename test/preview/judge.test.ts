@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeAnswer } from '../../src/preview/console/check.ts';
+import { checkAnswer } from '../../src/preview/console/check.ts';
 import { createSite } from '../../src/preview/site.ts';
 import { fromTree } from './support.ts';
 
@@ -31,7 +31,7 @@ function violations(
     ...(seesAll && status === 200 && { 'x-total': '1' }),
   };
   const answer = { status, headers, body: new TextEncoder().encode(text) };
-  return judgeAnswer(found.context, found.operation, answer, { seesAll }).violations;
+  return checkAnswer(found.context, found.operation, answer, { seesAll });
 }
 
 test.each<[title: string, found: readonly string[], said: readonly string[]]>([

@@ -22,7 +22,7 @@ test.each<[kind: string, left: readonly string[]]>([
   [':scalar', ['list', 'map']],
   [':list', ['text', 'flag', 'number', 'none', 'map']],
   [':map', ['text', 'flag', 'number', 'none', 'list']],
-  [':holder', ['text', 'flag', 'number', 'none']],
+  [':container', ['text', 'flag', 'number', 'none']],
   [':schema', ['text', 'number', 'none', 'list']],
   [':any', []],
 ])('a key that is drawn as `key%s` leaves the others: %j', (kind, names) => {

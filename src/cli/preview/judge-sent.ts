@@ -3,7 +3,7 @@ import { isObject, keysOf, member } from '../../lib/json.ts';
 import { requestOf, type PageConsole } from '../../preview/console/console.ts';
 import { bodyBytes } from '../../preview/samples/request.ts';
 import type { ConsoleForm } from '../../preview/console/form.ts';
-import { judgeAnswer } from '../../preview/console/check.ts';
+import { checkAnswer } from '../../preview/console/check.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { servedOf } from '../../replay/compare/matching-example.ts';
 
@@ -27,7 +27,7 @@ interface JudgedAnswer {
 /** How an answer agrees with the description, and which example it is. */
 export function judgeSent(page: PageConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
   const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
-  const { violations } = judgeAnswer(page.context, page.operation, answer, {
+  const violations = checkAnswer(page.context, page.operation, answer, {
     seesAll: member(said, 'seesAll') === true,
   });
   const example = exampleOfMock(page, form, mock) ?? exampleAmong(page, answer);

@@ -1,4 +1,4 @@
-/** Lets the buttons beside code copy it: the code that is seen in a panel, or what stands before the button. */
+/** Lets the buttons beside code copy it: the visible code of a panel, or the element before the button. */
 export function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-copy]') : null;
@@ -9,7 +9,7 @@ export function startCopying(): void {
       panel === undefined || panel === null
         ? button.previousElementSibling
         : blocks.find((pre) => pre.checkVisibility());
-    // There is none where a page comes from another machine without TLS.
+    // Pages that come from another machine without TLS have no clipboard.
     if (!('clipboard' in navigator)) return;
     void navigator.clipboard.writeText(textOf(source)).then(() => {
       button.setAttribute('title', 'Copied');
@@ -17,7 +17,7 @@ export function startCopying(): void {
   });
 }
 
-/** What is shown folded or in colours has its text beside it. */
+/** Values shown folded or in colours have their text beside them. */
 function textOf(source: Element | null | undefined): string {
   return (source instanceof HTMLElement ? source.dataset.text : undefined) ?? source?.textContent ?? '';
 }
@@ -95,7 +95,7 @@ function addAnchors(): void {
   }
 }
 
-/** The page reads it itself before it is drawn. */
+/** A page reads this key itself before it is drawn. */
 const key = 'assay-theme';
 
 /** Lets the button switch between light and dark. */

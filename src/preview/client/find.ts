@@ -1,4 +1,4 @@
 import { startSearch } from './search.ts';
 
-// Whoever asks for this script has the field of the search.
+// A page asks for this script when its reader goes to the field of the search.
 startSearch();

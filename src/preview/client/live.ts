@@ -1,4 +1,4 @@
-/** Shows a new version of the page when a description is saved; where the reader is, and what is open, stays. */
+/** Shows a new version of the page when a description is saved; scroll position and open folds stay. */
 export function startLive(): void {
   const { root, live } = document.documentElement.dataset;
   const events = new EventSource(`${root ?? ''}_assay/events?${live ?? ''}`);
@@ -20,7 +20,7 @@ export function startLive(): void {
   });
   let wasOpen = false;
   events.addEventListener('open', () => {
-    // What was saved while the server was away is not known to this page.
+    // This page does not know of saves while the server was away.
     if (wasOpen) void refresh();
     else wasOpen = true;
   });
@@ -30,7 +30,7 @@ async function refreshPage(): Promise<void> {
   try {
     const response = await fetch(location.pathname, { cache: 'no-store' });
     const text = await response.text();
-    // Parsing a style with a nonce of another answer is an offence against the policy of this page.
+    // Parsing a style with a nonce of another answer violates the policy of this page.
     const styles = /<style id="badge-colors"[^>]*>([^]*?)<\/style>/u;
     const next = new DOMParser().parseFromString(text.replace(styles, ''), 'text/html');
     if (!response.ok || next.getElementById('main') === null) {
@@ -73,7 +73,7 @@ function swap(selector: string, next: Document): void {
   else document.body.append(made);
 }
 
-/** Whether each fold is open, by the ids and words on the way to it. */
+/** The state of each fold, by the ids and words on the way to it. */
 function foldStates(): ReadonlyMap<string, boolean> {
   return new Map(folds().map((fold) => [nameOf(fold), fold.open]));
 }
@@ -87,9 +87,9 @@ function folds(): readonly HTMLDetailsElement[] {
 }
 
 function nameOf(fold: Element): string {
-  const holder = fold.id === '' ? (fold.parentElement?.closest('[id]')?.id ?? '') : fold.id;
+  const parent = fold.id === '' ? (fold.parentElement?.closest('[id]')?.id ?? '') : fold.id;
   const index = [...(fold.parentElement?.children ?? [])].filter((each) => each.tagName === 'DETAILS').indexOf(fold);
-  return `${holder} ${index}`;
+  return `${parent} ${index}`;
 }
 
 function say(text: string): void {

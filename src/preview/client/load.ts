@@ -2,7 +2,7 @@
 export function loadScript(name: string, version?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    // Only scripts with the word of this page run on it.
+    // Only scripts with the nonce of this page run on it.
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     const own = document.querySelector<HTMLScriptElement>('script[nonce][src]')?.src ?? '';
     const url = new URL(name, own);
@@ -18,8 +18,8 @@ export function loadScript(name: string, version?: string): Promise<void> {
 }
 
 /**
- * Loads the script of the console when its reader comes near it: most pages are only read. What was typed for a scheme elsewhere in this tab
- * is in the code samples, so it is loaded at once then.
+ * Loads the script of the console when its reader comes near it: most pages are only read. Credentials typed elsewhere in this tab
+ * are in the code samples, so the script is loaded at once then.
  */
 export function startConsoleLoader(): void {
   let loading: Promise<void> | undefined;
@@ -34,12 +34,12 @@ export function startConsoleLoader(): void {
   for (const kind of ['focusin', 'pointerover']) document.addEventListener(kind, approach);
   document.addEventListener('input', ({ target }) => {
     if (isLoaded || !isOfConsole(target)) return;
-    // Told again when somebody listens.
+    // Sent again once the script listens.
     void load().then(() => target?.dispatchEvent(new Event('input', { bubbles: true })));
   });
   document.addEventListener('keydown', ({ target, key, ctrlKey, metaKey }) => {
     if (isLoaded || !isOfConsole(target)) return;
-    // The keys that send do so when somebody listens; others are for the control that has them.
+    // The keys that send are pressed again once the script listens; others are for their control.
     const again = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true });
     if (key === 'Enter' && (ctrlKey || metaKey)) void load().then(() => target?.dispatchEvent(again));
   });
@@ -48,7 +48,7 @@ export function startConsoleLoader(): void {
     (event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       if (isLoaded || button === null || !isOfConsole(button)) return;
-      // Pressed again when somebody listens.
+      // Pressed again once the script listens.
       event.preventDefault();
       void load().then(() => {
         button.click();
@@ -60,13 +60,13 @@ export function startConsoleLoader(): void {
   if (hasConsole && Object.keys(sessionStorage).some((name) => name.startsWith('assay:'))) void load();
 }
 
-/** Whether something is a part of a console, its heading included. */
+/** True for all parts of a console, its heading included. */
 function isOfConsole(target: EventTarget | null): boolean {
   const panel = target instanceof Element ? target.closest('.panel') : null;
   return panel !== null && panel.querySelector('form[data-console]') !== null;
 }
 
-/** Loads the script of the search when its reader goes to its field: most pages are only read. `/` leads there. */
+/** Loads the script of the search when the reader goes to its field: most pages are only read. `/` leads there. */
 export function startSearchLoader(): void {
   const field = document.getElementById('find');
   if (field === null) return;

@@ -5,7 +5,7 @@ type SearchRow = readonly [string, string, string, string, string];
 
 const mostShown = 30;
 
-/** Lets the field at the top search: arrow keys and Enter choose. What it looks through is loaded once. */
+/** Lets the field at the top search: arrow keys and Enter choose. Its index is loaded once. */
 export function startSearch(): void {
   const field = document.getElementById('find');
   const list = document.getElementById('results');
@@ -58,17 +58,17 @@ export function startSearch(): void {
   document.addEventListener('assay-reloaded', () => {
     rows = undefined;
   });
-  // What was typed while this was loaded.
+  // A reader may have typed while this was loaded.
   void show();
 }
 
-/** Loads what is searched, as a script, since pages of files may load nothing else. */
+/** Loads the index as a script, since pages of files may load nothing else. */
 async function load(): Promise<readonly SearchRow[]> {
   let rows: readonly SearchRow[] = [];
   const take = (all: readonly SearchRow[]): void => {
     rows = all;
   };
-  // What the script calls.
+  // The script calls this.
   Object.assign(window, { assaySearch: take });
   try {
     await loadScript('search.js', String(Date.now()));

@@ -14,7 +14,7 @@ import type { ConsoleForm } from './form.ts';
 export interface ConsoleBody {
   /** The media types to choose from. */
   readonly types: readonly string[];
-  /** What it is sent as. */
+  /** The media type it is sent as. */
   readonly type: string;
   readonly media: Media;
   /** The names of the examples to choose from. */
@@ -23,13 +23,13 @@ export interface ConsoleBody {
     | { readonly kind: 'text'; readonly text: string; readonly isJson: boolean }
     | { readonly kind: 'file' }
     | { readonly kind: 'fields'; readonly fields: readonly ConsoleField[] };
-  /** What is left out, a sentence each. */
+  /** Notes on parts that are left out, a sentence each. */
   readonly omissions: readonly string[];
 }
 
 /** Longer examples, in characters, are not put into a page. */
 const longest = 100_000;
-/** How many examples are offered. */
+/** Examples that are offered. */
 const mostExamples = 100;
 const mostTypes = 20;
 
@@ -142,7 +142,6 @@ function formFields(
     .map(({ name, located, isRequired }) => make(name, located, isRequired));
 }
 
-/** Whether a body of `type` is sent in parts. */
 export function isMultipart(type: string): boolean {
   return essence(type).startsWith('multipart/');
 }

@@ -11,8 +11,8 @@ import type { ConsoleModel } from './model.ts';
 import { bytesOfBody } from './write-body.ts';
 
 /**
- * The request that `form` stands for. Whatever shows or sends it is made of this: code samples, the request that the page sends, and what is
- * judged.
+ * The request that `form` stands for. Everything that shows or sends it is made of this: code samples, the request that the page sends, and
+ * the one that is checked.
  */
 export function buildRequest(context: ConsoleContext, model: ConsoleModel, form: ConsoleForm): ConsoleRequest {
   const { operation, environment } = model;
@@ -48,7 +48,7 @@ interface WrittenParameters {
   readonly at: (place: Parameter['place']) => readonly string[];
   readonly paths: ReadonlyMap<string, string>;
   readonly headers: readonly (readonly [string, string])[];
-  /** What is needed and was not filled in, or cannot be sent. */
+  /** Fields that are needed and were not filled in, or cannot be sent. */
   readonly missing: readonly string[];
 }
 
@@ -59,16 +59,16 @@ function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleM
     if (place === 'formData' || place === 'body') return [];
     const text = sent.get(`${place}:${name}`);
     const value = text === undefined ? undefined : context.read(schema, text);
-    const said = value === undefined ? undefined : writeParameter(located, { name, place, value });
-    // Whoever wants to see what happens without a parameter can; but no address is without its path.
-    if (said === undefined && (place === 'path' || text !== undefined)) missing.push(`${place} parameter ${name}`);
-    return said === undefined ? [] : [{ place, name, said }];
+    const encoded = value === undefined ? undefined : writeParameter(located, { name, place, value });
+    // A reader may leave out a parameter to see the answer; but no address is without its path.
+    if (encoded === undefined && (place === 'path' || text !== undefined)) missing.push(`${place} parameter ${name}`);
+    return encoded === undefined ? [] : [{ place, name, encoded }];
   });
   const at = (place: Parameter['place']): typeof written => written.filter((each) => each.place === place);
   return {
-    at: (place) => at(place).map(({ said }) => said),
-    paths: new Map(at('path').map(({ name, said }) => [name, said])),
-    headers: at('header').flatMap(({ name, said }) => (isHttpToken(name) ? [[name, said] as const] : [])),
+    at: (place) => at(place).map(({ encoded }) => encoded),
+    paths: new Map(at('path').map(({ name, encoded }) => [name, encoded])),
+    headers: at('header').flatMap(({ name, encoded }) => (isHttpToken(name) ? [[name, encoded] as const] : [])),
     missing,
   };
 }

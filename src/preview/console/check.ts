@@ -13,10 +13,10 @@ import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import type { ConsoleModel } from './model.ts';
 
-/** How much of what is wrong is said. */
-const mostSaid = 20;
+/** Violations beyond this are left out. */
+const mostShown = 20;
 
-/** What is wrong with a request by its operation, a sentence each; of a JSON body with the line. */
+/** The violations of a request against its operation, a sentence each; of a JSON body with the line. */
 export function checkRequest(context: ConsoleContext, model: ConsoleModel, request: ConsoleRequest): readonly string[] {
   const missing = request.missing.map((what) => `Fill in the ${what}.`);
   const body = request.body && bodyBytes(request.body.pieces);
@@ -27,7 +27,7 @@ export function checkRequest(context: ConsoleContext, model: ConsoleModel, reque
   if (request.body !== undefined && body === undefined) return missing;
   return [...missing, ...violationsOf(context, model, request, body).map((each) => sentenceOf(each, text))].slice(
     0,
-    mostSaid,
+    mostShown,
   );
 }
 
@@ -39,7 +39,7 @@ function violationsOf(
   { method, url, headers, body: declared }: ConsoleRequest,
   body: Uint8Array | undefined,
 ): Violations {
-  // The path of the server is no part of the described one.
+  // The path of the server is not part of the described one.
   const base = URL.canParse(environment.url) ? new URL(environment.url).href.replace(/\/$/u, '') : environment.url;
   const target = url.slice(base.length);
   const values = parameters.flatMap(({ place, name, schema, located }) => {
@@ -86,7 +86,7 @@ function lineOf(text: string, pointer: string): number | undefined {
   }
 }
 
-/** Why `text` is no JSON, with line and column; undefined where it is. */
+/** The syntax error of `text`, with line and column; undefined for JSON. */
 function syntaxError(text: string): string | undefined {
   try {
     parseSource('body.json', new TextEncoder().encode(text), { noun: 'the body', name: 'body' });
@@ -97,21 +97,15 @@ function syntaxError(text: string): string | undefined {
   }
 }
 
-/** How an answer agrees with its description. */
-export interface Judgement {
-  /** What is wrong, a sentence each; empty where it agrees. */
-  readonly violations: readonly string[];
-}
-
-/** Judges `answer` to `operation`. Of another origin a page sees few headers: then `seesAll` is false, and those that are missing are not. */
-export function judgeAnswer(
+/** The violations of `answer` to `operation`, a sentence each. Of another origin a page sees few headers: then `seesAll` is false, and missing headers are no violations. */
+export function checkAnswer(
   context: ConsoleContext,
   operation: Operation,
   answer: MockResponse,
   { seesAll }: { readonly seesAll: boolean },
-): Judgement {
+): readonly string[] {
   const declared = declaredFor(responsesOf(context.description, operation), answer.status);
-  if (declared === undefined) return { violations: [`The status must be a declared one; found ${answer.status}.`] };
+  if (declared === undefined) return [`The status must be a declared one; found ${answer.status}.`];
   const isEmpty = operation.method === 'HEAD' || [204, 205, 304].includes(answer.status);
   const type = answer.headers['content-type'];
   const usable = isEmpty ? [] : declared.media.filter((each) => isMediaType(each.type));
@@ -125,7 +119,7 @@ export function judgeAnswer(
     usable.length > 0 && media === undefined && answer.body.length > 0
       ? [`The content type must be ${types}; found ${type ?? 'none'}.`]
       : [];
-  return { violations: [...undeclared, ...wrong].slice(0, mostSaid) };
+  return [...undeclared, ...wrong].slice(0, mostShown);
 }
 
 function declaredFor(responses: readonly Response[], status: number): Response | undefined {

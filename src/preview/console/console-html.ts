@@ -8,10 +8,10 @@ import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
 import { choiceHtml, requestHtml } from './request-html.ts';
 
-/** What a console is about: the address of its page, and the file of its description. */
+/** The subject of a console: the address of its page, and the file of its description. */
 interface ConsoleSubject {
   readonly address: string;
-  /** Keeps apart what was typed for two descriptions. */
+  /** Keeps apart the credentials of two descriptions. */
   readonly file: string;
 }
 
@@ -97,7 +97,7 @@ function environmentsHtml(environments: readonly Environment[]): Html {
   </dl>`;
 }
 
-/** What each scheme asks for. Nothing is needed to see anything: what is left empty is not sent, but for Basic. */
+/** The fields of each scheme. Empty ones are not sent, but for Basic. */
 function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html | undefined {
   if (choices.every(({ fields }) => fields.length === 0)) return undefined;
   const picker =

@@ -61,11 +61,11 @@ export function connectionsOf({ context, operation, mockUrl }: PageConsole): rea
   return originsOf(environmentsOf(context.description, operation, mockUrl));
 }
 
-/** What a browser leaves out of a request or refuses to send. */
+/** The parts of a request that a browser leaves out or refuses to send. */
 interface Blocked {
   /** A sentence each. */
   readonly notes: readonly string[];
-  /** Whether nothing can be sent at all. */
+  /** True where nothing can be sent at all. */
   readonly isRefused: boolean;
 }
 
@@ -78,7 +78,7 @@ const forbidden = new Set(
   ).split(' '),
 );
 
-/** What of `request` a page cannot send. */
+/** The parts of `request` that a page cannot send. */
 function blockedIn({ method, headers, body }: ConsoleRequest): Blocked {
   const left = headers
     .map(([name]) => name)

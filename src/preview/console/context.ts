@@ -7,7 +7,7 @@ import type { Located } from '../../description/view.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 
-/** What the consoles of one description are made with. */
+/** The context of the consoles of one description. */
 export interface ConsoleContext {
   readonly description: Description;
   /** The header that names an example to the mock server. */
@@ -16,14 +16,14 @@ export interface ConsoleContext {
   readonly sample: (schema: Located) => unknown;
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
-  /** What is wrong with a value by a schema, a sentence each. */
+  /** The violations of a value against a schema, a sentence each. */
   readonly violationsOf: (schema: Located, value: unknown) => readonly string[];
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
   readonly validateRequest: ValidateRequest;
   readonly validateResponse: ValidateResponse;
 }
 
-/** How many schemas and operations are cached; others are worked out anew when they come again. */
+/** Schemas and operations that are cached; others are worked out anew when they come again. */
 const cached = { schemas: 200, operations: 100, bodies: 10 };
 
 /** The context of the consoles of `description`. Nothing is worked out before it is needed. */
@@ -42,7 +42,7 @@ export function createConsoleContext(
         reader.validator.start();
         return coerce(rawText(text), [schema], reader);
       } catch {
-        // A schema that cannot be read says nothing of a text.
+        // A schema that cannot be read leaves the text as it is.
         return text;
       }
     },

@@ -5,9 +5,9 @@ import { textAt } from '../../description/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { ConsoleForm } from './form.ts';
 
-/** What a reader is asked for a scheme. */
+/** A field for one credential of a scheme. */
 interface CredentialField {
-  /** What its control is called: `auth:login:token`. */
+  /** The name of its control: `auth:login:token`. */
   readonly id: string;
   readonly label: string;
   readonly isSecret: boolean;
@@ -20,7 +20,7 @@ export interface CredentialChoice {
   readonly fields: readonly CredentialField[];
 }
 
-/** What credentials add to a request. */
+/** The parts of a request that credentials add. */
 export interface SentCredentials {
   readonly headers: readonly (readonly [string, string])[];
   /** Percent-encoded `name=value`. */
@@ -58,7 +58,7 @@ function fieldsOf(scheme: RequiredScheme): readonly CredentialField[] {
   }
 }
 
-/** What the chosen alternative adds. Basic is sent even with an empty user and password, as the specification's samples do; all else only where it is filled in. */
+/** The parts that the chosen alternative adds. Basic is sent even with an empty user and password, as the specification's samples do; all else only where it is filled in. */
 export function credentialsFor(choice: CredentialChoice | undefined, { fields }: ConsoleForm): SentCredentials {
   const parts = (choice?.schemes ?? []).map((scheme) =>
     sentFor(scheme, (key) => fields[`auth:${scheme.name}:${key}`] ?? ''),

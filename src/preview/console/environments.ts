@@ -11,10 +11,10 @@ export interface Environment {
   readonly isMock: boolean;
 }
 
-/** How many environments are offered: the mock server, and fifty that are described. */
+/** Environments that are offered: the mock server, and fifty that are described. */
 export const mostEnvironments = 51;
 
-/** Where `operation` can be sent: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. */
+/** The environments of `operation`: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. */
 export function environmentsOf(
   description: Description,
   operation: Operation,
@@ -26,18 +26,18 @@ export function environmentsOf(
   return [{ name: 'Mock server', url: mockUrl, isMock: true }, ...described];
 }
 
-/** The origins of all but the mock server: what a page may connect to beside its own. */
+/** The origins of all but the mock server, which a page may connect to beside its own. */
 export function originsOf(environments: readonly Environment[]): readonly string[] {
   const offered = environments.slice(0, mostEnvironments);
   return [...new Set(offered.filter(({ isMock }) => !isMock).map(({ url }) => new URL(url).origin))];
 }
 
 function listed(description: Description, { located, pathItem }: Operation): readonly Environment[] {
-  const holder = [located, pathItem].find((each) => memberAt(each, 'servers') !== undefined) ?? rootOf(description);
-  return entriesIn(description, inside(description, holder, 'servers')).map(([, server]) => {
+  const parent = [located, pathItem].find((each) => memberAt(each, 'servers') !== undefined) ?? rootOf(description);
+  return entriesIn(description, inside(description, parent, 'servers')).map(([, server]) => {
     const url = filled(description, server).replace(/\/+$/u, '');
-    const said = textAt(server, 'name') ?? textAt(server, 'description') ?? '';
-    const [line = ''] = said.trim().split('\n', 1);
+    const label = textAt(server, 'name') ?? textAt(server, 'description') ?? '';
+    const [line = ''] = label.trim().split('\n', 1);
     return { name: (line === '' ? url : line).slice(0, 60), url, isMock: false };
   });
 }

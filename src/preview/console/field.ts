@@ -7,24 +7,23 @@ import type { ConsoleContext } from './context.ts';
 
 /** Something that a reader fills in: a parameter, a field of a form, an argument of a tool. */
 export interface ConsoleField {
-  /** What its control is called: `query:limit`. */
+  /** The name of its control: `query:limit`. */
   readonly id: string;
   readonly name: string;
-  /** Said beside the name: `query`, `file`. */
+  /** Stands beside the name: `query`, `file`. */
   readonly note: string;
   readonly isRequired: boolean;
   readonly isFile: boolean;
-  /** What it begins with; empty where it is not sent at first. */
+  /** The text it begins with; empty where it is not sent at first. */
   readonly text: string;
-  /** Whether the field is sent at first. */
   readonly isSent: boolean;
   /** Values to choose from. */
   readonly hints: readonly string[];
 }
 
-/** How many values of a field are offered. */
+/** Values of a field that are offered. */
 const mostHints = 20;
-/** How many fields of a form, or arguments of a tool, are offered. */
+/** Fields of a form, or arguments of a tool, that are offered. */
 export const mostFields = 100;
 
 /** The field of a parameter of an operation, as the picked example has it. */
@@ -84,10 +83,9 @@ interface Property {
   readonly value: unknown;
 }
 
-/** Whether a value of `schema` is the content of a file. */
 export function isFileSchema(description: Description, schema: Located | undefined): boolean {
   if (schema === undefined) return false;
-  const says = (holder: Located, key: string): unknown => inside(description, holder, key)?.value;
+  const says = (parent: Located, key: string): unknown => inside(description, parent, key)?.value;
   const items = inside(description, schema, 'items');
   return [schema, ...(items ? [items] : [])].some(
     (each) =>
@@ -149,7 +147,7 @@ export function propertiesOf(
   return found;
 }
 
-/** The sentence that says how many of `count` things a console leaves out, where it offers `most`; none where it offers all. */
+/** A sentence where a console offers only `most` of `count` things. */
 export function omitted(things: string, count: number, most: number): readonly string[] {
   return count <= most ? [] : [`${most} of ${count} ${things} are offered here.`];
 }

@@ -1,6 +1,6 @@
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 
-/** What a reader has put into a console, as the page sends it. */
+/** The input of a reader into a console, as the page sends it. */
 export interface ConsoleForm {
   /** The base URL of the environment: its place in the list may be another's by now. Empty for the first, the mock server. */
   readonly environment: string;
@@ -12,13 +12,13 @@ export interface ConsoleForm {
   readonly example: number;
   /** The index of the alternative of the security requirements. */
   readonly security: number;
-  /** What is sent, by the names of the controls: `query:limit`, `form:name`, `auth:key:token`. */
+  /** Values to send, by the names of the controls: `query:limit`, `form:name`, `auth:key:token`. */
   readonly fields: Readonly<Record<string, string>>;
   /** Chosen files, by the same names. */
   readonly files: Readonly<Record<string, ConsoleFile>>;
   /** The body as it was typed; undefined for that of the example. */
   readonly body: string | undefined;
-  /** What is to be drawn anew: everything from the picked example, or the body with its lines in order. */
+  /** The part to draw anew: everything from the picked example, or the body with its lines in order. */
   readonly change: 'example' | 'format' | undefined;
 }
 
@@ -41,7 +41,7 @@ export const firstForm: ConsoleForm = {
   change: 'example',
 };
 
-/** What a page sent as a form: whatever is missing or of a wrong type is as at the beginning. */
+/** The form that a page sent: whatever is missing or of a wrong type is as at the beginning. */
 export function readForm(value: unknown): ConsoleForm {
   const body = member(value, 'body');
   const change = member(value, 'change');

@@ -14,7 +14,7 @@ export interface ConsoleModel {
   readonly operation: Operation;
   readonly environments: readonly Environment[];
   readonly environment: Environment;
-  /** Whether the environment that was chosen is none of those; then there are no credentials, as they were given for that one. */
+  /** True where the environment that was chosen is none of those; then there are no credentials, as they were given for that one. */
   readonly isEnvironmentGone: boolean;
   /** The examples that the mock server can be asked for. */
   readonly answers: readonly { readonly name: string; readonly status: string }[];
@@ -25,13 +25,13 @@ export interface ConsoleModel {
   readonly body: ConsoleBody | undefined;
   /** The names of the examples that can be sent: of the body, else of the parameters. */
   readonly examples: readonly string[];
-  /** What is sent of the parameters, by the names of their controls. */
+  /** Values of parameters to send, by the names of their controls. */
   readonly sent: ReadonlyMap<string, string>;
-  /** What the console leaves out of the description, a sentence each. */
+  /** Notes on parts of the description that the console leaves out, a sentence each. */
   readonly omissions: readonly string[];
 }
 
-/** How many parameters are offered; the others, examples and answers likewise, are left out. */
+/** Parameters that are offered; the others, examples and answers likewise, are left out. */
 const mostParameters = 100;
 const mostExamples = 100;
 const mostAnswers = 200;

@@ -1,4 +1,4 @@
-/** What a page is told when something in its console has changed. Server and page share it: it imports nothing. */
+/** The reply to a page in whose console something has changed. Server and page share it: it imports nothing. */
 export interface ConsoleReply {
   readonly request: {
     readonly method: string;
@@ -8,14 +8,14 @@ export interface ConsoleReply {
   };
   /** The samples as HTML, in the order of their tabs. */
   readonly samples: readonly string[];
-  /** What is wrong with the request, a sentence each. */
+  /** The violations of the request, a sentence each. */
   readonly checks: readonly string[];
-  /** What the browser will not send. */
+  /** Notes on parts that the browser will not send. */
   readonly notes: readonly string[];
-  /** Whether the page cannot send it at all. */
+  /** True where the page cannot send it at all. */
   readonly isRefused: boolean;
   readonly isMock: boolean;
-  /** What follows the picked example, where that was drawn anew. */
+  /** The part that follows the picked example, where that was drawn anew. */
   readonly html?: string;
 }
 

@@ -34,7 +34,7 @@ export function requestHtml(ids: Ids, model: ConsoleModel, form: ConsoleForm): H
     ${contentHtml(ids, model, form)}${omissionsHtml(model.omissions)}`;
 }
 
-/** What a console leaves out. */
+/** The notes on parts that a console leaves out. */
 export function omissionsHtml(omissions: readonly string[]): Html {
   return html`${omissions.map((text) => html`<p class="dim">${text}</p>`)}`;
 }
@@ -57,7 +57,7 @@ function contentHtml(ids: Ids, { body }: ConsoleModel, form: ConsoleForm): Html 
           ? layOutJson(typed ?? content.text, '  ')
           : (typed ?? content.text);
       const rows = Math.max(3, Math.min(16, text.split('\n').length));
-      // The first line end of a text area is none.
+      // A text area drops its first line end.
       return html`<div>
         <label class="vh" for="${id}">Body</label
         ><textarea id="${id}" name="body" rows="${rows}" spellcheck="false">${'\n'}${text}</textarea>
@@ -66,7 +66,7 @@ function contentHtml(ids: Ids, { body }: ConsoleModel, form: ConsoleForm): Html 
   }
 }
 
-/** Fields under one legend: what is optional has a box and is not sent until it is ticked, which typing does. */
+/** Fields under one legend. An optional one has a box and is not sent until it is ticked, which typing does. */
 export function fieldsHtml(ids: Ids, legend: string, fields: readonly ConsoleField[]): Html | undefined {
   if (fields.length === 0) return undefined;
   return html`<fieldset class="args">
@@ -88,11 +88,11 @@ function fieldHtml(ids: Ids, field: ConsoleField): Html {
         ${isSent ? html` checked` : undefined}
       />`;
   const list = hints.length > 0 && !isFile ? `${control}-list` : undefined;
-  const said = isFile
+  const input = isFile
     ? html` type="file"`
     : html` value="${text}"${isRequired ? html` required` : html` placeholder="not sent"`}${list === undefined ? undefined : html` list="${list}"`}`;
   const small = note === '' ? undefined : html` <small>${note}</small>`;
-  return html`${box}<label for="${control}">${shown}${small}</label><input id="${control}" name="${id}" ${said} />${
+  return html`${box}<label for="${control}">${shown}${small}</label><input id="${control}" name="${id}" ${input} />${
       list === undefined
         ? undefined
         : html`<datalist id="${list}">${hints.map((hint) => html`<option value="${hint}"></option>`)}</datalist>`

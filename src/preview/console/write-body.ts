@@ -14,7 +14,7 @@ interface Pieces {
   readonly missing: readonly string[];
 }
 
-/** What `body` sends as `form` has filled it in. */
+/** The pieces that `body` sends as `form` has filled it in. */
 export function bytesOfBody(context: ConsoleContext, body: ConsoleBody, form: ConsoleForm): Pieces {
   const { content, type } = body;
   switch (content.kind) {

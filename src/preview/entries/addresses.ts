@@ -37,7 +37,7 @@ export function slug(text: string): string {
   return /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/u.test(plain) ? `${plain}-` : plain === '' ? 'x' : plain;
 }
 
-/** How the page at `from` links to `to`, both from the root of the site: `../schemas/event.html`. */
+/** The link from the page at `from` to the page at `to`, both from the root of the site: `../schemas/event.html`. */
 export function relativeAddress(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')];
   let shared = 0;

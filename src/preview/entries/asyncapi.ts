@@ -31,7 +31,7 @@ export function asyncapiGroups(description: Description, take: TakeAddress): rea
   ];
 }
 
-/** The address of a channel: of AsyncAPI 3 what is written, else its name. */
+/** The address of a channel: the written one in AsyncAPI 3, else its name. */
 function addressOf(name: string, channel: Located): string {
   return textAt(channel, 'address') ?? name;
 }
@@ -47,7 +47,7 @@ function operationsOfChannel(
     if (located === undefined || !isObject(located.value)) return [];
     const operationId = textAt(located, 'operationId') ?? `${action} ${name}`;
     return [
-      { ...toOperation(description, { name: operationId, located, action }, take), holder: channel, detail: name },
+      { ...toOperation(description, { name: operationId, located, action }, take), parent: channel, detail: name },
     ];
   });
 }
@@ -68,7 +68,7 @@ function toOperation(description: Description, { name, located, action }: Action
     detail: channel === undefined ? name : addressOf(String(channel.place.path.at(-1) ?? name), channel),
     badges: badgesOf(description, located),
     located,
-    ...(channel && { holder: channel }),
+    ...(channel && { parent: channel }),
   };
 }
 

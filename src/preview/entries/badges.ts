@@ -12,12 +12,12 @@ export interface Badge {
   readonly position: 'before' | 'after';
   /** `text`: the colour of the text around it. */
   readonly color: Rgba | 'default' | 'text';
-  /** The colour that is written, where it is none and the default is drawn instead. */
+  /** The written colour, where it is not one and the default is drawn instead. */
   readonly refused?: string;
   readonly located: Located;
 }
 
-/** No list is longer on a page. */
+/** Longer lists are cut. */
 const most = 50;
 
 /** The badges that `host` carries, in document order. Those without a name are left out: there is nothing to draw. */

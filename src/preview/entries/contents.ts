@@ -8,7 +8,7 @@ import { titleOf, type Contents, type EntryGroup } from './entry.ts';
 import { mcpGroups } from './mcp.ts';
 import { openapiGroups } from './openapi.ts';
 
-/** What `description` has pages for. `prefix` is that of their addresses, with a slash at its end where it is not empty. */
+/** The entries of `description`. `prefix` begins their addresses, with a slash at its end where it is not empty. */
 export function readContents(description: Description, prefix: string): Contents {
   const root = rootOf(description);
   const info = inside(description, root, 'info');

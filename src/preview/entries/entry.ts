@@ -26,14 +26,14 @@ export interface Entry {
   readonly title: string;
   /** The address of the page, from the root of the site, without a slash in front: `fair/operations/list-events.html`. */
   readonly address: string;
-  /** What is done, as the navigation shows it: `GET`, `SEND`. */
+  /** The action, as the navigation shows it: `GET`, `SEND`. */
   readonly verb?: string;
   /** A path, an address or a name that readers search for beside the title. */
   readonly detail: string;
   readonly badges: readonly Badge[];
   readonly located: Located;
   /** The path item of an operation, or the channel of an operation of AsyncAPI 2. */
-  readonly holder?: Located;
+  readonly parent?: Located;
   readonly isDeprecated?: boolean;
   /** A word beside the title in the navigation: `Experimental`. */
   readonly label?: string;
@@ -42,7 +42,7 @@ export interface Entry {
 /** Entries that stand together in the navigation. */
 export interface EntryGroup {
   readonly title: string;
-  /** The page that lists the group and says what it is about. */
+  /** The page that lists and describes the group. */
   readonly address: string;
   /** The tag the group is made of. */
   readonly located?: Located;
@@ -51,11 +51,11 @@ export interface EntryGroup {
   readonly isOfComponents?: boolean;
 }
 
-/** What of a description has pages, as the navigation lists it. */
+/** Everything of a description that has pages, as the navigation lists it. */
 export interface Contents {
   /** The first part of its addresses; empty where it is alone. */
   readonly prefix: string;
-  /** What its file is called. */
+  /** The name of its file. */
   readonly file: string;
   readonly title: string;
   /** `2.4.0`; empty where none is written. */
@@ -84,7 +84,7 @@ export function groupEntry(group: EntryGroup, contents: Contents): Entry {
   };
 }
 
-/** The first of `candidates` that says something, cut to what a navigation has room for. */
+/** The first of `candidates` that is not blank, cut to the room of a navigation. */
 export function titleOf(...candidates: readonly (string | undefined)[]): string {
   const found = candidates.map((text) => text?.trim() ?? '').find((text) => text !== '');
   return (found ?? '').slice(0, 200).toWellFormed();

@@ -5,7 +5,7 @@ import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { titleOf, type Entry, type EntryGroup } from './entry.ts';
 
-/** What `x-mcp` at the root of an OpenAPI `description` documents: the server, then its tools by group, resources and prompts. */
+/** The groups of `x-mcp` at the root of an OpenAPI `description`: the server, then its tools by group, resources and prompts. */
 export function mcpGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
   const mcp = description.kind === 'openapi' ? inside(description, rootOf(description), 'x-mcp') : undefined;
   if (mcp === undefined) return [];

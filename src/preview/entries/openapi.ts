@@ -6,7 +6,7 @@ import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { titleOf, type Entry, type EntryGroup } from './entry.ts';
 
-/** How many operations without a tag stand together; more are grouped by the first segment of their paths. */
+/** Operations without a tag that stand together; more are grouped by the first segment of their paths. */
 const mostTogether = 60;
 
 /** The operations of `description` by their first tag, in the order in which tags are declared, then its webhooks. */
@@ -34,7 +34,7 @@ export function openapiGroups(description: Description, take: TakeAddress): read
   return [...groups, webhooksOf(description, take)];
 }
 
-/** The name of an operation for people: its summary, else its id, else what is sent. */
+/** The name of an operation for people: its summary, else its id, else method and path. */
 function operationTitle({ method, path, operationId, located }: Operation): string {
   return titleOf(textAt(located, 'summary'), operationId, `${method} ${path}`);
 }
@@ -49,7 +49,7 @@ function toEntry(description: Description, operation: Operation, take: TakeAddre
     detail: path,
     badges: badgesOf(description, located),
     located,
-    holder: pathItem,
+    parent: pathItem,
     isDeprecated: member(located.value, 'deprecated') === true,
   };
 }

@@ -1,7 +1,7 @@
 import type { Path, Place } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 
-/** Findings by where they stand. */
+/** Findings by place. */
 export interface FindingIndex {
   /** The findings in the order in which they were given. */
   readonly all: readonly Finding[];

@@ -10,10 +10,10 @@ import type { FindingIndex } from './finding-index.ts';
 /** The findings at and below a place, and in all that references below it lead to. */
 export type FindingsReached = (place: Place) => readonly Finding[];
 
-/** References looked at from one place; more would hold up the page. */
+/** References followed from one place; more would hold up the page. */
 const mostReferences = 20_000;
 
-/** Made once for what is shown. Where a description has no findings, nothing is walked. */
+/** Made once for a description. Without findings nothing is walked. */
 export function createReach(description: Description, index: FindingIndex): FindingsReached {
   if (index.all.length === 0) return () => [];
   const references = new Map<string, readonly Place[]>();
@@ -22,7 +22,7 @@ export function createReach(description: Description, index: FindingIndex): Find
     references.set(key, known);
     return known;
   };
-  // The same places are met on the way from most others.
+  // Walks from most places pass the same ones.
   const keys = new WeakMap<Place, string>();
   const keyOf = (place: Place): string => {
     const known = keys.get(place) ?? `${place.source.uri}${toFragment(place.path)}`;

@@ -9,7 +9,7 @@ import { tallyOf, worstOf } from './tally.ts';
 export interface BadgeColors {
   /** The class of a colour; undefined for the default, which needs none. */
   readonly classOf: (color: Badge['color']) => string | undefined;
-  /** The rules of all classes asked for so far. Numbers only: nothing that a description says reaches a style. */
+  /** The rules of all classes asked for so far. Numbers only: no text of a description reaches a style. */
   readonly rules: () => Html;
 }
 
@@ -18,7 +18,7 @@ const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
 /** The ground in the dark: `--page` of the style sheet. */
 const dark: Rgba = { red: 18, green: 22, blue: 23, alpha: 1 };
 
-/** No colours yet. */
+/** The colours of a new page: none yet. */
 export function createBadgeColors(): BadgeColors {
   const classes = new Map<string, string>();
   return {
@@ -41,25 +41,25 @@ function ruleOf(color: Rgba): string {
   return `--b:rgb(${channels.join(' ')}${alpha});--i:${ink}`;
 }
 
-/** Black or white, whichever is easier to read; where a colour lets the ground through, that counts. */
+/** Black or white, whichever is easier to read; below a translucent colour the ground counts. */
 function inkOn(color: Rgba, ground: Rgba): '#000' | '#fff' {
   return contrastRatio(black, color, ground) >= contrastRatio(white, color, ground) ? '#000' : '#fff';
 }
 
-/** What a badge is drawn with. */
+/** The context of the parts that draw badges. */
 export interface BadgeContext {
   readonly colors: Pick<BadgeColors, 'classOf'>;
   readonly shown: { readonly findings: FindingIndex };
 }
 
-/** A badge. Where `marks` is said, findings about it show as a ring. */
+/** A badge. With `marks`, findings about it show as a ring. */
 export function badgeHtml(context: BadgeContext, badge: Badge, { marks }: { readonly marks: boolean }): Html {
   const worst = marks ? worstOf(tallyOf(context.shown.findings.under(badge.located.place))) : undefined;
   const classes = ['badge', context.colors.classOf(badge.color), ...(worst === undefined ? [] : ['on', worst])];
   const name = badge.name.slice(0, 300);
-  const told =
+  const tip =
     badge.refused === undefined ? undefined : html` title="${badge.refused} is no colour; drawn in the default colour"`;
-  return html`<span class="${classes.filter((each) => each !== undefined).join(' ')}" ${direction(name)}${told}
+  return html`<span class="${classes.filter((each) => each !== undefined).join(' ')}" ${direction(name)}${tip}
     >${name}</span
   >`;
 }

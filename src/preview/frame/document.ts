@@ -2,21 +2,21 @@ import { html, type Html } from '../../lib/html.ts';
 import { icon, iconShapes } from './icons.ts';
 import { tallyHtml, type FindingTally } from './tally.ts';
 
-/** What the frame of a page is filled with. */
+/** The contents of the frame of a page. */
 export interface Frame {
   readonly title: string;
   /** The way to the root of the site: empty or `../`. */
   readonly root: string;
-  /** What scripts and styles of the page itself are known by. */
+  /** Marks the scripts and styles of the page itself. */
   readonly nonce: string;
-  /** The policy, where no header of the answer says it. */
+  /** The policy, for pages that no header brings it to. */
   readonly policy?: string | undefined;
   readonly isLive: boolean;
-  /** The state of what is shown, where that is live. */
+  /** The revision of a live page. */
   readonly revision: number | undefined;
-  /** What tells the style and script from those of another version; absent where their names alone are known. */
+  /** Tells the style and script from those of another version; absent where their names alone are known. */
   readonly assetsVersion: string | undefined;
-  /** Why the last save could not be read. */
+  /** The reason that the last save could not be read. */
   readonly notice?: string | undefined;
   readonly home: string;
   readonly tally: FindingTally;
@@ -28,7 +28,10 @@ export interface Frame {
   readonly sideName: string;
 }
 
-/** Sets the theme that was chosen before, so that nobody sees the other one first. Where storage is off there is none. Ahead of the style: a script after it would wait for it, and all that follows with it. */
+/**
+ * Sets the theme that was chosen before, so that nobody sees the other one first; without storage there is none. It stands before the style: a
+ * script after it would wait for it, and everything below with it.
+ */
 const applyTheme: Html = {
   html: "try{let t=localStorage.getItem('assay-theme');if(t)document.documentElement.dataset.theme=t}catch{}",
 };
@@ -113,7 +116,7 @@ function notice(text: string | undefined): Html | undefined {
 }
 
 /**
- * What a page may load: its own style and script, which are known by `nonce`, nothing else from anywhere. It may connect to its own origin
+ * The policy of a page: it may load its own style and script, which `nonce` marks, and nothing else from anywhere. It may connect to its own origin
  * and to `connections`: the described servers that a reader can choose.
  */
 export function pagePolicy(nonce: string, connections: readonly string[] = []): string {

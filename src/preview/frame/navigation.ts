@@ -8,7 +8,6 @@ interface NavigationContext extends BadgeContext {
   readonly links: Pick<PageLinks, 'to'>;
 }
 
-/** What the navigation of one page is made of. */
 export interface Navigation {
   readonly allContents: readonly Contents[];
   readonly contents: Contents;
@@ -18,11 +17,11 @@ export interface Navigation {
 }
 
 /**
- * How many entries the navigation unfolds. More are folded, components first, then all: groups that are not current are links to
+ * Entries that the navigation unfolds. More are folded, components first, then all: groups that are not current are links to
  * their pages. Of several descriptions only the current one is unfolded then.
  */
 const mostUnfolded = 90;
-/** How many entries of a long list stand around the current one. */
+/** Entries of a long list that stand around the current one. */
 const windowSize = 80;
 
 /** The navigation: every description, its groups and their entries, with badges and counts. */
@@ -44,12 +43,12 @@ interface NavigationDrawing extends Navigation {
 
 function descriptionHtml(context: NavigationContext, drawing: NavigationDrawing): Html {
   const { current, contents, folding, entry } = drawing;
-  const said = [current.version, current.format, current.file.slice(0, 120)].filter((text) => text !== '').join(' · ');
+  const facts = [current.version, current.format, current.file.slice(0, 120)].filter((text) => text !== '').join(' · ');
   const isOpen = folding === 'none' || current === contents;
   const overview = linkHtml(context, drawing, current.overview);
   const at = current.groups.findIndex((group) => group.address === entry.address || group.entries.includes(entry));
   const { shown, before, after } = around(isOpen ? current.groups : [], Math.max(at, 0));
-  return html`<h2>${current.title} <small>${said}</small></h2>
+  return html`<h2>${current.title} <small>${facts}</small></h2>
     <ul>
       ${overview}
     </ul>

@@ -2,10 +2,10 @@ import type { Finding } from '../../finding.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { icon } from './icons.ts';
 
-/** How findings are drawn: three kinds, of which hints are the last. */
+/** The three kinds in which findings are drawn; hints are of the last. */
 export type Grade = 'error' | 'warn' | 'info';
 
-/** How many findings of each kind there are. */
+/** Findings, counted by kind. */
 export type FindingTally = Readonly<Record<Grade, number>>;
 
 /** The kinds from the worst to the least, with the words for one. */
@@ -15,7 +15,6 @@ export const grades: readonly (readonly [Grade, string])[] = [
   ['info', 'note'],
 ];
 
-/** How `finding` is drawn. */
 export function gradeOf({ severity }: Pick<Finding, 'severity'>): Grade {
   return severity === 'hint' ? 'info' : severity;
 }
@@ -32,22 +31,22 @@ export function worstOf(tally: FindingTally): Grade | undefined {
   return grades.map(([grade]) => grade).find((grade) => tally[grade] > 0);
 }
 
-/** How many there are in all. */
+/** All findings, whatever their kind. */
 export function totalOf({ error, warn, info }: FindingTally): number {
   return error + warn + info;
 }
 
-/** How many findings there are, as an entry of the navigation and a closed fold show it; nothing for none. */
+/** A count of findings for an entry of the navigation and for a closed fold; nothing for none. */
 export function countHtml(tally: FindingTally): Html | undefined {
   const worst = worstOf(tally);
   if (worst === undefined) return undefined;
   const total = totalOf(tally);
   const name = grades.find(([grade]) => grade === worst)?.[1] ?? '';
-  const told = ` ${total === 1 ? 'finding' : 'findings'}, worst: ${name}`;
-  return html`<span class="count ${worst}">${icon(worst)} ${total}<span class="vh">${told}</span></span>`;
+  const words = ` ${total === 1 ? 'finding' : 'findings'}, worst: ${name}`;
+  return html`<span class="count ${worst}">${icon(worst)} ${total}<span class="vh">${words}</span></span>`;
 }
 
-/** How many findings of each kind a whole site has. */
+/** The counts of a whole site, each kind by itself. */
 export function tallyHtml(tally: FindingTally, href: string): Html {
   if (totalOf(tally) === 0) return html`<span class="tally">No findings</span>`;
   const counts = grades.map(([grade, name]) => {

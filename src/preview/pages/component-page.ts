@@ -14,7 +14,7 @@ import { bodyTree } from '../schema/tree.ts';
 import { viewSchema } from '../schema/view.ts';
 import type { PageContext, PageParts } from './context.ts';
 
-/** How many components of one kind a page shows. */
+/** Components of one kind that a page shows. */
 const mostShown = 300;
 
 /** The page of all components of one kind: parameters, responses, security schemes. */

@@ -8,7 +8,7 @@ import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/section.ts';
 import type { PageContext, PageParts } from './context.ts';
 
-/** How many entries a page lists; search finds the others. */
+/** Entries that a page lists; search finds the others. */
 const mostListed = 500;
 
 /** The groups of a description, with how many entries each has. */
@@ -71,7 +71,7 @@ export function indexPage(context: PageContext): PageParts {
   };
 }
 
-/** How many findings of one kind are shown; the others are counted only. */
+/** Findings of one kind that are shown; the others are counted only. */
 const mostShown = 300;
 
 /** Every finding about a description, the worst first. */

@@ -14,11 +14,11 @@ import type { PageContext, PageParts } from './context.ts';
 import { groupLinks } from './listing.ts';
 
 const rootKeys =
-  'openapi swagger:scalar asyncapi info:map servers:holder paths:map channels:map operations:map webhooks:map components:map tags:list ' +
+  'openapi swagger:scalar asyncapi info:map servers:container paths:map channels:map operations:map webhooks:map components:map tags:list ' +
   'externalDocs:map security:list x-mcp:map host basePath schemes:list consumes:list produces:list definitions:map parameters:map ' +
   'responses:map securityDefinitions:map defaultContentType id';
 
-/** The first page of a description: what it is, where it is served, and what it has. */
+/** The first page of a description: its facts, servers and contents. */
 export function overviewPage(context: PageContext, contents: Contents): PageParts {
   const root = rootOf(context.shown.description);
   const info = inside(context.shown.description, root, 'info') ?? root;
@@ -74,7 +74,7 @@ function factsHtml(context: PageContext, info: Located, { version }: Contents): 
   ]);
 }
 
-/** Who made it or under which terms: a name, and where more is found. */
+/** A person or a licence: a name, and the address of more. */
 function personHtml(person: Located | undefined): Html | undefined {
   if (person === undefined) return undefined;
   const texts = ['name', 'identifier', 'email'].flatMap((key) => textAt(person, key)?.slice(0, 300) ?? []);
@@ -91,17 +91,17 @@ function contentsHtml(context: PageContext, groups: readonly EntryGroup[]): Html
   return html`${sectionHeading(context.ids, 'Contents')}${groupLinks(context, groups)}`;
 }
 
-/** The tags that no group of the contents stands for, with what they say. */
-function tagsHtml(context: PageContext, holders: readonly Located[], groups: readonly EntryGroup[]): Html | undefined {
+/** The tags that no group of the contents stands for, with their texts. */
+function tagsHtml(context: PageContext, parents: readonly Located[], groups: readonly EntryGroup[]): Html | undefined {
   const { description } = context.shown;
   const grouped = new Set(groups.map(({ located }) => located?.value));
-  const tags = holders.flatMap((holder) => entriesIn(description, inside(description, holder, 'tags')));
+  const tags = parents.flatMap((parent) => entriesIn(description, inside(description, parent, 'tags')));
   const facts = tags.flatMap(([, tag]): readonly Fact[] => {
     if (grouped.has(tag.value)) return [];
-    const said = textBlock(context, textAt(tag, 'description'));
+    const prose = textBlock(context, textAt(tag, 'description'));
     const more = externalDocsHtml(context.shown.markdown, inside(description, tag, 'externalDocs'));
     const rest = otherKeysFolded(tag, 'name description externalDocs:map');
-    return [[(textAt(tag, 'name') ?? 'tag').slice(0, 100), html`${said}${more}${rest}`]];
+    return [[(textAt(tag, 'name') ?? 'tag').slice(0, 100), html`${prose}${more}${rest}`]];
   });
   return facts.length === 0 ? undefined : html`${sectionHeading(context.ids, 'Tags')}${factList(facts.slice(0, 200))}`;
 }
@@ -141,7 +141,7 @@ function serverLines(context: PageContext, root: Located): Html | undefined {
   return host === undefined ? undefined : codeText(`${host}${textAt(root, 'basePath') ?? ''}`);
 }
 
-/** Paths that hold no operation, and what `paths` says beside them. */
+/** Paths without operations, and other keys of `paths`. */
 function lostPaths(context: PageContext, root: Located): Html | undefined {
   const paths = inside(context.shown.description, root, 'paths');
   if (paths === undefined || !isObject(paths.value)) return undefined;

@@ -18,7 +18,7 @@ import { findingsPage, groupPage, indexPage } from './listing.ts';
 import { overviewPage } from './overview.ts';
 import type { ShownDescription } from './shown-description.ts';
 
-/** A page as a text of HTML. What cannot be drawn is a placeholder: the other pages are still there. */
+/** A page as a text of HTML. A page that cannot be drawn is a placeholder: the other pages are still there. */
 export function renderPage(request: PageRequest): string {
   const { shown, allShown, entry, tally, how } = request;
   const colors = createBadgeColors();
@@ -74,7 +74,7 @@ function drawEntry(context: PageContext, { shown, entry }: PageRequest): PagePar
   }
 }
 
-/** The title with its badges, the line below it, findings about the entry itself, and what its renderer draws. */
+/** The title with its badges, the line below it, findings about the entry itself, and the parts of its renderer. */
 function framed(context: PageContext, { contents }: ShownDescription, entry: Entry): PageParts {
   let parts: PageParts = { main: html`` };
   const draw = (): Html => {

@@ -81,7 +81,7 @@ export function createShownDescription(
   };
 }
 
-/** What a shown description is made of beside its contents. */
+/** The inputs of a shown description beside its contents. */
 interface SharedOptions {
   readonly findings: readonly Finding[];
   /** Whole, or a path on the server of the pages. */
@@ -89,7 +89,7 @@ interface SharedOptions {
   readonly exampleHeader: string;
 }
 
-/** What no value can be made of has none: a page is no place to fail for that. */
+/** Undefined for schemas that no value can be made of: a page does not fail for that. */
 function sampleOf(generate: Generate, schema: Located): unknown {
   try {
     return generate(schema).value;

@@ -6,17 +6,17 @@ import type { Markdown } from './markdown.ts';
 import { otherKeysFolded } from './other-keys.ts';
 import { copyButton } from './panel.ts';
 
-/** A label and what is said under it; nothing where there is nothing to say. */
-export type Fact = readonly [label: string, said: Html | undefined];
+/** A label and the text under it; nothing where there is no text. */
+export type Fact = readonly [label: string, text: Html | undefined];
 
 /** A list of facts; nothing where there are none. */
 export function factList(facts: readonly Fact[]): Html | undefined {
-  const shown = facts.flatMap(([label, said]) =>
-    said === undefined
+  const shown = facts.flatMap(([label, text]) =>
+    text === undefined
       ? []
       : [
           html`<dt>${label}</dt>
-            <dd>${said}</dd> `,
+            <dd>${text}</dd> `,
         ],
   );
   return shown.length === 0 ? undefined : html`<dl class="facts">${shown}</dl>`;
@@ -45,12 +45,12 @@ export function addressHtml(url: string): Html {
     : html`<code>${shown}</code>`;
 }
 
-/** What a Server object says. */
+/** The texts of a Server object. */
 export function serverHtml(markdown: Markdown, server: Located, url: string): Html {
   const description = textAt(server, 'description');
   const title = textAt(server, 'title') ?? textAt(server, 'summary') ?? textAt(server, 'name');
-  const said = [title, description].filter((text) => text !== undefined && text.trim() !== '');
-  const below = said.map((text) => html`<div class="dim">${markdown.inline(text ?? '')}</div>`);
+  const texts = [title, description].filter((text) => text !== undefined && text.trim() !== '');
+  const below = texts.map((text) => html`<div class="dim">${markdown.inline(text ?? '')}</div>`);
   return html`<code>${url.slice(0, 2_000)}</code> ${copyButton('URL')}${below}${variablesHtml(server)}${otherKeysFolded(
       server,
       'url host pathname protocol protocolVersion title summary name description variables:map',

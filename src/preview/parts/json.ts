@@ -1,19 +1,19 @@
 import { html, type Html } from '../../lib/html.ts';
 import { isArray, member } from '../../lib/json.ts';
 
-/** A value as text, and whether that is all of it. */
+/** A value as text, which may be cut. */
 export interface JsonText {
   readonly text: string;
   readonly isWhole: boolean;
 }
 
-/** How much of one value a page shows, in characters. */
+/** Characters of one value that a page shows. */
 const usualLength = 20_000;
 
 /** `value` as JSON with two spaces, at most `longest` letters of it. Takes values of any depth and size. */
 export function jsonText(value: unknown, longest = usualLength): JsonText {
   let text = '';
-  // What is still to be written, the next thing last: values, and texts that are written as they are.
+  // Values still to be written, and texts that are written as they are; the next one last.
   const open: PrintStep[] = [{ value, indent: '' }];
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     if (text.length > longest) break;
@@ -56,7 +56,7 @@ export function highlightStrings(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="s">${part}</span>` : html`${part}`))}`;
 }
 
-/** JSON text with its strings and numbers in colour, keys left as they are. What is no JSON stays text. */
+/** JSON text with its strings and numbers in colour, keys left as they are. Other text stays as it is. */
 export function highlightJson(text: string): Html {
   const parts: Html[] = [];
   let last = 0;
@@ -76,7 +76,7 @@ export function highlightJson(text: string): Html {
 
 /**
  * JSON text with its lines in order, `indent` a level; without one, all in one line. Only white space changes: numbers, and keys that come twice, are as
- * they were typed. Text that is no JSON is laid out as far as it looks like it.
+ * they were typed. Text that is not JSON is laid out as far as it looks like it.
  */
 export function layOutJson(text: string, indent: string): string {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/gsu) ?? [];

@@ -1,7 +1,7 @@
 import createReader from 'markdown-it';
 import { html, visibleText, type Html } from '../../lib/html.ts';
 
-/** What headings of a text become: sections of the page from this level on, or bold lines. */
+/** Headings of a text become sections of the page from this level on, or bold lines. */
 interface MarkdownOptions {
   readonly headings?: 2 | 3 | undefined;
 }
@@ -9,13 +9,13 @@ interface MarkdownOptions {
 /** Reads CommonMark. One is made for a site. */
 export interface Markdown {
   readonly block: (text: string, options?: MarkdownOptions) => Html;
-  /** Draws a text without a paragraph around it, for one line: what a summary says. */
+  /** Draws a text without a paragraph around it, for one line, such as a summary. */
   readonly inline: (text: string) => Html;
 }
 
 type MarkdownReader = ReturnType<typeof createReader>;
 
-/** How long a text is read as Markdown: the rest is shown as it stands, up to this length. */
+/** Longer texts are not read as Markdown: they are shown as they stand, up to this length. */
 const longest = 200_000;
 
 /**
@@ -42,7 +42,7 @@ function render(reader: MarkdownReader, text: string, { headings }: MarkdownOpti
     if (token.type === 'heading_close') token.tag = opened.pop() ?? 'p';
     if (token.type !== 'heading_open') continue;
     if (headings === undefined) token.attrSet('class', 'heading');
-    // No level is left out on the way down, whatever the text does.
+    // No level is left out on the way down, even where the text skips one.
     else previous = Math.min(previous + 1, headings + Number(token.tag.slice(1)) - 1, 6);
     token.tag = headings === undefined ? 'p' : `h${previous}`;
     opened.push(token.tag);

@@ -7,7 +7,7 @@ import type { Ids } from '../frame/ids.ts';
 import type { PageLinks } from '../frame/links.ts';
 import { gradeOf, tallyOf, worstOf, type FindingTally, type Grade } from '../frame/tally.ts';
 
-/** What findings are drawn with. */
+/** The context of the parts that draw findings. */
 export interface NoteContext {
   readonly ids: Ids;
   readonly links: PageLinks;
@@ -16,7 +16,7 @@ export interface NoteContext {
   readonly drawn: { within: Set<Finding> };
 }
 
-/** What `draw` draws, and the findings at and below `places` that it has not drawn itself, to stand beside it. */
+/** A drawn part, and the findings at and below its places that it has not drawn itself, to stand beside it. */
 export interface Noted {
   readonly body: Html;
   readonly notes: Html;
@@ -51,7 +51,7 @@ export function withNotes(context: NoteContext, places: readonly Place[], draw: 
   };
 }
 
-/** How many findings about one thing are shown; the findings page has all. */
+/** Findings shown about one thing; the findings page has all. */
 const mostTogether = 20;
 
 const words: Readonly<Record<Grade, string>> = { error: 'Error', warn: 'Warning', info: 'Note' };

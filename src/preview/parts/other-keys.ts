@@ -3,8 +3,8 @@ import { html, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { copyButton, valueBlock } from './panel.ts';
 
-/** What a value has to be so that a part has drawn it. */
-type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'holder' | 'schema' | 'number' | 'scalar' | 'any';
+/** The kind of value that a part draws for a key. */
+type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema' | 'number' | 'scalar' | 'any';
 
 /** The keys that a part draws, and of what kind their values are: `summary description deprecated:flag tags:list`. */
 export type DrawnKeys = string;
@@ -50,7 +50,7 @@ function named(keys: readonly string[]): string {
   return keys.length > shown.length ? `${shown.join(', ')} and ${keys.length - shown.length} more` : shown.join(', ');
 }
 
-/** What `keys` say of `key`, last. Looked for in the text, as an object has few of the many keys that a part draws. */
+/** The kind that `keys` give `key`, the last one. Looked for in the text, as an object has few of the many keys that a part draws. */
 function kindOf(keys: DrawnKeys, key: string): Drawn | undefined {
   if (/[ :]/u.test(key)) return undefined;
   const text = ` ${keys} `;
@@ -61,7 +61,18 @@ function kindOf(keys: DrawnKeys, key: string): Drawn | undefined {
   return kinds.find((each) => each === name) ?? 'any';
 }
 
-const kinds: readonly Drawn[] = ['text', 'texts', 'flag', 'list', 'map', 'holder', 'schema', 'number', 'scalar', 'any'];
+const kinds: readonly Drawn[] = [
+  'text',
+  'texts',
+  'flag',
+  'list',
+  'map',
+  'container',
+  'schema',
+  'number',
+  'scalar',
+  'any',
+];
 
 function isDrawn(kind: Drawn | undefined, value: unknown): boolean {
   switch (kind) {
@@ -81,7 +92,7 @@ function isDrawn(kind: Drawn | undefined, value: unknown): boolean {
       return isArray(value);
     case 'map':
       return isObject(value);
-    case 'holder':
+    case 'container':
       return isObject(value) || isArray(value);
     case 'schema':
       return isObject(value) || typeof value === 'boolean';

@@ -65,11 +65,11 @@ export function panel(
         </div>`
       : content,
   );
-  const said = note ?? only?.name;
+  const label = note ?? only?.name;
   return html`<section class="panel" aria-labelledby="${id}">
     <div class="bar">
       <h2 id="${id}">${title}</h2>
-      ${list}${said === undefined || said === title ? undefined : html`<span class="dim">${said}</span>`}
+      ${list}${label === undefined || label === title ? undefined : html`<span class="dim">${label}</span>`}
       ${copyButton(copies)}
     </div>
     ${bodies}

@@ -6,15 +6,15 @@ import type { Noted } from './notes.ts';
 /** A row of a tree: a field, a parameter, a header. */
 export interface TableRow {
   readonly label: string;
-  /** Whether the label is a name that is sent; otherwise it is words. */
+  /** False for labels that are words instead of names that are sent. */
   readonly isName: boolean;
-  /** Taken already. */
+  /** An id that was taken for it. */
   readonly id: string;
   readonly words?: Html | undefined;
   readonly isRequired?: boolean;
   readonly mark?: Grade | undefined;
   readonly badges?: readonly Html[];
-  /** How many findings are in what is not drawn here. */
+  /** The count of findings in parts that are not drawn here. */
   readonly count?: Html | undefined;
   readonly body: Html;
 }
@@ -26,18 +26,18 @@ export function rowHtml(row: TableRow): Html {
   const on = mark === undefined ? undefined : html` class="on ${mark}"`;
   const name = isName ? html`<code${on}${direction(shown)}>${shown}</code>` : html`<span${on}>${shown}</span>`;
   const need = isRequired === true ? html`<span class="need">required</span>` : undefined;
-  const said = words === undefined ? undefined : html`<span class="dim">${words}</span>`;
-  const parts = [name, said, need, ...badges, count].filter((part) => part !== undefined);
+  const dim = words === undefined ? undefined : html`<span class="dim">${words}</span>`;
+  const parts = [name, dim, need, ...badges, count].filter((part) => part !== undefined);
   return html`<li id="${id}">
     <div class="row">${joinHtml(parts, ' ')}</div>
     ${body}
   </li>`;
 }
 
-/** Where a part stands: on a page of its own it has sections, in a fold only words above them. */
+/** On a page of its own a part has sections, in a fold only words above them. */
 export type Standing = 'page' | 'fold';
 
-/** What stands above a part of something that has a page of its own, and is folded elsewhere. */
+/** The heading of a part of something that has a page of its own, and is folded elsewhere. */
 export function partHeading(ids: Ids, title: string, { standing, link }: PartHeading): Html {
   if (standing === 'fold') return html`<p class="part">${title}${link}</p>`;
   const id = ids.take(title.toLowerCase());
@@ -52,8 +52,8 @@ interface PartHeading {
 /** A section of a page, with a heading that can be linked to. */
 export function sectionHeading(ids: Ids, title: string, notes: readonly (string | undefined)[] = []): Html {
   const id = ids.take(title.toLowerCase());
-  const said = notes.flatMap((note) => (note === undefined ? [] : [html`<small>${note}</small> `]));
-  return html`<h2 id="${id}">${title} ${said}</h2>`;
+  const small = notes.flatMap((note) => (note === undefined ? [] : [html`<small>${note}</small> `]));
+  return html`<h2 id="${id}">${title} ${small}</h2>`;
 }
 
 /** A part that can be folded: a response, a tool, a message. */
@@ -63,14 +63,14 @@ export interface FoldedPart {
   readonly title: Html;
   readonly summary?: Html | undefined;
   readonly badges?: readonly Html[];
-  /** What stands at the right: tags, a media type. */
+  /** Stands at the right: tags, a media type. */
   readonly tags?: string | undefined;
   readonly isOpen: boolean;
-  /** What is inside, with the findings about it. */
+  /** The inside, with the findings about it. */
   readonly noted: Noted;
 }
 
-/** Draws a fold, open where it is said or where a finding is inside. */
+/** Draws a fold, open where `isOpen` asks for it or a finding is inside. */
 export function foldHtml(ids: Ids, fold: FoldedPart): Html {
   const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
   const hasFindings = totalOf(noted.tally) > 0;

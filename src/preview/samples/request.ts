@@ -8,7 +8,7 @@ export interface ConsoleRequest {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: ConsoleBodySent;
-  /** What must be filled in before it can be sent: `path parameter id`. */
+  /** Fields that must be filled in before it can be sent: `path parameter id`. */
   readonly missing: readonly string[];
 }
 
@@ -18,13 +18,13 @@ interface ConsoleBodySent {
   readonly pieces: readonly BodyPiece[];
 }
 
-/** A part of a body, in order: what is known, or the content of a file that the browser has. */
+/** A part of a body, in order: known content, or the content of a file that the browser has. */
 export type BodyPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | {
       readonly kind: 'file';
-      /** What its control is called. */
+      /** The name of its control. */
       readonly field: string;
       readonly name: string;
       /** The part of a form that this is: its name there, and its media type. */
@@ -52,7 +52,7 @@ export function bodyBytes(pieces: readonly BodyPiece[]): Uint8Array | undefined 
 export type SampleBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly isJson: boolean }
-  /** Bytes that are no text, in Base64. */
+  /** Bytes that are not text, in Base64. */
   | { readonly kind: 'bytes'; readonly base64: string }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'parts'; readonly parts: readonly SamplePart[] };
@@ -81,7 +81,7 @@ export function sampleBodyOf({ body }: ConsoleRequest): SampleBody {
   return { kind: 'bytes', base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
 }
 
-/** Whether languages that read `text` as JSON and write it again send the same: numbers may be longer than they can hold. */
+/** JSON with numbers longer than a language can hold is not the same when it is read and written again. */
 function isKept(text: string): boolean {
   try {
     return JSON.stringify(JSON.parse(text)) === layOutJson(text, '');
@@ -102,10 +102,10 @@ function partsOf(type: string, pieces: readonly BodyPiece[]): readonly SamplePar
     .map((part) => {
       const [head = '', ...rest] = part.split('\r\n\r\n');
       const [, name = ''] = /name="([^"]*)"/u.exec(head) ?? [];
-      const [, said = ''] = /Content-Type: ([^\r\n]+)/u.exec(head) ?? [];
-      if (!head.includes('filename="')) return { name, type: said, text: rest.join('\r\n\r\n').replace(/\r\n$/u, '') };
+      const [, media = ''] = /Content-Type: ([^\r\n]+)/u.exec(head) ?? [];
+      if (!head.includes('filename="')) return { name, type: media, text: rest.join('\r\n\r\n').replace(/\r\n$/u, '') };
       const file = files[next];
       next += 1;
-      return { name, type: said, file: file?.name ?? 'file' };
+      return { name, type: media, file: file?.name ?? 'file' };
     });
 }

@@ -1,6 +1,6 @@
 import type { ConsoleRequest, SampleBody } from './request.ts';
 
-/** `request` as a curl line for a POSIX shell; what holds control characters is written for those that know `$'...'`, as all in use do. */
+/** `request` as a curl line for a POSIX shell; words with control characters need one that knows `$'...'`, as all in use do. */
 export function curlSample({ method, url, headers, body: sent }: ConsoleRequest, body: SampleBody): string {
   const globs = /[[\]{}]/u.test(url) ? ['-g'] : [];
   const isPlain = method === 'GET' && sent === undefined;

@@ -7,9 +7,9 @@ import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField, type Tr
 import { discriminatorHtml } from './values.ts';
 import { drawnKeywords, type SchemaView } from './view.ts';
 
-/** Where in a tree a row stands. */
+/** The position of a row in a tree. */
 export interface Position {
-  /** The id of what holds the schema: the start of its own. */
+  /** The id of the row around the schema: the start of its own. */
   readonly id: string;
   readonly depth: number;
   readonly trail: Trail;
@@ -24,7 +24,7 @@ const deepest = 12;
 /** Rows of one list; the file has the others. */
 const mostRows = 200;
 
-/** What is inside a schema, folded below its row; nothing where it has no inside. */
+/** The fields and alternatives of a schema, folded below its row; nothing where it has none. */
 export function childrenHtml(
   context: SchemaContext,
   view: SchemaView,
@@ -48,7 +48,7 @@ export function childrenHtml(
   return html`${lists.map((list) => foldHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 
-/** What is inside a schema, without a fold: what a page or a section is about. */
+/** The fields and alternatives of a schema without a fold, where it is what a page or a section is about. */
 export function openChildren(
   context: SchemaContext,
   view: SchemaView,
@@ -110,7 +110,7 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
     ${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}`;
 }
 
-/** The components that `allOf` adds, whose fields stand among those of the whole, and what their other keys say. */
+/** The components that `allOf` adds, whose fields stand among those of the whole, and their other keys. */
 function partsHtml(context: SchemaContext, view: SchemaView): Html | undefined {
   const parts = partsOf(context.shown.description, view);
   const names = parts.flatMap(({ name, located }) => {

@@ -6,7 +6,7 @@ import type { BadgeContext } from '../frame/badges.ts';
 import type { Markdown } from '../parts/markdown.ts';
 import type { NoteContext } from '../parts/notes.ts';
 
-/** What schemas are drawn with. */
+/** The context of the parts that draw schemas. */
 export interface SchemaContext extends NoteContext, BadgeContext {
   readonly rows: RowBudget;
   readonly shown: {

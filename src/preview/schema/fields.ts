@@ -3,10 +3,10 @@ import { memberAt, type Located } from '../../description/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
-/** A schema inside a schema, with what it says something about. */
+/** A schema inside a schema, and the part of a value that it describes. */
 export interface SchemaField {
   readonly label: string;
-  /** Whether the label is a name that is sent; otherwise it is words: `any other field`. */
+  /** False for labels that are words instead of names that are sent: `any other field`. */
   readonly isName: boolean;
   readonly written: Located;
   readonly isRequired: boolean;
@@ -18,10 +18,10 @@ export interface Alternatives {
   readonly fields: readonly SchemaField[];
 }
 
-/** The schemas that are being drawn, the outermost first: what comes again in itself is a link. */
+/** The schemas that are being drawn, the outermost first: one that comes again inside itself is a link. */
 export type Trail = readonly unknown[];
 
-/** What a value of `view` is made of: its own fields, and those of all that `allOf` adds. */
+/** The parts of a value of `view`: its own fields, and those of all that `allOf` adds. */
 export function fieldsOf(description: Description, view: SchemaView, trail: Trail = []): readonly SchemaField[] {
   const { located } = view;
   if (!isObject(located.value) || trail.includes(located.value)) return [];
@@ -41,7 +41,7 @@ export function partsOf(description: Description, { located }: SchemaView): read
   return children(located, 'allOf').map(([, written]) => viewSchema(description, written));
 }
 
-/** What a value may be instead of, or beside, what `fieldsOf` says. */
+/** Schemas that a value may have instead of, or beside, the fields of `fieldsOf`. */
 export function alternativesOf(description: Description, { located }: SchemaView): readonly Alternatives[] {
   return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
     const fields = children(located, keyword).map(([index, written]): SchemaField => {
@@ -54,7 +54,7 @@ export function alternativesOf(description: Description, { located }: SchemaView
   });
 }
 
-/** The schema of the items of an array, and of their items, until one that is no array. */
+/** The schema of the items of an array, and of their items, until one that is not an array. */
 export function innermost(description: Description, view: SchemaView): SchemaView {
   let current = view;
   for (let depth = 0; depth < 5; depth += 1) {
@@ -92,7 +92,7 @@ function wordedFields(located: Located): readonly SchemaField[] {
   ];
   const single = worded.flatMap(([key, label]) => {
     const written = memberAt(located, key);
-    // `false` and `true` are said in words beside the type.
+    // `false` and `true` are words beside the type.
     return written === undefined || !isObject(written.value) ? [] : [words(label, written)];
   });
   return [...listed, ...single];
@@ -113,12 +113,12 @@ function requiredOf(schema: unknown): ReadonlySet<unknown> {
 
 /** The members of the object, or items of the array, at `key`, as written. */
 function children(parent: Located, key: string): readonly (readonly [string, Located])[] {
-  const holder = memberAt(parent, key);
-  if (holder === undefined) return [];
-  const { value } = holder;
+  const list = memberAt(parent, key);
+  if (list === undefined) return [];
+  const { value } = list;
   const keys = isArray(value) ? [...value.keys()] : keysOf(value);
   return keys.flatMap((each) => {
-    const child = memberAt(holder, each);
+    const child = memberAt(list, each);
     return child === undefined ? [] : [[String(each), child] as const];
   });
 }

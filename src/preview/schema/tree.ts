@@ -12,7 +12,7 @@ import { proseHtml } from './prose.ts';
 import { badgesOfSchema, viewSchema, type SchemaView } from './view.ts';
 import { schemaWords } from './words.ts';
 
-/** The tree of a schema, unfolded: its fields, or what it is where it has none. `hasTitle`: it is what the whole page is about. */
+/** The tree of a schema, unfolded: its fields, or its type where it has none. With `hasTitle` the whole page is about it. */
 export function bodyTree(
   context: SchemaContext,
   written: Located,
@@ -32,7 +32,7 @@ export function bodyTree(
   return html`${words}${proseHtml(context, view, '')}${noted.notes}${noted.body}`;
 }
 
-/** Whether a schema is plainly an object in place: its fields say all there is to say about its type. */
+/** An object in place needs no words: its fields say all there is to say about its type. */
 function isSimpleObject({ located, name, failure }: SchemaView): boolean {
   return (
     name === undefined &&
@@ -42,7 +42,7 @@ function isSimpleObject({ located, name, failure }: SchemaView): boolean {
   );
 }
 
-/** The row of `field`, and what is inside it. */
+/** The row of `field` and its inside. */
 export function fieldRow(context: SchemaContext, field: SchemaField, position: Position): Html {
   const view = viewSchema(context.shown.description, field.written);
   const id = context.ids.take(`${position.id}.${field.label}`);

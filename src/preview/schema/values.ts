@@ -51,7 +51,7 @@ function listOf(value: unknown): readonly unknown[] {
   return [];
 }
 
-/** Which value of a field names which alternative. */
+/** The values of a discriminator, and the alternatives that they name. */
 export function discriminatorHtml(schema: Located): Html | undefined {
   const discriminator = memberAt(schema, 'discriminator')?.value;
   const field = typeof discriminator === 'string' ? discriminator : member(discriminator, 'propertyName');

@@ -4,19 +4,19 @@ import { referenceIn } from '../../description/resolve.ts';
 import { memberAt, textAt, type Located } from '../../description/view.ts';
 import { badgesOf, type Badge } from '../entries/badges.ts';
 
-/** A schema as a page shows it: what its references lead to, and what is written beside them. */
+/** A schema as a page shows it: the target of its references, and the keys beside them. */
 export interface SchemaView {
   /** The schema itself; the reference where that leads nowhere. */
   readonly located: Located;
-  /** Where the walk came in, and the references passed on the way: from OpenAPI 3.1 on, what stands beside them counts. */
+  /** The place the walk came in at, and the references on its way: from OpenAPI 3.1 on, what stands beside them counts. */
   readonly references: readonly Located[];
   /** The name of the component; absent where the schema stands in place. */
   readonly name?: string;
-  /** Why the reference leads nowhere, in one sentence. */
+  /** The reason that the reference leads nowhere, in one sentence. */
   readonly failure?: string;
 }
 
-/** Looks at the schema written at `written`. */
+/** Follows the references of the schema at `written`. */
 export function viewSchema(description: Description, written: Located): SchemaView {
   const ref = referenceIn(written.value) ?? textAt(written, '$dynamicRef') ?? textAt(written, '$recursiveRef');
   if (ref === undefined) return { located: written, references: [] };
@@ -30,7 +30,7 @@ export function viewSchema(description: Description, written: Located): SchemaVi
   return { located: written, references: [], failure: found.message, name: ref.slice(0, 200) };
 }
 
-/** The text at `key`, of a reference before what it leads to. */
+/** The text at `key`; that of a reference counts before that of its target. */
 export function textOf({ located, references }: SchemaView, key: string): string | undefined {
   for (const each of [...references, located]) {
     const text = textAt(each, key);
@@ -39,7 +39,7 @@ export function textOf({ located, references }: SchemaView, key: string): string
   return undefined;
 }
 
-/** The badges of a schema, and of the references that led to it: each once, though a reference shows those of what it leads to. */
+/** The badges of a schema and of the references to it, each once, though a reference shows those of its target. */
 export function badgesOfSchema(description: Description, { located, references }: SchemaView): readonly Badge[] {
   const seen = new Set<unknown>();
   return [...references, located]
@@ -48,9 +48,9 @@ export function badgesOfSchema(description: Description, { located, references }
 }
 
 function named({ place: { source, path } }: Located): { readonly name?: string } {
-  const [holder, name] = path.slice(-2);
+  const [parent, name] = path.slice(-2);
   if (path.length === 0) return { name: (source.uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, '') };
-  const isNamed = path.length === 1 || holder === 'schemas' || holder === 'definitions' || holder === '$defs';
+  const isNamed = path.length === 1 || parent === 'schemas' || parent === 'definitions' || parent === '$defs';
   const last = path.length === 1 ? path[0] : name;
   return isNamed ? { name: String(last).slice(0, 200) } : {};
 }
@@ -61,13 +61,13 @@ function valueAt(tree: unknown, path: readonly (string | number)[]): unknown {
   return located?.value;
 }
 
-/** The keywords that rows and what is below them draw. */
+/** The keywords that a row and the parts below it draw. */
 export const drawnKeywords =
   'type:texts format title description nullable:flag x-nullable:flag minimum:number maximum:number exclusiveMinimum:scalar ' +
   'exclusiveMaximum:scalar minLength:number maxLength:number minItems:number maxItems:number minProperties:number ' +
   'maxProperties:number multipleOf:number uniqueItems:flag pattern contentEncoding contentMediaType default:any readOnly:flag ' +
   'writeOnly:flag deprecated:flag enum:list const:any example:any examples:list required:list properties:map ' +
   'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
-  'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:holder ' +
+  'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:container ' +
   'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
   '$recursiveRef $schema $id $anchor $dynamicAnchor';

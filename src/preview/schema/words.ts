@@ -13,7 +13,7 @@ export function schemaWords(context: WordContext, view: SchemaView): Html {
   return joinHtml([type, ...rest], ', ');
 }
 
-/** How many arrays of arrays are named one by one. */
+/** Arrays of arrays deeper than this are not named one by one. */
 const deepest = 4;
 
 function typeWords(context: WordContext, view: SchemaView, depth: number): Html {
@@ -64,12 +64,12 @@ function shortType(context: WordContext, view: SchemaView, depth: number): Html 
   return title === undefined ? typeWords(context, view, depth) : html`${title.slice(0, 80)}`;
 }
 
-/** The names of the types of a schema, said or to be seen from its other keywords. */
+/** The names of the types of a schema, declared or seen from its other keywords. */
 function typeNames(schema: unknown): readonly string[] {
   const type = member(schema, 'type');
-  const said = (isArray(type) ? type.slice(0, 10) : [type]).filter((each) => typeof each === 'string');
+  const named = (isArray(type) ? type.slice(0, 10) : [type]).filter((each) => typeof each === 'string');
   const isNullable = member(schema, 'nullable') === true || member(schema, 'x-nullable') === true;
-  const shown = said.length > 0 ? said : seenTypes(schema);
+  const shown = named.length > 0 ? named : seenTypes(schema);
   return isNullable && shown.length > 0 && !shown.includes('null') ? [...shown, 'null'] : shown;
 }
 
@@ -88,7 +88,7 @@ function formatOf(schema: unknown): string | undefined {
   return typeof format === 'string' ? ` (${format.slice(0, 60)})` : undefined;
 }
 
-/** What a schema demands of a value beside its type, in words: `1 to 30`, `at most 80 characters`. */
+/** The demands of a schema on a value beside its type, in words: `1 to 30`, `at most 80 characters`. */
 export function constraintWords(schema: unknown): readonly Html[] {
   const number = (key: string): number | undefined => {
     const value = member(schema, key);
@@ -114,7 +114,7 @@ export function constraintWords(schema: unknown): readonly Html[] {
   ];
 }
 
-/** `exclusiveMinimum` is a number, or before OpenAPI 3.1 says of `minimum` that it is left out. */
+/** `exclusiveMinimum` is a number; before OpenAPI 3.1 it is a flag that excludes `minimum`. */
 function numberRange(schema: unknown, number: (key: string) => number | undefined): string | undefined {
   const [isAbove, isBelow] = ['exclusiveMinimum', 'exclusiveMaximum'].map((key) => member(schema, key) === true);
   const [minimum, maximum] = [number('minimum'), number('maximum')];
@@ -157,7 +157,7 @@ function defaultText(schema: unknown): string | undefined {
   return isShort(value) ? `default ${JSON.stringify(value)}` : undefined;
 }
 
-/** Whether a value can stand in a line. */
+/** True for values that can stand in a line. */
 export function isShort(value: unknown): value is string | number | boolean | null {
   return typeof value === 'string'
     ? value.length <= 60

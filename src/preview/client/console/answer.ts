@@ -5,18 +5,18 @@ import type { FormValues } from './form.ts';
 interface SentForm {
   readonly page: string;
   readonly values: FormValues;
-  /** When it was sent, in milliseconds of `performance`. */
+  /** The time of sending, in milliseconds of `performance`. */
   readonly started: number;
 }
 
-/** What the server of the page says of an answer. */
-interface AnswerJudgement {
+/** The reply of the page's server to an answer. */
+interface AnswerReply {
   readonly violations: readonly string[];
   readonly example?: string;
 }
 
-/** Longer answers are not judged. */
-const longestJudged = 900_000;
+/** Longer answers are not checked. */
+const longestChecked = 900_000;
 
 /** Shows `response`: status, headers and body as it comes, then its time and size, which example it is and whether it agrees with the description. */
 export async function showAnswer(response: Response, sent: SentForm): Promise<void> {
@@ -29,11 +29,11 @@ export async function showAnswer(response: Response, sent: SentForm): Promise<vo
   panel.append(headersOf(all));
   const body = await showBody(response, panel);
   const ms = performance.now() - sent.started;
-  const told = [state, ['', `${Math.max(1, Math.round(ms))} ms`], ['', sizeOf(body.bytes.length)]] as const;
-  setMeta(told);
-  const judged = await judge({ status, all, response, body, sent });
-  if (judged?.example !== undefined) setMeta([...told, ['', `example ${judged.example}`]]);
-  if (judged !== undefined) panel.firstElementChild?.after(judgementNote(judged));
+  const parts = [state, ['', `${Math.max(1, Math.round(ms))} ms`], ['', sizeOf(body.bytes.length)]] as const;
+  setMeta(parts);
+  const reply = await checkAnswer({ status, all, response, body, sent });
+  if (reply?.example !== undefined) setMeta([...parts, ['', `example ${reply.example}`]]);
+  if (reply !== undefined) panel.firstElementChild?.after(replyNote(reply));
 }
 
 function setMeta(parts: Parameters<typeof showMeta>[0]): void {
@@ -50,12 +50,12 @@ interface DrawnAnswer {
   readonly sent: SentForm;
 }
 
-async function judge({ status, all, response, body, sent }: DrawnAnswer): Promise<AnswerJudgement | undefined> {
-  if (body.bytes.length > longestJudged || !body.isWhole) return undefined;
+async function checkAnswer({ status, all, response, body, sent }: DrawnAnswer): Promise<AnswerReply | undefined> {
+  if (body.bytes.length > longestChecked || !body.isWhole) return undefined;
   const seesAll = new URL(response.url).origin === location.origin;
   const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
   try {
-    return await ask<AnswerJudgement>(
+    return await ask<AnswerReply>(
       'judge',
       sent.page,
       new Blob([JSON.stringify(head), '\n', body.bytes], { type: 'application/json' }),
@@ -65,7 +65,7 @@ async function judge({ status, all, response, body, sent }: DrawnAnswer): Promis
   }
 }
 
-function judgementNote({ violations }: AnswerJudgement): HTMLElement {
+function replyNote({ violations }: AnswerReply): HTMLElement {
   if (violations.length === 0) return paragraph('Agrees with the description', 'ok inside');
   const box = document.createElement('div');
   box.className = 'inside';

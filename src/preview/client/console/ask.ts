@@ -19,7 +19,7 @@ interface FailedForm {
   readonly values: FormValues;
 }
 
-/** Why there is no answer. Browsers tell pages nothing, so the server of the page looks whether the other can be connected to. */
+/** The reason that there is no answer. Browsers give pages none, so the server of the page tries to connect to the other. */
 export async function reasonOf(error: unknown, { form, url, signal, values }: FailedForm): Promise<string> {
   const { origin, protocol, hostname } = new URL(url);
   const curl = 'The curl line below sends the same.';

@@ -1,11 +1,11 @@
 /** A body as it was received and is shown. */
 export interface ShownBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Whether all of it came. */
+  /** False where the answer was cancelled or the connection broke. */
   readonly isWhole: boolean;
 }
 
-/** How much text is shown, in characters. */
+/** Characters of a text that are shown. */
 const longestShown = 200_000;
 
 /** Shows the body of `response` at the end of `panel`, text as it comes. Nothing in it is taken for HTML or script. */
@@ -40,7 +40,7 @@ async function received(response: Response, tell: (text: string) => void): Promi
       tell(decoder.decode(next.value, { stream: true }));
     }
   } catch {
-    // Cancelled, or the connection broke: what came is shown.
+    // Cancelled, or the connection broke: the part that came is shown.
     isWhole = false;
   }
   return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), isWhole };
@@ -54,7 +54,7 @@ function showJson(code: HTMLElement, bytes: Uint8Array): void {
     code.parentElement?.setAttribute('data-text', text);
     code.replaceChildren(...jsonView(value));
   } catch {
-    // What says that it is JSON and is not stays text.
+    // Text that only says that it is JSON stays text.
   }
 }
 
@@ -80,17 +80,17 @@ function download(bytes: Uint8Array<ArrayBuffer>, type: string, url: string): HT
 
 /** Below this, objects are folded. */
 const openLevels = 3;
-/** How many members of one value are unfolded. */
+/** Members of one value that are unfolded. */
 const mostMembers = 500;
 
-/** A JSON value as it is written, in colours; what has members can be folded. */
+/** A JSON value as it is written, in colours; objects and lists can be folded. */
 function jsonView(value: unknown): readonly Node[] {
   return nodesOf(value, { depth: 0, lead: '', end: '' });
 }
 
 interface Line {
   readonly depth: number;
-  /** What stands before the value: its key. */
+  /** Stands before the value: its key. */
   readonly lead: string;
   readonly end: string;
 }

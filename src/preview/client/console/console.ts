@@ -6,13 +6,13 @@ import { boxOf, consoleForm, valuesOf } from './form.ts';
 import { keepTyped } from './keep.ts';
 import { cancel, send } from './send.ts';
 
-/** Changes that come one after the other are told once. */
+/** The server hears of changes that follow each other closely once. */
 const pauseMs = 120;
 
 let latest = 0;
 let timer = 0;
 
-/** Lets the console of a page follow what is typed: code samples, checks and the request are made by the server. */
+/** Lets the console of a page follow typing: code samples, checks and the request are made by the server. */
 export function startConsole(): void {
   document.addEventListener('input', ({ target }) => {
     const form = formOf(target);
@@ -35,7 +35,7 @@ export function startConsole(): void {
   begin();
 }
 
-/** What was typed for a scheme on another page is in the samples of this one too. */
+/** Credentials typed on another page are in the samples of this one too. */
 function begin(): void {
   const form = consoleForm();
   if (form === undefined) return;
@@ -52,7 +52,7 @@ function follow(form: HTMLFormElement, control: HTMLElement): void {
   const name = control.getAttribute('name') ?? '';
   const box = boxOf(form, name);
   const isEmpty = control instanceof HTMLInputElement && control.value === '';
-  // What is emptied is not sent; whoever wants to send nothing ticks the box.
+  // An emptied field is not sent; whoever wants to send nothing ticks the box.
   if (box !== undefined) box.checked = !isEmpty;
   if (name.startsWith('auth:')) keepCredentials(form);
   if (name === 'security') showScheme(form, control);
@@ -97,7 +97,7 @@ function press(target: Element): void {
   }
 }
 
-/** Tells the server what the console holds, and shows what it makes of that. */
+/** Sends the values of the console to the server, and shows its reply. */
 async function tell(form: HTMLFormElement, change?: string): Promise<ConsoleReply | undefined> {
   const asked = (latest += 1);
   clearTimeout(timer);
@@ -117,7 +117,7 @@ async function tell(form: HTMLFormElement, change?: string): Promise<ConsoleRepl
 
 function show(form: HTMLFormElement, { samples, checks, notes, html }: ConsoleReply): void {
   for (const [index, code] of [...document.querySelectorAll('#samples pre > code')].entries())
-    // Made by the server of this page, which escapes all that a description says.
+    // Made by the server of this page, which escapes all texts of a description.
     code.innerHTML = samples[index] ?? '';
   const part = form.querySelector('.request');
   if (html !== undefined && part !== null) replacePart(part, html);

@@ -1,8 +1,8 @@
 import { controlsOf, environmentOf } from './form.ts';
 
 /**
- * Keeps what was typed for a scheme until the tab is closed or the reader forgets it: nothing goes to the disk. It is kept for this description
- * and this environment: a tab may show several, one after the other at the same address, and one server must not get what was meant for another.
+ * Keeps credentials until the tab is closed or the reader forgets it: nothing goes to the disk. They are kept for this description
+ * and this environment: a tab may show several, one after the other at the same address, and one server must not get the credentials of another.
  */
 export function keepCredentials(form: HTMLFormElement): void {
   for (const control of credentialsOf(form)) store(keyOf(form, control.name), control.value);
@@ -18,13 +18,13 @@ function offerForgetting(form: HTMLFormElement): void {
   form.querySelector('[data-forget]')?.toggleAttribute('hidden', !isFilled);
 }
 
-/** Keeps what was typed before this script was there, which is for the environment that a page begins with. */
+/** Keeps credentials typed before this script was there: they are for the environment that a page begins with. */
 export function keepEarly(form: HTMLFormElement): void {
   if (environmentOf(form)?.selectedIndex !== 0) return;
   for (const { name, value } of credentialsOf(form)) if (value !== '') store(keyOf(form, name), value);
 }
 
-/** Fills in what was typed for the chosen environment, on this page or another; whether there was something. */
+/** Fills in the credentials typed for the chosen environment, on this page or another; true where there were any. */
 export function fillCredentials(form: HTMLFormElement): boolean {
   let isFilled = false;
   for (const control of credentialsOf(form)) {
@@ -36,14 +36,14 @@ export function fillCredentials(form: HTMLFormElement): boolean {
   return isFilled;
 }
 
-/** Forgets all that was typed, and which servers were agreed to. */
+/** Forgets all credentials, and which servers were agreed to. */
 export function forget(form: HTMLFormElement): void {
   sessionStorage.clear();
   for (const control of credentialsOf(form)) control.value = '';
   offerForgetting(form);
 }
 
-/** Whether requests of this description to `origin` were agreed to in this tab. */
+/** True where requests of this description to `origin` were agreed to in this tab. */
 export function isAgreed(form: HTMLFormElement, origin: string): boolean {
   return sessionStorage.getItem(keyOf(form, 'send', origin)) !== null;
 }

@@ -1,4 +1,4 @@
-/** What a console holds, as the server takes it. */
+/** The values of a console, as the server takes them. */
 export interface FormValues {
   readonly [name: string]: unknown;
   /** The base URL of the environment. */
@@ -22,7 +22,7 @@ export function controlsOf(form: HTMLFormElement): readonly Control[] {
   return [...form.querySelectorAll<Control>('[name]')];
 }
 
-/** Whether `form` holds something else than the page came with. */
+/** True where `form` holds other values than the page came with. */
 export function isTouched(form: HTMLFormElement): boolean {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[data-for]')];
   return controlsOf(form).some(isChanged) || boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);
@@ -34,7 +34,7 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** The box that says whether an optional field is sent. */
+/** The box of an optional field: ticked where that is sent. */
 export function boxOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   return form.querySelector<HTMLInputElement>(`[data-for="${CSS.escape(name)}"]`) ?? undefined;
 }

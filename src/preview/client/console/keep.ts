@@ -1,6 +1,6 @@
 import { boxOf, consoleForm, controlsOf, environmentOf, isTouched } from './form.ts';
 
-/** Brings what was typed, the answer and the focus over to a new version of the page; `begin` runs then. */
+/** Brings typed values, the answer and the focus over to a new version of the page; `begin` runs then. */
 export function keepTyped(begin: () => void): void {
   let restore = (): void => undefined;
   document.addEventListener('assay-reloading', () => {
@@ -31,10 +31,10 @@ function remember(form: HTMLFormElement): () => void {
     if (panel) document.getElementById('response-panel')?.replaceWith(panel);
     if (button?.getAttribute('aria-expanded') === 'false') document.getElementById('try')?.click();
     if (!wasTouched) return;
-    // Fields that another example or media type brought are there again, and hold what was typed.
+    // Fields that another example or media type brought are there again, with their typed values.
     if (part !== null) next.querySelector('.request')?.replaceWith(part);
     for (const { name, value, type, isSent } of states) {
-      // What was typed for a scheme is kept by environment, and filled in for the one that is chosen then.
+      // Credentials are kept by environment, and filled in for the one that is chosen then.
       if (name.startsWith('auth:')) continue;
       const control = next.elements.namedItem(name);
       if (

@@ -11,12 +11,12 @@ const patienceMs = 1_000;
 
 let sending: AbortController | undefined;
 
-/** Ends what is under way. */
+/** Ends the request that is under way. */
 export function cancel(): void {
   sending?.abort('cancelled');
 }
 
-/** Sends what the console holds, as `prepare` has it, and shows the answer. */
+/** Sends the request of the console, which `prepare` brings, and shows the answer. */
 export async function send(form: HTMLFormElement, prepare: () => Promise<ConsoleReply | undefined>): Promise<void> {
   if (sending !== undefined) return;
   const controller = new AbortController();

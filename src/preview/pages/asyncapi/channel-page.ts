@@ -22,17 +22,17 @@ const drawnKeys =
 /** The page of a channel: its parameters, the operations on it and its messages. */
 export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
   const { located } = entry;
-  const said = ['summary', 'description'].flatMap((key) => {
+  const texts = ['summary', 'description'].flatMap((key) => {
     const text = textAt(located, key);
     return text === undefined || text === entry.title ? [] : [context.shown.markdown.block(text)];
   });
   const operations = entriesOf(contents).filter(
-    ({ kind, holder }) => kind === 'event' && holder?.value === located.value,
+    ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
   );
   const messages = channelMessages(context, located);
   return {
     route: routeHtml({ verb: 'CHANNEL', detail: entry.detail }),
-    main: html`${said}${factList([
+    main: html`${texts}${factList([
       ['Servers', serverNames(context, located)],
       ['Messages', messageLinks(messages)],
       ['Tags', tagsHtml(context, located)],

@@ -27,9 +27,9 @@ export function eventPage(context: PageContext, entry: Entry): PageParts {
   };
 }
 
-/** What an operation says, its messages aside: those stand on its own page, and on that of its channel. */
-export function eventBody(context: PageContext, { located, holder, title }: Entry): Html {
-  const said = ['summary', 'description'].flatMap((key) => {
+/** The texts of an operation without its messages: those stand on its own page, and on that of its channel. */
+export function eventBody(context: PageContext, { located, parent, title }: Entry): Html {
+  const texts = ['summary', 'description'].flatMap((key) => {
     const text = textAt(located, key);
     return text === undefined || text === title ? [] : [context.shown.markdown.block(text)];
   });
@@ -37,10 +37,10 @@ export function eventBody(context: PageContext, { located, holder, title }: Entr
     0,
     20,
   );
-  const channel = holder && context.links.pageOf(holder.place);
-  return html`${said}${factList([
+  const channel = parent && context.links.pageOf(parent.place);
+  return html`${texts}${factList([
     ['Operation', codeText(textAt(located, 'operationId') ?? String(located.place.path.at(-1) ?? ''))],
-    ['Channel', channel === undefined ? undefined : html`<a href="${channel}">${channelName(holder)}</a>`],
+    ['Channel', channel === undefined ? undefined : html`<a href="${channel}">${channelName(parent)}</a>`],
     ['Security', securityOf(context, located)],
     ['Reply', replyHtml(context, inside(context.shown.description, located, 'reply'))],
     ['Tags', tagsHtml(context, located)],

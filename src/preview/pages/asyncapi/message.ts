@@ -28,30 +28,30 @@ export function messagesOf(context: PageContext, operation: Located): readonly N
   return all.map((located, index) => ({ name: messageName(located, `message ${index + 1}`), located }));
 }
 
-/** What a message is called: its name or id, else the key it stands under. */
+/** The name of a message: its name or id, else the key it stands under. */
 export function messageName(message: Located, otherwise: string): string {
-  const [holder, key] = message.place.path.slice(-2);
+  const [parent, key] = message.place.path.slice(-2);
   const named = textAt(message, 'name') ?? textAt(message, 'messageId');
-  return (named ?? (holder === 'messages' && typeof key === 'string' ? key : otherwise)).slice(0, 200);
+  return (named ?? (parent === 'messages' && typeof key === 'string' ? key : otherwise)).slice(0, 200);
 }
 
-/** Where a message is drawn. */
+/** A message, and the place it is drawn in. */
 interface DrawnMessage {
   /** The start of the ids of its parts. */
   readonly id: string;
   readonly standing: Standing;
 }
 
-/** Everything that a message says: facts, headers, payload. */
+/** A whole message: facts, headers, payload. */
 export function messageBody(context: PageContext, message: Located, { id, standing }: DrawnMessage): Html {
   const { description } = context.shown;
-  const said = ['summary', 'description'].flatMap((key) => {
+  const texts = ['summary', 'description'].flatMap((key) => {
     const text = textAt(message, key);
     return text === undefined ? [] : [context.shown.markdown.block(text)];
   });
   const correlation = inside(description, message, 'correlationId');
   const traits = entriesIn(description, inside(description, message, 'traits')).slice(0, 20);
-  return html`${said}${factList([
+  return html`${texts}${factList([
     ['Name', codeText(textAt(message, 'name'))],
     ['Content type', codeText(textAt(message, 'contentType'))],
     ['Schema format', codeText(textAt(message, 'schemaFormat'))],
@@ -71,8 +71,8 @@ export function messageBody(context: PageContext, message: Located, { id, standi
 }
 
 /** The names of tags in AsyncAPI, where each is an object. */
-export function tagsHtml(context: PageContext, holder: Located): Html | undefined {
-  const tags = entriesIn(context.shown.description, inside(context.shown.description, holder, 'tags')).slice(0, 50);
+export function tagsHtml(context: PageContext, parent: Located): Html | undefined {
+  const tags = entriesIn(context.shown.description, inside(context.shown.description, parent, 'tags')).slice(0, 50);
   if (tags.length === 0) return undefined;
   const names = tags.map(([, tag]) => (textAt(tag, 'name') ?? '').slice(0, 100));
   return html`${names.filter((name) => name !== '').join(', ')}`;
@@ -83,7 +83,7 @@ interface DrawnPart extends DrawnMessage {
   readonly title: string;
 }
 
-/** Headers or payload: a tree where it is a schema that we know to draw, else as it stands. */
+/** Headers or payload: a tree where it is a schema of a known format, else as it stands. */
 function partHtml(context: PageContext, message: Located, { key, title, id, standing }: DrawnPart): Html | undefined {
   const written = memberAt(message, key);
   if (written === undefined) return undefined;
@@ -91,9 +91,9 @@ function partHtml(context: PageContext, message: Located, { key, title, id, stan
   const schema = memberAt(written, 'schemaFormat') === undefined ? written : (memberAt(written, 'schema') ?? written);
   const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
   const isTree = !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean');
-  // What a message says of its payload is among its facts already.
-  const isSaid = isTree && textAt(message, 'schemaFormat') !== undefined;
-  const note = format === undefined || isSaid ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
+  // The facts of a message name the format of its payload already.
+  const isKnown = isTree && textAt(message, 'schemaFormat') !== undefined;
+  const note = format === undefined || isKnown ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
   return html`${partHeading(context.ids, title, { standing })}
   ${note}${isTree ? bodyTree(context, schema, id) : valueBlock(schema.value, title)}`;
 }
@@ -112,12 +112,12 @@ export function messageTabs(context: PageContext, { located }: NamedMessage): re
   const written = (isArray(examples) ? examples.slice(0, 10) : []).map((example, index): Tab => {
     const name = member(example, 'name');
     const title = typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`;
-    // Of an example that says no more than its payload, that is what a reader wants to copy.
+    // A reader wants to copy the payload alone of an example that has nothing beside it.
     const isPayload = keysOf(example).includes('payload') && keysOf(example).every((key) => saidBeside.has(key));
     const summary = isPayload ? member(example, 'summary') : undefined;
     const { content } = tab(title, isPayload ? member(example, 'payload') : example);
-    const said = typeof summary === 'string' ? html`<p>${context.shown.markdown.inline(summary)}</p>` : undefined;
-    return { name: title, content: html`${said}${content}` };
+    const intro = typeof summary === 'string' ? html`<p>${context.shown.markdown.inline(summary)}</p>` : undefined;
+    return { name: title, content: html`${intro}${content}` };
   });
   if (written.length > 0) return written;
   const payload = memberAt(located, 'payload');

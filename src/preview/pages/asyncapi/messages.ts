@@ -8,7 +8,7 @@ import { panel } from '../../parts/panel.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { messageBody, messageTabs, type NamedMessage } from './message.ts';
 
-/** How many messages of one channel are drawn; the others are links to their pages. */
+/** Messages of one channel that are drawn; the others are links to their pages. */
 export const mostDrawn = 30;
 
 /** Messages, a fold each, the first one open. */

@@ -10,7 +10,7 @@ import { sectionHeading } from '../../parts/section.ts';
 
 const flags = Object.keys;
 
-/** The capabilities as a table, in the order of the field tables: which flags each has, and what that means. */
+/** The capabilities as a table, in the order of the field tables: the flags of each, and their meaning. */
 export function capabilitiesHtml(context: PageContext, mcp: Located): Html | undefined {
   const written = memberAt(mcp, 'capabilities');
   const capabilities = inside(context.shown.description, mcp, 'capabilities');
@@ -66,7 +66,7 @@ function meaningOf(name: string, value: unknown): string {
   return Object.hasOwn(meanings.capabilities, name) ? (meanings.capabilities[name] ?? '') : '';
 }
 
-/** What a capability says beside its flags. */
+/** The keys of a capability beside its flags. */
 function restHtml(capabilities: Located, name: string, columns: readonly string[]): Html | undefined {
   const located = memberAt(capabilities, name);
   if (located === undefined || !isObject(located.value)) return undefined;

@@ -17,7 +17,7 @@ import { resourceRow } from './resource.ts';
 import { toolPanels } from './tool-calls.ts';
 import { toolFold } from './tool.ts';
 
-/** How many entries of a kind are folds on the page of the server; more are listed as links to their pages. */
+/** Entries of a kind that are folds on the page of the server; more are listed as links to their pages. */
 const mostUnfolded = 20;
 
 /** The page of the MCP server that `x-mcp` documents. */
@@ -54,7 +54,7 @@ export function mcpPage(context: PageContext, { located }: Entry, contents: Cont
   };
 }
 
-/** The fields of the table that are drawn above; what the table does not know is shown as it stands. */
+/** The fields of the table that are drawn above; unknown ones are shown as they stand. */
 function drawnKeys(): string {
   return Object.entries(fieldTables.mcp)
     .filter(([key]) => key !== '_meta')
@@ -120,7 +120,7 @@ function listHtml(context: PageContext, mcp: Located, { title, keys, entries }: 
   return html`${sectionHeading(context.ids, title, [String(entries.length)])}${noted.notes}${noted.body}`;
 }
 
-/** Items of the lists that are no objects: they have no page, and are shown as they stand. */
+/** Items that are not objects have no page, and are shown as they stand. */
 function brokenItems(context: PageContext, mcp: Located): Html | undefined {
   const broken = ['tools', 'resources', 'resourceTemplates', 'prompts'].flatMap((key) => {
     const items = entriesIn(context.shown.description, inside(context.shown.description, mcp, key)).filter(

@@ -58,7 +58,7 @@ function resultOf(context: PageContext, tool: Located): unknown {
   return { jsonrpc: '2.0', id: 1, result: { content, structuredContent: made } };
 }
 
-/** The output schema of a tool: a schema, or a text that refers to a component or names one. Undefined where that is none. */
+/** The output schema of a tool: a schema, or a text that refers to a component or names one. Undefined where there is no such component. */
 export function outputSchemaOf(description: Description, written: Located): Located | undefined {
   if (typeof written.value !== 'string') return written;
   const text = written.value.trim();

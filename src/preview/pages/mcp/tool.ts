@@ -51,7 +51,7 @@ export function toolFold(context: PageContext, entry: Entry, { isOpen }: { reado
   });
 }
 
-/** Where a tool is drawn. */
+/** A tool, and the place it is drawn in. */
 interface DrawnTool {
   readonly id: string;
   readonly standing: Standing;
@@ -77,7 +77,7 @@ function schemaHtml(context: PageContext, tool: Located, { id, standing }: Drawn
   return html`${partHeading(context.ids, 'Input', { standing })} ${bodyTree(context, schema, `${id}.in`)}`;
 }
 
-/** The output, of which a text names a component. */
+/** The output schema, which a text may name. */
 function outputHtml(context: PageContext, tool: Located, { id, standing }: DrawnTool): Html | undefined {
   const written = memberAt(tool, 'outputSchema');
   if (written === undefined) return undefined;
@@ -101,11 +101,11 @@ const hints: readonly (readonly [string, string, string])[] = [
   ['openWorldHint', 'reaches outside', 'stays inside'],
 ];
 
-/** What `annotations` hint at, in words and by name. */
+/** The hints of `annotations`, in words and by name. */
 function behaviourHtml(annotations: Located | undefined): Html | undefined {
   if (annotations === undefined || !isObject(annotations.value)) return undefined;
   const title = textAt(annotations, 'title');
-  const said = hints.flatMap(([key, yes, no]) => {
+  const words = hints.flatMap(([key, yes, no]) => {
     const hint = member(annotations.value, key);
     return typeof hint === 'boolean' ? [html`${hint ? yes : no} <span class="dim">${key}</span>`] : [];
   });
@@ -114,7 +114,7 @@ function behaviourHtml(annotations: Located | undefined): Html | undefined {
     annotations,
     'title readOnlyHint:flag destructiveHint:flag idempotentHint:flag openWorldHint:flag',
   );
-  return said.length + called.length === 0 && rest === undefined
+  return words.length + called.length === 0 && rest === undefined
     ? undefined
-    : html`${joinHtml([...said, ...called], ' · ')}${rest}`;
+    : html`${joinHtml([...words, ...called], ' · ')}${rest}`;
 }

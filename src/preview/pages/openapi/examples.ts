@@ -8,9 +8,9 @@ import { isShort } from '../../schema/words.ts';
 
 const mostNoted = 30;
 
-/** What the named examples of `holder` say beside their values: `north: The harbour in the north.` Those that say nothing are left out. */
-export function exampleNotes(shown: ShownDescription, holder: Located): readonly ExampleNote[] {
-  const examples = inside(shown.description, holder, 'examples');
+/** The texts that named examples of `parent` have beside their values: `north: The harbour in the north.` Those without are left out. */
+export function exampleNotes(shown: ShownDescription, parent: Located): readonly ExampleNote[] {
+  const examples = inside(shown.description, parent, 'examples');
   if (!isObject(examples?.value)) return [];
   return entriesIn(shown.description, examples)
     .slice(0, mostNoted)
@@ -20,7 +20,7 @@ export function exampleNotes(shown: ShownDescription, holder: Located): readonly
     });
 }
 
-/** What one example says, as HTML that begins with its name. */
+/** The texts of one example, as HTML that begins with its name. */
 export interface ExampleNote extends Html {
   readonly name: string;
 }
@@ -30,7 +30,7 @@ function noteOf(shown: ShownDescription, name: string, example: Located): Html |
   const hasValue = ['value', 'dataValue', 'serializedValue', 'externalValue'].some(
     (key) => inside(shown.description, example, key) !== undefined,
   );
-  // Without a value it is the value itself, as in OpenAPI 2.0.
+  // An example without a value is the value itself, as in OpenAPI 2.0.
   if (!hasValue) return undefined;
   const rest = otherKeysFolded(example, 'summary description value:any dataValue:any serializedValue externalValue');
   if (summary === undefined && description === undefined && rest === undefined) return undefined;
@@ -39,7 +39,7 @@ function noteOf(shown: ShownDescription, name: string, example: Located): Html |
     ${description === undefined ? undefined : shown.markdown.block(description)}${rest}`;
 }
 
-/** What examples say, and the names of those that say nothing. */
+/** The texts of examples, and the names of those that have none. */
 export function bodyExamplesHtml(examples: readonly Example[], notes: readonly ExampleNote[]): Html {
   const noted = new Set(notes.map(({ name }) => name));
   const names = examples.flatMap(({ name }) =>

@@ -10,7 +10,7 @@ import { viewSchema } from '../../schema/view.ts';
 import { bodyExamplesHtml, exampleNotes } from './examples.ts';
 import { parameterRow } from './parameters.ts';
 
-/** The media types of a body: of each the tree of its schema, and what else is said about it. `written` are the Media Type Objects. */
+/** The media types of a body: of each the tree of its schema, its examples and its other keys. `written` are the Media Type Objects. */
 export function mediaHtml(
   context: PageContext,
   media: readonly Media[],
@@ -37,7 +37,7 @@ export function mediaHtml(
   })}`;
 }
 
-/** What two media types of the same schema have in common: the reference as it is written, else the value itself. */
+/** The identity of a schema that two media types share: the reference as it is written, else the value itself. */
 function referenceOrValue({ value }: Located): unknown {
   const isAlone = keysOf(value).length === 1;
   return (isAlone ? referenceIn(value) : undefined) ?? value;
@@ -63,8 +63,8 @@ function encodingHtml(context: PageContext, media: Located, id: string): Html | 
 }
 
 /** The declared headers of a response or an encoding. */
-export function headersHtml(context: PageContext, holder: Located, id: string): Html | undefined {
-  const headers = memberAt(holder, 'headers');
+export function headersHtml(context: PageContext, parent: Located, id: string): Html | undefined {
+  const headers = memberAt(parent, 'headers');
   const names = keysOf(headers?.value).slice(0, 100);
   if (headers === undefined || names.length === 0) return undefined;
   const rows = names.flatMap((name) => {

@@ -28,19 +28,19 @@ export function operationPage(context: PageContext, entry: Entry): PageParts {
 }
 
 /** The operation that the page of `entry` is about. */
-export function operationOf({ located, holder, verb, detail, kind }: Entry): Operation {
+export function operationOf({ located, parent, verb, detail, kind }: Entry): Operation {
   const operationId = textAt(located, 'operationId');
   const method = kind === 'webhook' ? String(located.place.path.at(-1) ?? 'post').toUpperCase() : (verb ?? 'GET');
   return {
     method,
     path: detail,
     located,
-    pathItem: holder ?? located,
+    pathItem: parent ?? located,
     ...(operationId !== undefined && { operationId }),
   };
 }
 
-/** What is sent where, with the places of its parameters marked. */
+/** The method and path of a request, with the places of its parameters marked. */
 export function routeHtml({ verb, detail }: Pick<Entry, 'verb' | 'detail'>): Html {
   const parts = detail.slice(0, 2_000).split(/(\{[^{}]*\})/u);
   const path = parts.map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : html`${part}`));
@@ -89,7 +89,7 @@ function responseExamples(context: PageContext, operation: Operation): Html {
   })}`;
 }
 
-/** The examples of all `media`, called as they are in the description; where two are called the same, with their media type. */
+/** The examples of all `media`, called as they are in the description; two of one name with their media type. */
 function exampleTabs(
   context: PageContext,
   all: readonly Parameters<typeof bodyExamples>[1][],
@@ -108,7 +108,7 @@ function exampleTabs(
   }));
 }
 
-/** The examples of a body, named: what the description has, else one made of the schema. */
+/** The named examples of a body: those of the description, else one made of the schema. */
 function bodyExamples(
   shown: ShownDescription,
   media: Media,
@@ -146,5 +146,5 @@ function bodyText(
   return new TextDecoder().decode(writeBody(description, value, use, how).bytes).slice(0, longest);
 }
 
-/** How many characters of an example are shown. */
+/** Characters of an example that are shown. */
 const longest = 20_000;

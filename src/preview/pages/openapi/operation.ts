@@ -20,7 +20,7 @@ const drawnKeys =
   'summary description operationId tags:list deprecated:flag parameters:list requestBody:map responses:map security:list ' +
   'callbacks:map servers:list externalDocs:map x-badges:list consumes:list produces:list schemes:list';
 
-/** Everything an operation says below its title, the inside of a page or of a callback. */
+/** A whole operation below its title, the inside of a page or of a callback. */
 export function operationBody(context: PageContext, operation: Operation): Html {
   const { located } = operation;
   const description = textAt(located, 'description');
@@ -56,9 +56,9 @@ function factsHtml(context: PageContext, { located, operationId }: Operation): H
   ]);
 }
 
-/** The servers at `holder`, a line each. */
-export function serversHtml(context: PageContext, holder: Located): Html | undefined {
-  const servers = memberAt(holder, 'servers');
+/** The servers at `parent`, a line each. */
+export function serversHtml(context: PageContext, parent: Located): Html | undefined {
+  const servers = memberAt(parent, 'servers');
   if (servers === undefined || !isArray(servers.value)) return undefined;
   const shown = servers.value.slice(0, 50).flatMap((_, index) => {
     const server = inside(context.shown.description, servers, index);
@@ -78,12 +78,12 @@ function requestHtml(context: PageContext, operation: Operation): Html | undefin
   if (body === undefined) return undefined;
   const content = inside(description, body, 'content');
   const noted = withNotes(context, [body.place], () => {
-    const said = textAt(body, 'description');
+    const text = textAt(body, 'description');
     const trees = mediaHtml(context, media, {
       id: 'b',
       written: (type) => content && inside(description, content, type),
     });
-    return html`${said === undefined ? undefined : context.shown.markdown.block(said)}${trees}${otherKeys(
+    return html`${text === undefined ? undefined : context.shown.markdown.block(text)}${trees}${otherKeys(
       body,
       'description required:flag content:map name in schema:map x-badges:list',
     )}`;
@@ -93,19 +93,19 @@ function requestHtml(context: PageContext, operation: Operation): Html | undefin
   return html`${sectionHeading(context.ids, 'Body', [type, required])}${noted.notes}${noted.body}`;
 }
 
-/** What the path item says beside its operations. */
+/** The texts of a path item beside its operations. */
 function pathHtml(context: PageContext, pathItem: Located): Html | undefined {
   const methods =
     'get put post delete options head patch trace query additionalOperations parameters summary description servers $ref';
   const keys = methods.split(' ').map((key) => `${key}:any`);
-  const said = ['summary', 'description'].flatMap((key) => {
+  const texts = ['summary', 'description'].flatMap((key) => {
     const text = textAt(pathItem, key);
     return text === undefined ? [] : [context.shown.markdown.block(text)];
   });
   const facts = factList([['Servers', serversHtml(context, pathItem)]]);
   const rest = otherKeys(pathItem, keys.join(' '));
-  if (said.length === 0 && facts === undefined && rest === undefined) return undefined;
-  return html`${sectionHeading(context.ids, 'Path')}${said}${facts}${rest}`;
+  if (texts.length === 0 && facts === undefined && rest === undefined) return undefined;
+  return html`${sectionHeading(context.ids, 'Path')}${texts}${facts}${rest}`;
 }
 
 /** The callbacks of an operation, a fold for each request that they describe. */

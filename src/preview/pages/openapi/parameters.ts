@@ -10,14 +10,14 @@ import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { rowHtml, sectionHeading } from '../../parts/section.ts';
 import { childrenHtml } from '../../schema/children.ts';
-import { heldHtml, proseHtml } from '../../schema/prose.ts';
+import { innerProseHtml, proseHtml } from '../../schema/prose.ts';
 import { fieldRow } from '../../schema/tree.ts';
 import { drawnKeywords, viewSchema } from '../../schema/view.ts';
 import { schemaWords } from '../../schema/words.ts';
 import { exampleNotes, parameterExamplesHtml } from './examples.ts';
 
 const drawnKeys =
-  'name in description required:flag deprecated:flag schema:schema content:map example:any examples:holder style explode:flag ' +
+  'name in description required:flag deprecated:flag schema:schema content:map example:any examples:container style explode:flag ' +
   'allowReserved:flag allowEmptyValue:flag x-badges:list';
 
 /** The parameters of an operation, those of its path among them. */
@@ -30,7 +30,7 @@ export function parametersHtml(context: PageContext, operation: Operation): Html
     return isNew && textAt(parameter, 'in') !== 'body';
   });
   if (parameters.length === 0) return undefined;
-  const lists = [operation.located, operation.pathItem].flatMap((holder) => memberAt(holder, 'parameters') ?? []);
+  const lists = [operation.located, operation.pathItem].flatMap((parent) => memberAt(parent, 'parameters') ?? []);
   const noted = withNotes(
     context,
     lists.map(({ place }) => place),
@@ -51,13 +51,13 @@ function parameterRows(context: PageContext, parameters: readonly Located[], id:
 
 const mostShown = 300;
 
-/** How the row of a parameter is called. */
+/** The names of the row of a parameter. */
 interface RowNames {
-  /** What its id begins with. */
+  /** The start of its id. */
   readonly id: string;
-  /** The name of a header, which does not hold its own. */
+  /** The name of a header, which does not contain it. */
   readonly name?: string;
-  /** The whole id of the row, where links to the parameter know that and not what it holds. */
+  /** The whole id of the row, for links that know only the key of the parameter. */
   readonly anchor?: string;
 }
 
@@ -71,7 +71,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   const label = name ?? textAt(parameter, 'name') ?? '';
   const where = textAt(parameter, 'in');
   const rowId = context.ids.take(anchor ?? [id, where ?? '', label].filter((part) => part !== '').join('.'));
-  // In OpenAPI 2.0 the parameter itself says what its values are.
+  // In OpenAPI 2.0 the parameter itself describes its values.
   const isOwn = memberAt(parameter, 'schema') === undefined && memberAt(parameter, 'content') === undefined;
   const written = memberAt(parameter, 'schema') ?? contentSchema(parameter) ?? parameter;
   const view = viewSchema(context.shown.description, written);
@@ -80,7 +80,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   );
   const words = [schemaWords(context, view), ...wordsOf(parameter, where)];
   const keys = isOwn ? `${drawnKeywords} ${drawnKeys} collectionFormat type:any` : drawnKeys;
-  const prose = isOwn ? heldHtml(context, view) : proseHtml(context, view, label);
+  const prose = isOwn ? innerProseHtml(context, view) : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
   return rowHtml({
     label,

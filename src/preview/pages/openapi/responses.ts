@@ -12,15 +12,15 @@ import { headersHtml, mediaHtml } from './media.ts';
 
 /** The responses of an operation, a fold each, the first one open. */
 export function responsesHtml(context: PageContext, operation: Operation): Html | undefined {
-  const holder = inside(context.shown.description, operation.located, 'responses');
-  const written = keysOf(holder?.value).slice(0, 100);
-  if (holder === undefined || written.length === 0) return undefined;
+  const parent = inside(context.shown.description, operation.located, 'responses');
+  const written = keysOf(parent?.value).slice(0, 100);
+  if (parent === undefined || written.length === 0) return undefined;
   const known = responsesOf(context.shown.description, operation);
   const folds = written.map((status, index) => {
-    const located = inside(context.shown.description, holder, status);
+    const located = inside(context.shown.description, parent, status);
     const response = known.find((each) => each.status === status);
     return located === undefined || !isObject(located.value) || response === undefined
-      ? html`<div class="panel other">${foldedValue({ [status]: memberAt(holder, status)?.value }, status)}</div>`
+      ? html`<div class="panel other">${foldedValue({ [status]: memberAt(parent, status)?.value }, status)}</div>`
       : responseFold(context, { located, response, isFirst: index === 0 });
   });
   return html`${sectionHeading(context.ids, 'Responses')} ${folds}`;
@@ -37,7 +37,7 @@ function responseFold(context: PageContext, { located, response, isFirst }: Resp
   const id = `r.${response.status}`;
   const is2 = context.shown.description.version === '2.0';
   const [summary, description] = [textAt(located, 'summary'), textAt(located, 'description')];
-  // Without a summary it is what the fold says while it is closed.
+  // Without a summary the description stands in the closed fold.
   const prose =
     summary === undefined || description === undefined ? undefined : context.shown.markdown.block(description);
   const noted = withNotes(context, [located.place], () => {

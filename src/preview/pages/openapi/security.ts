@@ -70,7 +70,7 @@ const flowNames: ReadonlyMap<string, string> = new Map([
   ['accessCode', 'authorization code'],
 ]);
 
-/** What a scheme is, in words: `OAuth 2.0, client credentials`, `API key in header X-Key`. */
+/** A scheme in words: `OAuth 2.0, client credentials`, `API key in header X-Key`. */
 export function schemeWords(scheme: Located): string {
   const type = textAt(scheme, 'type') ?? 'no type';
   switch (type.toLowerCase()) {
