@@ -52,9 +52,9 @@ const layers = {
 /** The floors within a room, the lowest first: none imports from one above it. A folder ends with a slash. */
 const floors = {
   'src/replay': [
-    ['target', 'profile', 'cache-limits', 'judges', 'shard'],
+    ['target', 'profile', 'schemas', 'shard'],
     ['compare/'],
-    ['case', 'outcome', 'withhold-write'],
+    ['case'],
     ['checks/'],
     ['cases/'],
     ['results/'],

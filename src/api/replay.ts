@@ -72,7 +72,7 @@ export function createReplay(description: string | URL | object, options: Replay
       const results: Result[] = [];
       let judged = 0;
       for await (const outcome of replay.run(part, withHeaders(send, added))) {
-        if (outcome.kind === 'judged' && (part.hasRunCases || outcome.case.operation !== undefined)) judged += 1;
+        if (outcome.kind === 'checked' && (part.hasRunCases || outcome.case.operation !== undefined)) judged += 1;
         append(results, resultsOf(outcome, style));
       }
       return { results, judged };

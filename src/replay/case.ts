@@ -1,4 +1,4 @@
-import type { UnequalValue } from '../results.ts';
+import type { BodyBasis, UnequalValue } from '../results.ts';
 import type { Operation } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
@@ -138,3 +138,23 @@ export interface AnswerCheck {
   readonly appliesIf?: Applicability;
   readonly judge: (replayed: ReplayedCase) => Failure | undefined;
 }
+
+/** A failure, and the check that found it. */
+export interface NamedFailure extends Failure {
+  readonly check: string;
+}
+
+/** What became of a case. */
+export type Outcome =
+  | { readonly kind: 'skipped'; readonly skipped: Skipped }
+  | {
+      readonly kind: 'checked';
+      readonly case: Case;
+      /** Absent where the target sent no answer. */
+      readonly reply?: Reply;
+      /** The weightiest failure. */
+      readonly failure?: NamedFailure;
+      readonly notes: readonly NamedFailure[];
+      /** What the body was compared with; absent where it was not looked at. */
+      readonly bodyBasis?: BodyBasis;
+    };

@@ -1,16 +1,13 @@
-import { operationsOf, type Operation } from '../description/api.ts';
+import { type Operation, operationsOf } from '../description/api.ts';
 import type { Description } from '../description/description.ts';
-import type { Case, Skipped } from './case.ts';
-import { createDerive } from './cases/derive.ts';
+import type { Case, Outcome, Skipped } from './case.ts';
+import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';
 import { casesOf } from './cases/index.ts';
 import { checks } from './checks/index.ts';
-import { includesCase, includesCheck, includesOperation, type Filter } from './filters.ts';
-import { answerJudgeOf, createAnswerJudge } from './judges.ts';
-import type { Outcome } from './outcome.ts';
+import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import type { Profile } from './profile.ts';
 import { replay } from './run.ts';
 import type { Send } from './target.ts';
-import { isWrite, withholdWrite } from './withhold-write.ts';
 
 /** How a description is replayed. */
 export interface OpenReplayOptions {
@@ -48,11 +45,11 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   const { profile, filters = [], headers, concurrency, withhold } = options;
   const operations = operationsOf(description).filter((operation) => includesOperation(filters, operation));
   const included = new Set(operations);
-  const judge = answerJudgeOf(description);
-  const validateResponse = createAnswerJudge(description);
+  const validateValue = answerValidatorOf(description);
+  const validateResponse = createAnswerValidator(description);
   const sentHeaders = Object.keys(headers);
   function* cases({ isHere, hasRunCases }: ReplayPart): Generator<Case | Skipped> {
-    const context = { description, profile, judge, derive: createDerive(description), sentHeaders };
+    const context = { description, profile, validateValue, derive: createDerive(description), sentHeaders };
     for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
       if (!includesCase(filters, each)) continue;
       if (withhold !== undefined && 'request' in each && isWrite(each))
@@ -66,7 +63,6 @@ export function openReplay(description: Description, options: OpenReplayOptions)
     run: (part, send) =>
       replay(cases(part), {
         description,
-        judge,
         validateResponse,
         profile,
         concurrency,
@@ -83,4 +79,16 @@ export function withHeaders(send: Send, headers: Readonly<Record<string, string>
     const present = all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
     return send({ ...request, headers: Object.fromEntries(present) });
   };
+}
+
+/** Whether a case may change what a server holds (RFC 9110 section 9.2.1). */
+function isWrite({ method }: Case): boolean {
+  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+}
+
+/** A write that is held back, as `host` may be a real server and nobody gave the option that lets it through. */
+function withholdWrite(asked: Case, host: string, option: string): Skipped {
+  const { method, path, operation } = asked;
+  const reason = `${method} to ${host} needs \`${option}\``;
+  return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
 }

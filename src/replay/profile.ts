@@ -37,7 +37,7 @@ export interface Profile {
   /** Whether requests that break the description are refused with 4xx. */
   readonly validates: boolean;
   /** Which bodies are judged where requests are: all, undeclared content types among them, or those of `application/json` that have a schema. */
-  readonly judgedBodies: 'all' | 'json';
+  readonly validatedBodies: 'all' | 'json';
   /** Whether requests without the credentials that an operation asks for are refused with 401. */
   readonly requiresCredentials: boolean;
   /** Time for one answer. */
@@ -56,7 +56,7 @@ const least: Profile = {
   sendsDate: false,
   acceptsAnyCredentials: false,
   validates: false,
-  judgedBodies: 'all',
+  validatedBodies: 'all',
   requiresCredentials: false,
   notes: ['latency'],
 };
@@ -104,7 +104,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     notAcceptable: 'fallback',
     validates: true,
     // Bodies of other content types, undeclared ones too, are answered unread (its changelog, 0.11.0).
-    judgedBodies: 'json',
+    validatedBodies: 'json',
     requiresCredentials: true,
     notes: [...least.notes, 'cors-credentials', 'allow-header', 'auth-challenge'],
   },

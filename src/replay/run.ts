@@ -1,16 +1,15 @@
 import type { Description } from '../description/description.ts';
 import type { ValidateResponse } from '../contract/validate-response.ts';
-import type { ValidateValue } from '../schema/validate.ts';
-import type { Case, AnswerCheck, Skipped } from './case.ts';
-import { bodyBasisOf } from './results/body-basis.ts';
-import type { NamedFailure, Outcome } from './outcome.ts';
+import type { AnswerCheck, Case, NamedFailure, Outcome, ReplayedCase, Skipped } from './case.ts';
 import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
+import type { BodyBasis } from '../results.ts';
+import { answersOfStatusAndType } from './checks/shared/expected-answers.ts';
+import { documentedBody } from './compare/documented-body.ts';
 
 /** What a run needs beside its cases. */
 export interface ReplayContext {
   readonly description: Description;
-  readonly judge: ValidateValue;
   readonly validateResponse: ValidateResponse;
   readonly profile: Profile;
   /** The checks to apply, the weightiest first. */
@@ -31,7 +30,7 @@ export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayCo
     if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
     else {
       const fitting = applied.filter(({ kinds }) => kinds.includes(each.kind));
-      if (fitting.length > 0) underWay.push(judgeCase(each, fitting, context));
+      if (fitting.length > 0) underWay.push(checkCase(each, fitting, context));
     }
     const first = underWay.length >= context.concurrency ? underWay.shift() : undefined;
     if (first !== undefined) yield await first;
@@ -39,7 +38,7 @@ export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayCo
   for (const outcome of underWay) yield await outcome;
 }
 
-async function judgeCase(asked: Case, fitting: readonly AnswerCheck[], context: ReplayContext): Promise<Outcome> {
+async function checkCase(asked: Case, fitting: readonly AnswerCheck[], context: ReplayContext): Promise<Outcome> {
   const sent = await sendAll(asked, context.send);
   const lost = sent.find(({ kind }) => kind === 'failed');
   const [first, ...rest] = sent.flatMap((each) => (each.kind === 'reply' ? [each.reply] : []));
@@ -48,7 +47,7 @@ async function judgeCase(asked: Case, fitting: readonly AnswerCheck[], context: 
     const [answer] = asked.expectedAnswers;
     const message = `The request must be answered; found ${found}.`;
     return {
-      kind: 'judged',
+      kind: 'checked',
       case: asked,
       notes: [],
       failure: { check: 'answer-received', message, ...(answer && { answer }) },
@@ -63,7 +62,7 @@ async function judgeCase(asked: Case, fitting: readonly AnswerCheck[], context: 
   const failure = failed.find((each) => !isNote(each));
   const bodyBasis = bodyBasisOf({ case: asked, replies, ...context }, fitting);
   return {
-    kind: 'judged',
+    kind: 'checked',
     case: asked,
     reply: first,
     notes: failed.filter(isNote),
@@ -81,4 +80,17 @@ async function sendAll({ request, followUps, atOnce = [] }: Case, send: Send): P
     if (sent.kind === 'failed') return all;
   }
   return [...all, ...(await Promise.all(atOnce.map(send)))];
+}
+
+/** What the body of a reply was compared with by those of `checks` that look at bodies; undefined where none was expected, or none looked. */
+function bodyBasisOf(replayed: ReplayedCase, checks: readonly AnswerCheck[]): BodyBasis | undefined {
+  const { case: asked, description } = replayed;
+  const applies = (name: AnswerCheck['name']): boolean => checks.some((check) => check.name === name);
+  const [hasExamples, hasSchemas] = [applies('body-equals-example'), applies('body-schema')];
+  if (asked.method === 'HEAD' || !(hasExamples || hasSchemas)) return undefined;
+  const expected = answersOfStatusAndType(replayed).filter(({ media }) => media !== undefined);
+  if (expected.length === 0) return undefined;
+  if (hasExamples && expected.some((each) => documentedBody(description, each).kind !== 'unknown')) return 'example';
+  const isDescribed = expected.some(({ media }) => media?.schema !== undefined || media?.itemSchema !== undefined);
+  return hasSchemas && isDescribed ? 'schema' : 'nothing';
 }

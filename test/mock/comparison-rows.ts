@@ -2,7 +2,7 @@ import { credentials } from './comparison/credentials.ts';
 import { empty } from './comparison/empty.ts';
 import { examples } from './comparison/examples.ts';
 import { generated } from './comparison/generated.ts';
-import { judgedBodies } from './comparison/judged-bodies.ts';
+import { validatedBodies } from './comparison/judged-bodies.ts';
 import { judgedForms } from './comparison/judged-forms.ts';
 import { judgedParameters } from './comparison/judged-parameters.ts';
 import { mediaType } from './comparison/media-type.ts';
@@ -23,7 +23,7 @@ export function comparisonRows(): Readonly<Record<string, readonly ComparisonRow
     'Empty answers, HEAD and CORS': empty(),
     'Credentials, with `--security presence`': credentials(),
     'Parameters, with `--validate request`': judgedParameters(),
-    'Bodies, with `--validate request`': judgedBodies(),
+    'Bodies, with `--validate request`': validatedBodies(),
     'Forms, with `--validate request`': judgedForms(),
     'Refusals, with `--validate request`': refusals(),
     'Not offered': notOffered(),

@@ -3,15 +3,13 @@ import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import type { Case, Skipped } from '../../src/replay/case.ts';
+import type { Case, Outcome, Skipped } from '../../src/replay/case.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
 import { checks } from '../../src/replay/checks/index.ts';
-import { answerJudgeOf, createAnswerJudge } from '../../src/replay/judges.ts';
-import { createDerive } from '../../src/replay/cases/derive.ts';
+import { answerValidatorOf, createAnswerValidator, createDerive } from '../../src/replay/schemas.ts';
 import type { Reply, Send } from '../../src/replay/target.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { resultStyle, resultsOf } from '../../src/replay/results/result.ts';
-import type { Outcome } from '../../src/replay/outcome.ts';
 import { replay } from '../../src/replay/run.ts';
 
 /** The description that `tree` at `uri` is, without files. */
@@ -34,10 +32,9 @@ export function outcomesOf(
   profile: Profile = profiles.specification,
   concurrency = 4,
 ): AsyncGenerator<Outcome> {
-  const { judge, validateResponse } = judgesOf(description);
+  const { validateResponse } = validatorsOf(description);
   return replay(casesFor(description, profile), {
     description,
-    judge,
     validateResponse,
     profile,
     checks,
@@ -47,9 +44,9 @@ export function outcomesOf(
 }
 
 // A table of mutants replays one description hundreds of times: what depends on it alone is made once.
-const judgesOf = perObject((description: Description) => ({
-  judge: answerJudgeOf(description),
-  validateResponse: createAnswerJudge(description),
+const validatorsOf = perObject((description: Description) => ({
+  validateValue: answerValidatorOf(description),
+  validateResponse: createAnswerValidator(description),
 }));
 const madeCases = perObject<Description, Map<string, readonly (Case | Skipped)[]>>(() => new Map());
 
@@ -57,9 +54,9 @@ const madeCases = perObject<Description, Map<string, readonly (Case | Skipped)[]
 function casesFor(description: Description, profile: Profile): readonly (Case | Skipped)[] {
   const made = madeCases(description);
   const key = JSON.stringify(profile);
-  const { judge } = judgesOf(description);
+  const { validateValue } = validatorsOf(description);
   const cases = made.get(key) ?? [
-    ...casesOf({ description, profile, judge, derive: createDerive(description) }, () => true),
+    ...casesOf({ description, profile, validateValue, derive: createDerive(description) }, () => true),
   ];
   made.set(key, cases);
   return cases;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createHttpSend } from '../../src/node/send.ts';
 import { casesOf } from '../../src/replay/cases/index.ts';
-import { createDerive } from '../../src/replay/cases/derive.ts';
+import { createDerive } from '../../src/replay/schemas.ts';
 import { identify } from '../../src/replay/probe-target.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
 import type { Reply } from '../../src/replay/target.ts';
@@ -233,7 +233,7 @@ test('a target whose every answer breaks off is judged, not unreachable', async 
   const context = {
     description,
     profile: profiles.specification,
-    judge: createValidateValue(description),
+    validateValue: createValidateValue(description),
     derive: createDerive(description),
   };
   expect(

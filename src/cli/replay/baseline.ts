@@ -39,7 +39,7 @@ function keyOf({ check, method, path, example, documented }: Result, description
 }
 
 /** `result` as the baseline has it: a failure that it knows is `known`, one that it knew until its last day says so. */
-export function judgedByBaseline(result: Result, matcher: BaselineMatcher, description: string): Result {
+export function matchBaseline(result: Result, matcher: BaselineMatcher, description: string): Result {
   if (result.status !== 'failed') return result;
   const known = matcher.match(keyOf(result, description), result.message);
   if (known === undefined) return result;

@@ -1,16 +1,14 @@
-import type { OperationCounts } from '../../results.ts';
+import type { OperationCounts, ReplayRun, Result, RunFailure } from '../../results.ts';
 import type { KnownEntry } from '../../baseline/known.ts';
 import { createBaselineMatcher } from '../../baseline/match.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { createLatencies } from '../../replay/results/latencies.ts';
+import { createLatencies, createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
 import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';
 import { resultStyle, resultsOf } from '../../replay/results/result.ts';
-import type { Outcome } from '../../replay/outcome.ts';
+import type { Outcome } from '../../replay/case.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
-import { createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
-import type { ReplayRun, Result, RunFailure } from '../../results.ts';
-import { goneEntries, type HeldAgainst, judgedByBaseline, nameInBaseline } from './baseline.ts';
+import { goneEntries, type HeldAgainst, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
 
 /** The entries of a baseline, and the day they are read on, `YYYY-MM-DD`. */
@@ -80,10 +78,10 @@ export function createCollector(subject: CollectorOptions): Collector {
     take: (outcome) => {
       follow(outcome);
       setUp.add(outcome);
-      const tookMs = outcome.kind === 'judged' ? outcome.reply?.tookMs : undefined;
+      const tookMs = outcome.kind === 'checked' ? outcome.reply?.tookMs : undefined;
       if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
       const results = resultsOf(outcome, style).map((result) =>
-        judgedByBaseline(withNames(result, nameOf), matcher, name),
+        matchBaseline(withNames(result, nameOf), matcher, name),
       );
       tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
       for (const result of results) bounded.add(result);

@@ -1,31 +1,108 @@
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
+import { isObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
+import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
-import type { Access } from './made-up-credentials.ts';
-import type { Derive } from './derive.ts';
 import type { Profile } from '../profile.ts';
+import type { Derive } from '../schemas.ts';
+import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
-import type { CaseBase, ToCase } from './build-case.ts';
 
-/** What cases are built with. */
+/** The options and tools that cases are built with. */
 export interface CaseContext {
   readonly description: Description;
   readonly profile: Profile;
   readonly derive: Derive;
-  readonly judge: ValidateValue;
+  /** Validates values of answers. */
+  readonly validateValue: ValidateValue;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
 }
 
-/** An operation worked out: its answers, its request bodies and a way to write a case. */
+/** An operation worked out: its answers, its request bodies and a function that builds its cases. */
 export interface OperationContext {
   readonly operation: Operation;
   readonly declaredAnswers: readonly DeclaredAnswer[];
   readonly bodies: readonly [RequestBody | undefined, ...(RequestBody | undefined)[]];
   readonly access: Access;
-  /** What `toCase` is made of. */
   readonly base: CaseBase;
-  /** Writes a case with the usual parameters, and credentials where they are needed. */
+  /** Builds a case of `base`: the usual parameters, and credentials where they are needed. */
   readonly toCase: ToCase;
+}
+
+/** Made-up credentials: right in form, of no value. */
+export interface Credentials {
+  /** The schemes they are for, for a message: `` `api_key` and `basic` ``. */
+  readonly title: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Percent-encoded `name=value`. */
+  readonly query: readonly string[];
+  readonly cookies: readonly string[];
+}
+
+/** The credentials that an operation asks for. */
+export interface Access {
+  readonly isRequired: boolean;
+  /** Made-up credentials for each alternative that a request can carry. */
+  readonly alternatives: readonly Credentials[];
+}
+
+/** The parts of a request that the cases of an operation share. */
+export interface CaseBase {
+  readonly operation: Operation;
+  readonly declaredAnswers: readonly DeclaredAnswer[];
+  readonly filled: Extract<Filled, { kind: 'filled' }>;
+  readonly credentials: Credentials | undefined;
+  readonly echo: Profile['echo'];
+}
+
+/** Builds a case of `kind` with `body` and headers in lower case; everything that is not given is empty. */
+type ToCase = (
+  kind: CaseKind,
+  body: RequestBody | undefined,
+  headers: Readonly<Record<string, string | undefined>>,
+  more: Partial<Case> & Pick<Case, 'expectedAnswers'>,
+) => Case;
+
+/** Builds cases of one operation, all with the same parameters and credentials. */
+export function createToCase({ operation, declaredAnswers, filled, credentials, echo = [] }: CaseBase): ToCase {
+  const { method, path } = operation;
+  const isPatch = method === 'PATCH';
+  const isSubstituted = isPatch || echo.some((each) => each.toUpperCase() === method);
+  const templated = isPatch ? [...path.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name) : [];
+  const target = withQuery(filled.target, credentials?.query ?? []);
+  const cookies = [filled.headers.cookie, ...(credentials?.cookies ?? [])].filter((each) => each !== undefined);
+  const base = {
+    ...filled.headers,
+    ...credentials?.headers,
+    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+  };
+  return (kind, body, headers, more) => ({
+    kind,
+    method,
+    path,
+    operation,
+    request: {
+      method: more.method ?? method,
+      target,
+      headers: { ...base, ...(body && { 'content-type': body.type }), ...headers },
+      ...(body && { body: body.bytes }),
+    },
+    followUps: [],
+    declaredAnswers,
+    // The request decides the fields that it sends to find again, and those named as a parameter of the path.
+    requestFields: isSubstituted ? [...(isObject(body?.value) ? Object.keys(body.value) : []), ...templated] : [],
+    probe: {},
+    methods: [],
+    derived: [...filled.derived, ...(body?.isDerived === true ? ['request body'] : [])],
+    parameters: filled.parameters,
+    ...more,
+  });
+}
+
+function withQuery(target: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }

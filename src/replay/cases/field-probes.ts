@@ -4,7 +4,7 @@ import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
-import { replayCacheLimits } from '../cache-limits.ts';
+import { replayCacheLimits } from '../schemas.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
 import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
 
@@ -29,7 +29,7 @@ export interface FieldProbes {
 /** Where fields are looked for: in what may be sent, and in every answer. */
 export interface FieldSearch {
   readonly description: Description;
-  readonly judge: ValidateValue;
+  readonly validateValue: ValidateValue;
   /** The schema of the request. */
   readonly sent: Located | undefined;
   readonly answers: readonly {
@@ -69,7 +69,7 @@ export function findFieldProbes(search: FieldSearch): FieldProbes {
       for (const [index, nested] of nestedProbes(property, declared, taken, search, 1).entries())
         found.nested[index] = { ...found.nested[index], ...Object.fromEntries([[name, nested]]) };
     }
-    const isNullable = present(declared).every((each) => allowsNull(each, search.judge));
+    const isNullable = present(declared).every((each) => allowsNull(each, search.validateValue));
     if (isNullable && !taken.includes(null)) put('nulls', name, null);
   }
   return found;
@@ -119,7 +119,7 @@ function nestedProbes(
   search: FieldSearch,
   depth: number,
 ): readonly JsonObject[] {
-  const { judge } = search;
+  const { validateValue } = search;
   const records = taken.filter((value) => value !== undefined);
   if (depth > deepest || records.some((value) => !isObject(value))) return [];
   if (records.length === 0 && depth > 2) return [];
@@ -141,7 +141,7 @@ function nestedProbes(
   const [record] = records;
   return [...probes, ...below].flatMap((probe): readonly JsonObject[] => {
     const whole = isObject(record) ? mergeFields(record, probe) : probe;
-    return [probe, whole].filter((value) => judge(property, value) === undefined).slice(0, 1);
+    return [probe, whole].filter((value) => validateValue(property, value) === undefined).slice(0, 1);
   });
 }
 
@@ -153,11 +153,11 @@ function isTyped({ value }: Located): boolean {
   return member(value, 'type') !== undefined || isArray(member(value, 'enum'));
 }
 
-function allowsNull(property: Located, judge: ValidateValue): boolean {
+function allowsNull(property: Located, validateValue: ValidateValue): boolean {
   const [type, branches] = [
     member(property.value, 'type'),
     member(property.value, 'anyOf') ?? member(property.value, 'oneOf'),
   ];
   const isSaid = isArray(type) || isArray(branches) || member(property.value, 'nullable') === true;
-  return isSaid && judge(property, null) === undefined;
+  return isSaid && validateValue(property, null) === undefined;
 }

@@ -4,7 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { numberTextOf, type Located } from '../../description/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
-import type { Derive } from './derive.ts';
+import type { Derive } from '../schemas.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
 /** The parts of a request that its parameters decide, or why they cannot be. */
@@ -30,7 +30,7 @@ interface WrittenParameter {
 /** How parameters are filled. */
 interface FillOptions {
   /** Values that it finds wrong are not sent. */
-  readonly judge?: ValidateValue;
+  readonly validateValue?: ValidateValue;
   /** The title of a parameter to leave out. */
   readonly without?: string;
   /** Values of path parameters by name, instead of their examples. */
@@ -44,7 +44,7 @@ export function fillParameters(
   description: Description,
   operation: Operation,
   derive: Derive,
-  { judge, without, values = {}, named }: FillOptions = {},
+  { validateValue, without, values = {}, named }: FillOptions = {},
 ): Filled {
   if (/[?#]/u.test(operation.path))
     return unfilled(
@@ -58,7 +58,7 @@ export function fillParameters(
     const example = chosen ?? own?.value;
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
-    const wrong = value === undefined ? undefined : judge?.(parameter.schema, value);
+    const wrong = value === undefined ? undefined : validateValue?.(parameter.schema, value);
     if (wrong !== undefined && !parameter.isRequired) continue;
     if (wrong !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${wrong}`);
     const digits = own !== undefined && isNothing(chosen) ? numberTextOf(own) : undefined;

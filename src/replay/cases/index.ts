@@ -1,22 +1,16 @@
+import { createIsRouted } from '../../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
-import { createIsRouted, type IsRouted } from '../../contract/route/routes.ts';
-import type { Case, CaseKind, Skipped } from '../case.ts';
+import type { AnswerCheck, Case, CaseKind, Skipped } from '../case.ts';
 import { checks } from '../checks/index.ts';
-import { basePathTargets } from './base-path.ts';
-import { casesOfOperation } from './operation.ts';
-import { fillParameters } from './fill-parameters.ts';
-import { nearPathsOf } from './near-paths.ts';
-import { createShadowOf, type ShadowOf } from './shadowed-operations.ts';
+import type { Profile } from '../profile.ts';
 import type { CaseContext } from './context.ts';
-import { notApplied } from './not-applied.ts';
-
-/** Methods that are tried where a path does not have them. */
-const tried = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
-const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-such-path.json'];
+import { casesOfOperation } from './operation.ts';
+import { basePathCases, casesOfPath, undefinedPathCases } from './path-cases.ts';
+import { createShadowOf } from './path-ids.ts';
 
 /**
- * What is not promised, then the cases that a description makes and those that cannot be built. Made one operation at a time,
- * in document order. Of those included the operations that are not `isHere` belong to another shard; cases about the whole run come once.
+ * The checks that do not apply, then the cases of a description and those that cannot be built. Built one operation at a time,
+ * in document order. Included operations that are not `isHere` belong to another shard; cases about the whole run come once.
  */
 export function* casesOf(
   context: CaseContext,
@@ -41,102 +35,51 @@ export function* casesOf(
     yield* casesOfPath(operation, methods.get(operation.path) ?? [], context, isRouted);
   }
   if (!hasRunCases) return;
-  if (context.profile.servesBasePaths) yield* basePathCases(included, context, isRouted, shadowOf);
-  for (const path of madeUpPaths) {
-    if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
+  if (context.profile.servesBasePaths) {
+    const first = firstRead(included, (operation) => casesOfOperation(operation, context, shadowOf));
+    yield* first === undefined ? [] : basePathCases(first, context.description, isRouted);
   }
-  yield* nearCases(included, context, isRouted);
+  yield* undefinedPathCases(included, context, isRouted);
 }
 
-/** A reading request below the path of each server, and as it is. */
-function basePathCases(
+/** The first plain GET. */
+function firstRead(
   operations: readonly Operation[],
-  context: CaseContext,
-  isRouted: IsRouted,
-  shadowOf: ShadowOf,
-): readonly Case[] {
-  const { description } = context;
-  const first = firstRead(operations, context, shadowOf);
-  if (first === undefined) return [];
-  const { request } = first;
-  const targets = basePathTargets(description, request.target, (path) => isRouted(path));
-  return targets.map((target) => ({
-    ...bareCase('base-path', 'GET', target, target, {}),
-    request: { ...request, target },
-    followUps: [request],
-    declaredAnswers: first.declaredAnswers,
-  }));
-}
-
-function firstRead(operations: readonly Operation[], context: CaseContext, shadowOf: ShadowOf): Case | undefined {
+  casesFor: (operation: Operation) => Iterable<Case | Skipped>,
+): Case | undefined {
   for (const operation of operations) {
     if (operation.method !== 'GET') continue;
-    for (const each of casesOfOperation(operation, context, shadowOf)) {
+    for (const each of casesFor(operation)) {
       if ('request' in each && each.kind === 'plain') return each;
     }
   }
   return undefined;
 }
 
-/** Near two paths, a plain one and a templated one: what a router does with one path it does with all of its sort. */
-function* nearCases(operations: readonly Operation[], context: CaseContext, isRouted: IsRouted): Generator<Case> {
-  const readable = operations.filter(({ method }) => method === 'GET');
-  for (const isTemplated of [false, true]) {
-    const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
-    const filled = operation && fillParameters(context.description, operation, context.derive);
-    if (filled?.kind !== 'filled') continue;
-    for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
-      yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
-    }
-  }
-}
+/** Methods of the operations that cases of a kind are about; all where a kind is not named. */
+const methodsOfKinds: Partial<Readonly<Record<CaseKind, readonly string[]>>> = {
+  patch: ['PATCH'],
+  'patch-readonly': ['PATCH'],
+  echo: ['POST', 'PUT'],
+  'path-id': ['PATCH', 'POST', 'PUT'],
+  head: ['GET'],
+};
 
-function casesOfPath(
-  operation: Operation,
-  methods: readonly string[],
-  { description, derive, profile }: CaseContext,
-  isRouted: IsRouted,
-): readonly Case[] {
-  const filled = fillParameters(description, operation, derive);
-  if (filled.kind === 'unfilled') return [];
-  const path = filled.target.split('?', 1)[0] ?? '/';
-  const missing = tried
-    .filter((method) => !isRouted(path, { method }))
-    .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
-  if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
-  const preflights = methods.map((method) => {
-    const headers = {
-      origin: 'https://assay.example',
-      'access-control-request-method': method,
-      'access-control-request-headers': ['content-type', ...(profile.selector ? [profile.selector.header] : [])].join(
-        ',',
-      ),
-    };
-    const variation = `for ${method}`;
-    return { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods, variation };
+/** One skipped row for each check that `profile` does not promise, with the number of operations it would concern. */
+function notApplied(
+  allChecks: readonly AnswerCheck[],
+  profile: Profile,
+  operations: readonly Operation[],
+): readonly Skipped[] {
+  return allChecks.flatMap(({ name, appliesIf, kinds }): readonly Skipped[] => {
+    if (appliesIf === undefined || appliesIf.holds(profile)) return [];
+    const isConcerned = ({ method }: Operation): boolean =>
+      kinds.some((kind) => methodsOfKinds[kind]?.includes(method) ?? true);
+    const count = operations.filter(isConcerned).length;
+    if (count === 0) return [];
+    const option = appliesIf.option === undefined ? '' : `, as \`${appliesIf.option}\` does`;
+    const about = count === 1 ? 'one operation' : `${count} operations`;
+    const reason = `the profile \`${profile.name}\` does not promise that ${appliesIf.what}${option} (${about})`;
+    return [{ check: name, reason }];
   });
-  return [...missing, ...preflights];
-}
-
-function bareCase(
-  kind: CaseKind,
-  method: string,
-  path: string,
-  target: string,
-  headers: Readonly<Record<string, string>>,
-): Case {
-  const request = { method, target, headers };
-  return {
-    kind,
-    method,
-    path,
-    request,
-    followUps: [],
-    expectedAnswers: [],
-    declaredAnswers: [],
-    requestFields: [],
-    probe: {},
-    methods: [],
-    derived: [],
-  };
 }

@@ -6,22 +6,17 @@ import { essence, isJson } from '../../http/media-type.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { answersOf } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
-import { credentialCases } from './credentials-missing.ts';
-import { accessOf, type Access, type Credentials } from './made-up-credentials.ts';
-import { invalidRequestCases } from './invalid-request.ts';
+import { accessOf, credentialCases } from './credentials.ts';
+import { invalidRequestCases } from './invalid-requests.ts';
 import { fieldCases } from './sent-fields.ts';
-import { lastingWriteCases } from './lasting-writes.ts';
-import { namedCases } from './named-example.ts';
+import { isolationCases, lastingWriteCases } from './isolation.ts';
+import { selectionCases, statusCases } from './selection.ts';
 import { fillParameters } from './fill-parameters.ts';
-import { statusCases } from './forced-status.ts';
-import { pathIdCases } from './path-id.ts';
-import { fillOtherwise } from './other-ids.ts';
+import { fillOtherwise, pathIdCases, type ShadowOf } from './path-ids.ts';
 import { plainCases } from './plain.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
-import { requestJudgeOf } from '../judges.ts';
-import type { ShadowOf } from './shadowed-operations.ts';
-import type { OperationContext, CaseContext } from './context.ts';
-import { createToCase } from './build-case.ts';
+import { requestValidatorOf } from '../schemas.ts';
+import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';
 
 /** The cases about one operation, or why there are none. */
 export function* casesOfOperation(
@@ -37,7 +32,7 @@ export function* casesOfOperation(
   const probed = fields.find((each): each is Case => 'request' in each && Object.keys(each.probe).length > 0)?.request;
   // Before any other write: what is deleted once and for all is gone before the second time, too.
   yield* lastingWriteCases(subject, context, probed);
-  const makers = [plainCases, credentialCases, namedCases, statusCases, invalidRequestCases];
+  const makers = [plainCases, credentialCases, selectionCases, isolationCases, statusCases, invalidRequestCases];
   for (const make of makers) yield* make(subject, context);
   yield* fields;
   yield* pathIdCases(subject, context, shadowOf);
@@ -54,8 +49,8 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
   const skip = (reason: string): ReadOperation => ({ skipped: [{ check: 'status-expected', operation, reason }] });
   const answers = answersOf(description, operation);
   if (answers.length === 0) return skip(whyNoAnswer(description, operation));
-  const judge = profile.validates ? requestJudgeOf(description) : undefined;
-  const usual = fillParameters(description, operation, derive, judge && { judge });
+  const validateValue = profile.validates ? requestValidatorOf(description) : undefined;
+  const usual = fillParameters(description, operation, derive, validateValue && { validateValue });
   if (usual.kind === 'unfilled') return skip(usual.reason);
   const shadow = shadowOf(operation, usual.target);
   const filled = shadow === undefined ? usual : fillOtherwise(operation, context, shadowOf);
@@ -66,10 +61,10 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
     const title = name === undefined ? 'the request example' : `the request example \`${name}\``;
     return { check: 'status-expected', operation, reason: `${title} cannot be sent: ${reason}` };
   });
-  const [bodies, invalid] = sendable(requestBodies.bodies, operation, judge);
+  const [bodies, invalid] = sendable(requestBodies.bodies, operation, validateValue);
   const skipped = [...unsent, ...invalid];
   const access = accessOf(description, operation);
-  if (profile.requiresCredentials && access.isRequired && access.ways.length === 0)
+  if (profile.requiresCredentials && access.isRequired && access.alternatives.length === 0)
     return skip('no request can carry the credentials that it asks for');
   const credentials = profile.requiresCredentials ? usualCredentials(access, context) : undefined;
   const base = { operation, declaredAnswers: answers, filled, echo: profile.echo, credentials };
@@ -89,28 +84,31 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
 function sendable(
   [first, ...rest]: OperationContext['bodies'],
   operation: Operation,
-  judge: ValidateValue | undefined,
+  validateValue: ValidateValue | undefined,
 ): readonly [OperationContext['bodies'] | undefined, readonly Skipped[]] {
   const violationOf = (body: RequestBody | undefined): string | undefined =>
     body?.schema === undefined || body.value === undefined || !isStructured(body.type)
       ? undefined
-      : judge?.(body.schema, body.value);
-  const judged = [first, ...rest].map((body) => ({ body, violation: violationOf(body) }));
-  const [one, ...more] = judged.filter(({ violation }) => violation === undefined).map(({ body }) => body);
-  const wrong = judged.flatMap(({ body, violation }): readonly Skipped[] => {
+      : validateValue?.(body.schema, body.value);
+  const validated = [first, ...rest].map((body) => ({ body, violation: violationOf(body) }));
+  const [one, ...more] = validated.filter(({ violation }) => violation === undefined).map(({ body }) => body);
+  const wrong = validated.flatMap(({ body, violation }): readonly Skipped[] => {
     if (violation === undefined) return [];
     const title = body?.name === undefined ? 'the request body' : `the request example \`${body.name}\``;
     return [{ check: 'status-expected', operation, reason: `${title} is not valid by its schema: ${violation}` }];
   });
-  const hasOne = judged.some(({ violation }) => violation === undefined);
+  const hasOne = validated.some(({ violation }) => violation === undefined);
   return [hasOne ? [one, ...more] : undefined, wrong];
 }
 
 /** The first of the credentials that an operation takes, those that the user sends left out. */
-function usualCredentials({ ways: [way] }: Access, { sentHeaders = [] }: CaseContext): Credentials | undefined {
-  if (way === undefined) return undefined;
-  const kept = Object.entries(way.headers).filter(([name]) => !sentHeaders.includes(name));
-  return { ...way, headers: Object.fromEntries(kept) };
+function usualCredentials(
+  { alternatives: [first] }: Access,
+  { sentHeaders = [] }: CaseContext,
+): Credentials | undefined {
+  if (first === undefined) return undefined;
+  const kept = Object.entries(first.headers).filter(([name]) => !sentHeaders.includes(name));
+  return { ...first, headers: Object.fromEntries(kept) };
 }
 
 /** Whether bodies of `type` have fields that a schema judges. */

@@ -7,7 +7,7 @@ import type { ValidateValue } from '../../schema/validate.ts';
 /** What values for a probe are looked for with. */
 export interface ProbeSearch {
   readonly description: Description;
-  readonly judge: ValidateValue;
+  readonly validateValue: ValidateValue;
   /** The documented values, of which the probe must be none. */
   readonly taken: readonly unknown[];
   /** Further schemas that must allow it: what a record cannot hold, it need not show. */
@@ -90,12 +90,13 @@ export function idFor(schema: Located, search: ProbeSearch): unknown {
 function firstAllowed(
   candidates: readonly unknown[],
   schema: Located,
-  { taken, judge, allowedBy = [] }: ProbeSearch,
+  { taken, validateValue, allowedBy = [] }: ProbeSearch,
 ): unknown {
   const known = new Set(taken.filter((value) => value !== undefined).map(canonicalJson));
   return candidates.find(
     (value) =>
-      !known.has(canonicalJson(value)) && [schema, ...allowedBy].every((each) => judge(each, value) === undefined),
+      !known.has(canonicalJson(value)) &&
+      [schema, ...allowedBy].every((each) => validateValue(each, value) === undefined),
   );
 }
 

@@ -8,8 +8,8 @@ import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/content-type.ts';
 import { concreteType, essence, isJson, isMediaType } from '../../http/media-type.ts';
 import { writeBody } from '../../media/write.ts';
-import { readJson } from '../compare/body.ts';
-import type { Derive } from './derive.ts';
+import { readJson } from '../compare/read-body.ts';
+import type { Derive } from '../schemas.ts';
 
 /** A body to send with a request. */
 export interface RequestBody {

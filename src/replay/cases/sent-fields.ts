@@ -5,12 +5,10 @@ import { propertiesOf } from '../../schema/properties.ts';
 import type { Case, Skipped } from '../case.ts';
 import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import { createToCase } from './build-case.ts';
-import type { CaseContext, OperationContext } from './context.ts';
+import { type CaseContext, createToCase, type OperationContext } from './context.ts';
 import { findFieldProbes, type FieldProbes } from './field-probes.ts';
-import { fillOtherwise } from './other-ids.ts';
-import { requestJudgeOf } from '../judges.ts';
-import type { ShadowOf } from './shadowed-operations.ts';
+import { fillOtherwise, type ShadowOf } from './path-ids.ts';
+import { requestValidatorOf } from '../schemas.ts';
 
 /** What the cases about sent fields of one operation share. */
 interface FieldContext extends CaseContext {
@@ -128,7 +126,7 @@ function kindOf(method: string, { patch, echo }: CaseContext['profile']): 'patch
 /** A target that validates may refuse a body that lacks what its schema requires. */
 function isSendable(value: JsonObject, { description, profile, media }: FieldContext): boolean {
   if (!profile.validates || media.schema === undefined) return true;
-  return requestJudgeOf(description)(media.schema, value) === undefined;
+  return requestValidatorOf(description)(media.schema, value) === undefined;
 }
 
 /** Whether the answer is a JSON object by its example, or without one by its schema. */
@@ -141,14 +139,14 @@ function isRecord(answer: DeclaredAnswer, { description }: CaseContext): boolean
 
 /** The probes for fields. Of those that tell alternatives apart (`kind`) a probe fits only what it names: they are left out. */
 function probesFor(fields: FieldContext): FieldProbes {
-  const { description, judge, media, expected, subject, sent } = fields;
+  const { description, validateValue, media, expected, subject, sent } = fields;
   const answers = expected.map((answer) => {
     const documented = documentedBody(description, answer);
     const record = documented.kind === 'json' && isObject(documented.value) ? { record: documented.value } : {};
     return { schema: answer.media?.schema, ...record };
   });
   const isDecided = (name: string): boolean => subject.operation.path.includes(`{${name}}`);
-  const found = findFieldProbes({ description, judge, sent: media.schema, answers, isDecided });
+  const found = findFieldProbes({ description, validateValue, sent: media.schema, answers, isDecided });
   const fitting = (probe: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(probe).filter(([name, value]) => isSendable({ ...sent, [name]: value }, fields)));
   return { ...found, flat: fitting(found.flat), empty: fitting(found.empty), awkward: fitting(found.awkward) };

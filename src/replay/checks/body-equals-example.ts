@@ -1,7 +1,7 @@
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { AnswerCheck, Failure } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
-import type { Comparison } from '../compare/comparison.ts';
+import type { Comparison } from '../compare/differences.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 import { fewAnswers, servedOf } from '../compare/matching-example.ts';
 

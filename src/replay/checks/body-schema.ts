@@ -4,11 +4,10 @@ import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
-import { replayCacheLimits } from '../cache-limits.ts';
-import { answerJudgeOf } from '../judges.ts';
+import { answerValidatorOf, replayCacheLimits } from '../schemas.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 const mostShown = 3;
@@ -67,7 +66,7 @@ function isAsDescribed(
   const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
   // With fields of the request among those of the example it equals neither.
-  if (!isJson(type) || isMixed) return answerJudgeOf(description)(schema, made.value) !== undefined;
+  if (!isJson(type) || isMixed) return answerValidatorOf(description)(schema, made.value) !== undefined;
   const received = readJson(body);
   return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

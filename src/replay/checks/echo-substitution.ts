@@ -1,6 +1,6 @@
 import { member } from '../../lib/json.ts';
 import type { AnswerCheck, ReplayedCase, Failure } from '../case.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 
 /** Fields sent with POST and PUT come back where that is promised of the method, and nowhere else. */

@@ -1,7 +1,7 @@
 import { essence } from '../../http/media-type.ts';
 import { member } from '../../lib/json.ts';
 import type { AnswerCheck, Failure, ReplayedCase } from '../case.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 import { isOfType } from '../compare/declared-answers.ts';
 import { typesOf } from './shared/expected-answers.ts';
 

@@ -2,7 +2,7 @@ import { essence } from '../../http/media-type.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Reply } from '../target.ts';
 import type { AnswerCheck } from '../case.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 import { missingFields } from '../compare/merge-fields.ts';
 
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */

@@ -1,7 +1,7 @@
 import { member } from '../../lib/json.ts';
 import type { AnswerCheck } from '../case.ts';
 import { differencesBetween } from '../compare/differences.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 
 /** A `readOnly` field sent with a PATCH stays as it was, or the request is refused. */
 export const patchReadonlyKept: AnswerCheck = {

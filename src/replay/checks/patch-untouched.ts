@@ -1,15 +1,14 @@
 import type { Description } from '../../description/description.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
-import { readJson } from '../compare/body.ts';
-import type { Comparison } from '../compare/comparison.ts';
+import { compareBody } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
+import { type Comparison, differencesBetween } from '../compare/differences.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
-import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import type { Reply } from '../target.ts';
 import type { AnswerCheck } from '../case.ts';
-import { compareBody } from '../compare/body.ts';
 import { titleOf } from './shared/expected-answers.ts';
 
 /** Fields that a PATCH does not send stay as in the example. */

@@ -1,6 +1,6 @@
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import type { AnswerCheck } from '../case.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 
 /** The answer to a PATCH is the whole record: no field of the example is missing. */

@@ -1,7 +1,7 @@
 import type { UnequalValue } from '../../results.ts';
 import { isObject, member } from '../../lib/json.ts';
 import type { AnswerCheck } from '../case.ts';
-import { readJson } from '../compare/body.ts';
+import { readJson } from '../compare/read-body.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 

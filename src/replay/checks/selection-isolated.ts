@@ -1,5 +1,5 @@
 import { allKinds, type AnswerCheck, type Failure, type ReplayedCase } from '../case.ts';
-import { sameBytes } from '../compare/body.ts';
+import { sameBytes } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 
 /** An answer depends on its own request alone: the name asked for before, a cookie, another request at the same time change nothing. */

@@ -7,19 +7,12 @@ import type { UnequalValue } from '../../results.ts';
 import { kindOf, charsetOf } from '../../media/content-type.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
-import type { Comparison } from './comparison.ts';
+import { type Comparison, differencesBetween, digitDifferencesBetween, type DigitValue } from './differences.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 import { describeBytes } from '../../http/message.ts';
-import { differencesBetween, digitDifferencesBetween, type DigitValue } from './differences.ts';
-import { repeatedKeyOf } from './repeated-key.ts';
+import { readJson, readXml, sameBytes } from './read-body.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
-import { readXml } from './read-xml.ts';
-
-/** A received body as JSON, or in a few words why it is none. */
-export type ReadJson =
-  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
-  | { readonly kind: 'other'; readonly found: string };
 
 /** Compares the body of `reply` with the example of `answer`, its top-level `requestFields` left out. */
 export function compareBody(
@@ -91,27 +84,6 @@ function compareXml(documented: JsonObject, { headers, body }: Reply): Compariso
   if (received.kind === 'other') return received;
   const differences = differencesBetween(documented, received.tree);
   return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
-}
-
-/** The JSON value of a body in UTF-8. */
-export function readJson(body: Uint8Array): ReadJson {
-  try {
-    // A byte order mark must not be there (RFC 8259 section 8.1): left in, it makes the text no JSON.
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    const value: unknown = JSON.parse(text);
-    const repeated = repeatedKeyOf(text, value);
-    if (repeated === undefined) return { kind: 'json', value, text };
-    return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };
-  } catch (error) {
-    if (body.length === 0) return { kind: 'other', found: 'no body' };
-    const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
-    return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
-  }
-}
-
-/** Whether two bodies are the same to the byte. */
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** `value` without some of its top-level members. */

@@ -2,7 +2,7 @@ import { readTextExample } from '../../contract/text-example.ts';
 import type { Description } from '../../description/description.ts';
 import type { Media } from '../../description/content.ts';
 import { inside } from '../../description/view.ts';
-import { answerJudgeOf } from '../judges.ts';
+import { answerValidatorOf } from '../schemas.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/content-type.ts';
@@ -36,7 +36,7 @@ export function documentedBody(description: Description, { media, example }: Dec
   if (example.serialized !== undefined) return serializedBody(example.serialized, type);
   const { value } = example.located;
   if (isJson(type)) {
-    const meant = readTextExample(value, { ...media, contentType: type }, answerJudgeOf(description));
+    const meant = readTextExample(value, { ...media, contentType: type }, answerValidatorOf(description));
     return { kind: 'json', value: meant === undefined ? value : meant.value };
   }
   if (typeof value !== 'string') return writtenBody(description, media, value);

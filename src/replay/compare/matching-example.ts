@@ -2,7 +2,8 @@ import type { Description } from '../../description/description.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { createBoundedCache, type BoundedCache, perObject } from '../../lib/cache.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
-import { compareBody, readJson, without } from './body.ts';
+import { compareBody, without } from './body.ts';
+import { readJson } from './read-body.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
 

@@ -1,10 +1,9 @@
 import type { BodyBasis, Coverage, CoverageRow } from '../../results.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import type { Case } from '../case.ts';
-import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-bits.ts';
+import type { Case, Outcome } from '../case.ts';
+import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-marks.ts';
 import { expectedOf, seenOf, type Covered } from './coverage-items.ts';
-import type { Outcome } from '../outcome.ts';
 
 /** Counts what outcomes cover, as they come. It keeps a byte for everything declared, no names and no answers. */
 export interface CoverageCounter {

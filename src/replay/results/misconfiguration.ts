@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/api.ts';
-import { sameBytes } from '../compare/body.ts';
-import type { Outcome } from '../outcome.ts';
+import { sameBytes } from '../compare/read-body.ts';
+import type { Outcome } from '../case.ts';
 
 /** Looks at outcomes as they come for a sign that the run is set up wrong rather than the target. It keeps numbers and one body. */
 export interface SetUpWatch {

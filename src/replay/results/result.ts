@@ -1,15 +1,13 @@
-import type { AnswerSummary, UnequalValue, Result } from '../../results.ts';
+import type { AnswerSummary, Result, UnequalValue } from '../../results.ts';
 import type { Description } from '../../description/description.ts';
 import { rangeOf } from '../../description/positions.ts';
 import { follow, type Located } from '../../description/view.ts';
 import { concreteType } from '../../http/media-type.ts';
 import { secretsIn } from '../../http/secrets.ts';
 import { createMask, type Mask } from '../../lib/mask.ts';
-import { brief } from './truncate.ts';
-import type { Case } from '../case.ts';
+import type { Case, NamedFailure, Outcome } from '../case.ts';
 import { curlOf } from './curl.ts';
 import type { Reply } from '../target.ts';
-import type { Outcome, NamedFailure } from '../outcome.ts';
 
 /** What results are written with. */
 export interface ResultStyle {
@@ -113,4 +111,18 @@ function placed(key: 'exampleAt' | 'schemaAt' | 'operationAt', located: Located 
   const start = located && rangeOf(located.place)?.start;
   if (located === undefined || start === undefined) return {};
   return { [key]: { file: located.place.source.uri, line: start.line + 1, column: start.character + 1 } };
+}
+
+const longest = 1_000;
+
+/**
+ * `value` as reports keep it, without the secrets of `mask`: itself where its JSON is short, else the start of that, as text. Answers may be
+ * megabytes, and there may be thousands.
+ */
+function brief(value: unknown, mask: Mask): unknown {
+  const json = typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof json !== 'string' || json.length <= longest) return mask.value(value);
+  // Joined, as a slice would keep the whole text in memory.
+  const start = Array.from(json.slice(0, longest)).join('').toWellFormed();
+  return mask.text(`${start}...`);
 }

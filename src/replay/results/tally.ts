@@ -1,8 +1,8 @@
-import type { Counts, Coverage, OperationCounts } from '../../results.ts';
+import type { Counts, Coverage, Latency, OperationCounts } from '../../results.ts';
 import type { Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createCoverageCounter } from './coverage.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../case.ts';
 
 /** Counts outcomes as they come. It keeps numbers and names, no answers. */
 export interface Tally {
@@ -31,7 +31,7 @@ export function createTally(description: Description, operations: readonly Opera
     add: (outcome, { isKnown }) => {
       covered.add(outcome);
       const became = becameOf(outcome, isKnown);
-      const notes = outcome.kind === 'judged' ? outcome.notes.length : 0;
+      const notes = outcome.kind === 'checked' ? outcome.notes.length : 0;
       rows.add(whole, became, notes);
       const title = groupTitle(outcome);
       if (title === undefined) return;
@@ -116,6 +116,31 @@ function createCountRows() {
       const at = row * fields.length;
       const [cases = 0, passed = 0, failed = 0, known = 0, skipped = 0, notes = 0] = numbers.subarray(at);
       return { cases, passed, failed, known, skipped, notes };
+    },
+  };
+}
+
+/** Counts times of answers by the millisecond: as many numbers as there were different ones, however many answers. */
+export function createLatencies(): {
+  readonly add: (tookMs: number) => void;
+  /** The latency so far; undefined where nothing was added. */
+  readonly latency: () => Latency | undefined;
+} {
+  const countOf = new Map<number, number>();
+  let answers = 0;
+  return {
+    add: (tookMs) => {
+      const ms = Math.ceil(tookMs);
+      countOf.set(ms, (countOf.get(ms) ?? 0) + 1);
+      answers += 1;
+    },
+    latency: () => {
+      const times = [...countOf].sort(([left], [right]) => left - right);
+      const slowest = times.at(-1);
+      if (slowest === undefined) return undefined;
+      let within = 0;
+      const p95 = times.find(([, count]) => (within += count) >= answers * 0.95) ?? slowest;
+      return { answers, p95Ms: p95[0], maxMs: slowest[0] };
     },
   };
 }

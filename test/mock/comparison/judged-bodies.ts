@@ -5,7 +5,7 @@ const asJson = 'application/json';
 const bodies = 'validate-body-params';
 
 /** What bodies that are not as described are answered, forms aside. */
-export function judgedBodies(): readonly ComparisonRow[] {
+export function validatedBodies(): readonly ComparisonRow[] {
   const bee = {
     type: 'object',
     required: ['id'],

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CaseKind } from '../../../src/replay/case.ts';
-import { createDerive } from '../../../src/replay/cases/derive.ts';
+import { answerValidatorOf, createDerive } from '../../../src/replay/schemas.ts';
 import { casesOf } from '../../../src/replay/cases/index.ts';
-import { answerJudgeOf } from '../../../src/replay/judges.ts';
 import { profiles, type Profile } from '../../../src/replay/profile.ts';
 import { describeTree } from '../support.ts';
 
@@ -11,7 +10,12 @@ function askedOf(kind: CaseKind, responses: object, name: Profile['name']): read
   const tree = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: { responses } } } };
   const description = describeTree(tree);
   const context = {
-    ...{ description, profile: profiles[name], judge: answerJudgeOf(description), derive: createDerive(description) },
+    ...{
+      description,
+      profile: profiles[name],
+      validateValue: answerValidatorOf(description),
+      derive: createDerive(description),
+    },
   };
   return [...casesOf(context, () => true)].flatMap((each) => {
     if ('reason' in each) return each.operation === undefined || kind !== 'accept' ? [] : [`not: ${each.reason}`];

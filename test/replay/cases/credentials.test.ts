@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createValidateValue } from '../../../src/schema/validate.ts';
-import { createDerive } from '../../../src/replay/cases/derive.ts';
+import { createDerive } from '../../../src/replay/schemas.ts';
 import { casesOf } from '../../../src/replay/cases/index.ts';
 import { profiles, type Profile } from '../../../src/replay/profile.ts';
 import { describeTree } from '../support.ts';
@@ -28,8 +28,8 @@ function sentFor(security: unknown, more: Partial<Profile>): readonly unknown[] 
     paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
   });
   const profile = { ...profiles.specification, ...more };
-  const judge = createValidateValue(description);
-  const cases = casesOf({ description, profile, judge, derive: createDerive(description) }, () => true);
+  const validateValue = createValidateValue(description);
+  const cases = casesOf({ description, profile, validateValue, derive: createDerive(description) }, () => true);
   return [...cases].flatMap((each) => {
     if (!('kind' in each) || (each.kind !== 'credentials' && each.kind !== 'unauthorized')) return [];
     const { authorization, cookie, 'x-key': key } = each.request.headers;

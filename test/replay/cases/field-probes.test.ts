@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { casesOf } from '../../../src/replay/cases/index.ts';
-import { createDerive } from '../../../src/replay/cases/derive.ts';
+import { createDerive } from '../../../src/replay/schemas.ts';
 import { profiles } from '../../../src/replay/profile.ts';
 import { createValidateValue } from '../../../src/schema/validate.ts';
 import { describeTree, ownMock, replayAll } from '../support.ts';
@@ -102,7 +102,7 @@ test.each([
   const profile = { ...profiles.specification, ...(echo === undefined ? {} : { echo }) };
   const cases = [
     ...casesOf(
-      { description, profile, judge: createValidateValue(description), derive: createDerive(description) },
+      { description, profile, validateValue: createValidateValue(description), derive: createDerive(description) },
       () => true,
     ),
   ];

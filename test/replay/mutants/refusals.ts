@@ -89,14 +89,14 @@ export const refusalMutants: readonly Mutant[] = [
   {
     title: 'a body may be of any type where JSON alone is judged',
     mutate: withStatus(201, (_, { status }) => status === 415),
-    profile: { validates: true, judgedBodies: 'json' },
+    profile: { validates: true, validatedBodies: 'json' },
     settings: { validate: 'request' },
     caughtBy: [],
   },
   {
     title: 'nothing is refused where JSON alone is judged',
     mutate: unbroken,
-    profile: { validates: true, judgedBodies: 'json' },
+    profile: { validates: true, validatedBodies: 'json' },
     caughtBy: ['invalid-body-rejected', 'required-parameter'],
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLatencies } from '../../../src/replay/results/latencies.ts';
+import { createLatencies } from '../../../src/replay/results/tally.ts';
 
 function latencyOf(times: readonly number[]) {
   const { add, latency } = createLatencies();

@@ -1,13 +1,50 @@
+import { requestMediaOf } from '../../description/content.ts';
+import { essence, isJson } from '../../http/media-type.ts';
+import type { Case } from '../case.ts';
+import { fillParameters, omissibleParameters } from './fill-parameters.ts';
+import { isBodyRequired, type RequestBody } from './request-bodies.ts';
+import { requestValidatorOf } from '../schemas.ts';
+import { type CaseContext, createToCase, type OperationContext } from './context.ts';
 import type { Description } from '../../description/description.ts';
 import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
-import { isJson } from '../../http/media-type.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
-import type { RequestBody } from './request-bodies.ts';
-import { requestJudgeOf } from '../judges.ts';
+
+/** The cases about requests that break the description, where the target promises to refuse them: bodies, and required parameters left out. */
+export function invalidRequestCases(
+  subject: OperationContext,
+  { description, profile, derive }: CaseContext,
+): readonly Case[] {
+  if (!profile.validates) return [];
+  const { operation, bodies, base, toCase } = subject;
+  const [valid] = bodies;
+  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => type.includes('/*'));
+  const isRequired = isBodyRequired(description, operation);
+  const broken = valid === undefined ? [] : invalidBodiesOf(description, valid, { isRequired });
+  const bodyCases = broken
+    .filter(({ body }) => !isAnyTaken || body?.type === valid?.type)
+    .filter(
+      ({ breaks }) =>
+        breaks === 'absence' || profile.validatedBodies === 'all' || (breaks !== 'type' && isJsonWithSchema(valid)),
+    )
+    .map(({ body, variation }) => toCase('invalid-body', body, {}, { expectedAnswers: [], variation }));
+  const validateValue = requestValidatorOf(description);
+  const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
+    const filled = fillParameters(description, operation, derive, { validateValue, without });
+    if (filled.kind === 'unfilled') return [];
+    const variation = `without the required ${without}`;
+    const more = { expectedAnswers: [], variation, shownParameters: [without] };
+    return [createToCase({ ...base, filled })('missing-parameter', valid, {}, more)];
+  });
+  return [...bodyCases, ...parameterCases];
+}
+
+function isJsonWithSchema(body: RequestBody | undefined): boolean {
+  return body?.schema !== undefined && essence(body.type) === 'application/json';
+}
 
 /** A body that must be refused, and what is wrong with it. */
-export interface InvalidBody {
+interface InvalidBody {
   readonly breaks: 'schema' | 'syntax' | 'type' | 'absence';
   /** Follows "a request": `without the required `name``. */
   readonly variation: string;
@@ -19,7 +56,7 @@ export interface InvalidBody {
 const others: readonly unknown[] = [{ assay: 'probe' }, 'assay-probe', 4711.5, true, ['assay-probe'], null];
 
 /** `valid`, broken in one way each: by its schema where it is JSON and has one, as JSON, by its content type and by its absence. */
-export function invalidBodiesOf(
+function invalidBodiesOf(
   description: Description,
   valid: RequestBody,
   { isRequired }: { readonly isRequired: boolean },
@@ -38,10 +75,10 @@ export function invalidBodiesOf(
 
 function bySchema(description: Description, valid: RequestBody): readonly InvalidBody[] {
   const { schema, value } = valid;
-  const judge = requestJudgeOf(description);
-  if (schema === undefined || !isObject(value) || judge(schema, value) !== undefined) return [];
+  const validateValue = requestValidatorOf(description);
+  if (schema === undefined || !isObject(value) || validateValue(schema, value) !== undefined) return [];
   const isRefused = (broken: JsonObject): boolean =>
-    ![undefined, 'the schema cannot be compiled'].includes(judge(schema, broken));
+    ![undefined, 'the schema cannot be compiled'].includes(validateValue(schema, broken));
   const without = (name: string): JsonObject =>
     Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
   const missing = requiredIn(description, schema).find((name) => isRefused(without(name)));

@@ -1,11 +1,30 @@
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
-import { perObject } from '../../lib/cache.ts';
 import type { MockRequest } from '../../http/message.ts';
-import { answersOf } from '../compare/declared-answers.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { Case } from '../case.ts';
+import { answersOf } from '../compare/declared-answers.ts';
 import type { CaseContext, OperationContext } from './context.ts';
 import { fillParameters } from './fill-parameters.ts';
+import { namedCases } from './selection.ts';
+
+/** Requests for two examples by name, with requests for none between them and at once: no answer depends on another request. */
+export function isolationCases(subject: OperationContext, context: CaseContext): readonly Case[] {
+  const selector = context.profile.selector?.header;
+  if (selector === undefined) return [];
+  const byName = new Map<string | undefined, Case>();
+  for (const each of namedCases(subject, context)) {
+    if ('request' in each && !byName.has(each.example)) byName.set(each.example, each);
+    if (byName.size === 2) break;
+  }
+  const [first, second] = byName.values();
+  if (first === undefined || second === undefined) return [];
+  // Requests without a name name no media type either.
+  const [one, other] = [first.request, { ...first.request, headers: second.request.headers }];
+  const unnamed = Object.entries(one.headers).filter(([name]) => name !== selector);
+  const plain = { ...one, headers: Object.fromEntries(unnamed) };
+  return [{ ...first, kind: 'isolation', followUps: [plain, other, plain], atOnce: [one, plain, other] }];
+}
 
 const writing = ['PATCH', 'PUT', 'POST', 'DELETE'];
 
@@ -27,13 +46,13 @@ export function lastingWriteCases(
   });
   if (read === undefined) return [];
   const made = toCase('isolation', bodies[0], {}, { expectedAnswers: [], variation: `A ${operation.method}` });
-  // Of cookies it counts what any of them declares.
+  // A cookie that any of them declares is declared.
   const declared = [...declaredAnswers, ...readings.flatMap((reading) => answersOf(description, reading))];
   const followUps = [...more, written ?? made.request, read, ...more];
   return [{ ...made, request: read, followUps, declaredAnswers: declared }];
 }
 
-/** What is read, by its path. */
+/** The GET operations by their paths. */
 const readingsOf = perObject(
   (description: Description): ReadonlyMap<string, Operation> =>
     new Map(

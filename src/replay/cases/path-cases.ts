@@ -1,0 +1,130 @@
+import { basePathsOf } from '../../contract/route/base-paths.ts';
+import type { IsRouted } from '../../contract/route/routes.ts';
+import type { Operation } from '../../description/api.ts';
+import type { Description } from '../../description/description.ts';
+import type { Case, CaseKind } from '../case.ts';
+import type { CaseContext } from './context.ts';
+import { fillParameters } from './fill-parameters.ts';
+
+/** Methods that are tried where a path does not have them. */
+const triedMethods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
+const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-such-path.json'];
+
+/** The cases about the path of `operation`: `methods` that it does not have, and preflights. */
+export function casesOfPath(
+  operation: Operation,
+  methods: readonly string[],
+  { description, derive, profile }: CaseContext,
+  isRouted: IsRouted,
+): readonly Case[] {
+  const filled = fillParameters(description, operation, derive);
+  if (filled.kind === 'unfilled') return [];
+  const path = filled.target.split('?', 1)[0] ?? '/';
+  const missing = triedMethods
+    .filter((method) => !isRouted(path, { method }))
+    .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
+  if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
+  const preflights = methods.map((method) => {
+    const headers = {
+      origin: 'https://assay.example',
+      'access-control-request-method': method,
+      'access-control-request-headers': ['content-type', ...(profile.selector ? [profile.selector.header] : [])].join(
+        ',',
+      ),
+    };
+    const variation = `for ${method}`;
+    return { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods, variation };
+  });
+  return [...missing, ...preflights];
+}
+
+// Most descriptions have one or two; variables multiply them.
+const mostBasePaths = 4;
+
+/** `first` below the path of each server, and as it is. Targets that the description routes elsewhere are left out. */
+export function basePathCases(first: Case, description: Description, isRouted: IsRouted): readonly Case[] {
+  const { request, declaredAnswers } = first;
+  return basePathsOf(description)
+    .slice(0, mostBasePaths)
+    .map((base) => `${base}${request.target}`)
+    .filter((target) => !isRouted(target.split('?', 1)[0] ?? ''))
+    .map((target) => ({
+      ...bareCase('base-path', 'GET', target, target, {}),
+      request: { ...request, target },
+      followUps: [request],
+      declaredAnswers,
+    }));
+}
+
+/**
+ * The cases about undescribed paths: made-up ones, and some near two described paths, a plain one and a templated one. A router treats
+ * all paths of a sort alike.
+ */
+export function* undefinedPathCases(
+  operations: readonly Operation[],
+  { description, derive }: CaseContext,
+  isRouted: IsRouted,
+): Generator<Case> {
+  for (const path of madeUpPaths) {
+    if (!isRouted(path)) yield bareCase('undefined-path', 'GET', path, path, {});
+  }
+  const readable = operations.filter(({ method }) => method === 'GET');
+  for (const isTemplated of [false, true]) {
+    const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
+    const filled = operation && fillParameters(description, operation, derive);
+    if (filled?.kind !== 'filled') continue;
+    for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
+      yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
+    }
+  }
+}
+
+/** A path that is nearly one of the description, and what sets it apart. */
+interface NearPath {
+  readonly path: string;
+  /** Follows "a path". */
+  readonly variation: string;
+}
+
+/** Undescribed neighbours of `path` (percent-encoded): with another slash, in other case, with another segment or an extension. */
+export function nearPathsOf(path: string, isRouted: IsRouted): readonly NearPath[] {
+  const near: readonly NearPath[] = [
+    { path: `${path}/`, variation: 'with a slash more at its end' },
+    { path: `/${path}`, variation: 'with a slash more at its start' },
+    { path: swapCase(path), variation: 'in other case' },
+    { path: `${path}/assay-no-such-part`, variation: 'with a segment more at its end' },
+    { path: `${path}.assay`, variation: 'with an extension' },
+  ];
+  return near.filter((each) => path !== '/' && each.path !== path && !isRouted(each.path, { isExact: true }));
+}
+
+/** The case of percent-encoded octets says nothing (RFC 3986 section 6.2.2.1). */
+function swapCase(path: string): string {
+  return path.replace(/%[\da-f]{2}|[a-z]+|[A-Z]+/giu, (part) => {
+    if (part.startsWith('%')) return part;
+    return part === part.toLowerCase() ? part.toUpperCase() : part.toLowerCase();
+  });
+}
+
+/** A case of a request without body and expectations. */
+function bareCase(
+  kind: CaseKind,
+  method: string,
+  path: string,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+): Case {
+  return {
+    kind,
+    method,
+    path,
+    request: { method, target, headers },
+    followUps: [],
+    expectedAnswers: [],
+    declaredAnswers: [],
+    requestFields: [],
+    probe: {},
+    methods: [],
+    derived: [],
+  };
+}

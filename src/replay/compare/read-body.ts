@@ -1,0 +1,85 @@
+import { describeBytes } from '../../http/message.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { bodyEncodingOf } from '../../media/content-type.ts';
+import { readPlainXml } from '../../media/xml/plain.ts';
+
+/** A received body as JSON, or in a few words why it is none. */
+export type ReadJson =
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
+  | { readonly kind: 'other'; readonly found: string };
+
+/** The JSON value of a body in UTF-8. */
+export function readJson(body: Uint8Array): ReadJson {
+  try {
+    // A byte order mark must not be there (RFC 8259 section 8.1): left in, it makes the text no JSON.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    const value: unknown = JSON.parse(text);
+    const repeated = repeatedKeyOf(text, value);
+    if (repeated === undefined) return { kind: 'json', value, text };
+    return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };
+  } catch (error) {
+    if (body.length === 0) return { kind: 'other', found: 'no body' };
+    const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
+    return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
+  }
+}
+
+/** A received body as the tree of its XML, or in a few words why it is none. */
+export type ReadXml =
+  { readonly kind: 'xml'; readonly tree: JsonObject } | { readonly kind: 'other'; readonly found: string };
+
+/** The elements of an XML document of the content type `type`, in the encoding that it or the document names. */
+export function readXml(body: Uint8Array, type = 'application/xml'): ReadXml {
+  if (body.length === 0) return { kind: 'other', found: 'no body' };
+  const other = (): ReadXml => ({ kind: 'other', found: `bytes that are not XML: ${describeBytes(body)}` });
+  try {
+    const read = readPlainXml(new TextDecoder(bodyEncodingOf(body, type), { fatal: true }).decode(body));
+    return read.kind === 'plain' ? { kind: 'xml', tree: read.value } : other();
+  } catch {
+    // Bytes that are no text of that encoding.
+    return other();
+  }
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+// Longer texts are not scanned.
+const longestScanned = 2_000_000;
+
+/** The first key that stands twice in one object of `text`, which parses to `value`: `JSON.parse` takes the last of equal keys. */
+function repeatedKeyOf(text: string, value: unknown): string | undefined {
+  // A text that is written back as it was has no such key.
+  if (text.length > longestScanned || text === JSON.stringify(value)) return undefined;
+  const levels: Level[] = [];
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    const level = levels.at(-1);
+    if (token === '{') levels.push({ keys: new Set(), isAfterKey: false });
+    else if (token === '[') levels.push({ keys: undefined, isAfterKey: false });
+    else if (token === '}' || token === ']') levels.pop();
+    else if (token === ',' && level !== undefined) level.isAfterKey = false;
+    else if (token.startsWith('"')) {
+      if (level?.keys === undefined || level.isAfterKey || !isKey(text, index + token.length)) continue;
+      const key = JSON.parse(token) as string;
+      if (level.keys.has(key)) return key;
+      level.keys.add(key);
+      level.isAfterKey = true;
+    }
+  }
+  return undefined;
+}
+
+/** An object that is being read, with its keys so far, or a list. */
+interface Level {
+  readonly keys: Set<string> | undefined;
+  isAfterKey: boolean;
+}
+
+const tokens = /[{}[\],]|"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
+
+function isKey(text: string, end: number): boolean {
+  let at = end;
+  while (' \t\n\r'.includes(text.charAt(at)) && at < text.length) at += 1;
+  return text.charAt(at) === ':';
+}
