@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { executablePath, startBrowser, type Browser } from '../preview/browser.ts';
-import { differencesIn } from '../preview/equality.ts';
-import { servePreview } from '../preview/served.ts';
+import { executablePath, startBrowser, type Browser } from '../preview/client/browser.ts';
+import { differencesIn } from '../preview/client/equality.ts';
+import { servePreview } from '../cli/preview/served.ts';
 import { describedWith } from '../support/described-with.ts';
 
 const folders = ['2.0', '3.0', '3.1'].map((version) => join('node_modules/@readme/oas-examples', version, 'json'));

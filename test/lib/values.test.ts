@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { canonicalJson, isArray, isFilled, isObject, isText, keysOf, member, put } from '../../src/lib/json.ts';
-import { html, joinHtml, visibleText, type HtmlPart } from '../../src/lib/html.ts';
+import { direction, html, joinHtml, visibleText, type HtmlPart } from '../../src/lib/html.ts';
 import {
   exactNumber,
   isOtherwiseWritten,
@@ -184,4 +184,13 @@ test.each([
   ['12345678901234567890', '1.234567890123456789e19', true],
 ])('%s and %s are one number: %s', (a, b, isOne) => {
   expect(exactNumber(a) === exactNumber(b)).toBe(isOne);
+});
+
+test.each([
+  ['plain ~', undefined],
+  ['\u007f', undefined],
+  ['\u0080', ' dir="auto"'],
+  ['\u0627', ' dir="auto"'],
+])('the direction of %j', (text, attribute) => {
+  expect(direction(text)?.html).toBe(attribute);
 });

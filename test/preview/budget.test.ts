@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { readAsset } from '../../src/node/package-files.ts';
 import { createSite } from '../../src/preview/site.ts';
 import { pageOf } from './defects.ts';
-import { servePreview } from './served.ts';
+import { servePreview } from '../cli/preview/served.ts';
 import { shownFixtures } from './shown-fixtures.ts';
 import { findingsIn, fixture, fromTree } from './support.ts';
 

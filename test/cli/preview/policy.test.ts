@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { withMocks } from '../../src/cli/preview/mocks.ts';
-import type { MockResponse } from '../../src/http/message.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { withMocks } from '../../../src/cli/preview/mocks.ts';
+import type { MockResponse } from '../../../src/http/message.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { servePreview, writePreview } from './served.ts';
-import { fromTree, siteOf } from './support.ts';
+import { fromTree, siteOf } from '../../preview/support.ts';
 
 const tree = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths: {} };
 const policiesIn = (page: string): readonly string[] =>

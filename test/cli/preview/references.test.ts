@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { json, openapi } from '../mock/support.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { json, openapi } from '../../mock/support.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { writePreview } from './served.ts';
 
 test('pages show what lies above the folder of the description, as far as `--root` allows', async () => {

@@ -1,7 +1,7 @@
 import { source } from 'axe-core';
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { findChromium, quiet } from '../support/chromium.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { findChromium, quiet } from '../../support/chromium.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The Chromium of this machine; undefined where there is none. */
 export const executablePath = findChromium(process.env);

@@ -1,10 +1,10 @@
-import type { AnswerRequest, MockRequest } from '../../src/http/message.ts';
-import { listen, type ListenOptions } from '../../src/server/http.ts';
-import { runPreview } from '../../src/cli/preview/command.ts';
-import { createSystem, withEffects } from '../../src/node/system.ts';
-import { createOutput } from '../../src/node/output.ts';
-import type { PreviewSystem } from '../../src/cli/preview/system.ts';
-import { plain } from '../../src/report/paint.ts';
+import type { AnswerRequest, MockRequest } from '../../../src/http/message.ts';
+import { listen, type ListenOptions } from '../../../src/server/http.ts';
+import { runPreview } from '../../../src/cli/preview/command.ts';
+import { createSystem, withEffects } from '../../../src/node/system.ts';
+import { createOutput } from '../../../src/node/output.ts';
+import type { PreviewSystem } from '../../../src/cli/preview/system.ts';
+import { plain } from '../../../src/report/paint.ts';
 
 /** A preview that serves. */
 export interface Served {

@@ -1,12 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from '@jest/globals';
-import { html, direction } from '../../src/lib/html.ts';
-import { addressHtml, codeText, factList, lines } from '../../src/preview/parts/facts.ts';
-import { highlightJson, highlightStrings, jsonText, shortText, shortTexts } from '../../src/preview/parts/json.ts';
-import { pageOf } from './defects.ts';
-import { fromTree, siteOf } from './support.ts';
+import { html } from '../../../src/lib/html.ts';
+import { addressHtml, codeText, factList, lines } from '../../../src/preview/parts/facts.ts';
+import { pageOf } from '../defects.ts';
+import { fromTree, siteOf } from '../support.ts';
 
-test('facts are a list, a line each, and nothing where nothing is said', () => {
+test('facts are a list, a line each, and nothing where there is no text', () => {
   expect(
     factList([
       ['A', html`1`],
@@ -45,58 +43,11 @@ test.each([
   expect(addressHtml(url).html).toBe(expected);
 });
 
-test('values are told in a line', () => {
-  expect([shortText('a"b'), shortText({ a: [1] }), shortText('x'.repeat(101)), shortText('abc', 2)]).toEqual([
-    'a"b',
-    '{"a":[1]}',
-    'x'.repeat(100),
-    'ab',
-  ]);
-  expect(shortTexts(['a', 1, 2], 2)).toEqual(['a', '1']);
-  expect([direction('plain ~'), direction('\u0627')?.html]).toEqual([undefined, ' dir="auto"']);
-});
-
-test('a value is written as JSON with two spaces', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      expect(jsonText(value)).toEqual({ text: JSON.stringify(value, undefined, 2), isWhole: true });
-    }),
-  );
-});
-
-test.each<[unknown, number, string, boolean]>([
-  ['abcdef', 8, '"abcdef"', true],
-  ['abcdefg', 8, '"abcdefg ...', false],
-  [[1, 2], 9, '[\n  1,\n   ...', false],
-  [{ a: {}, b: [] }, 99, '{\n  "a": {},\n  "b": []\n}', true],
-  ['😀😀', 2, '"\ufffd ...', false],
-])('%j in %d letters', (value, longest, text, isWhole) => {
-  expect(jsonText(value, longest)).toEqual({ text, isWhole });
-});
-
-test.each([
-  ['{"a": "b", "c": -1.5e3, "d": [true, null]}', '{"a": [s]"b", "c": [n]-1.5e3, "d": [[n]true, [n]null]}'],
-  [String.raw`"a\"b"`, String.raw`[s]"a\"b"`],
-  ['no JSON: 12 a1', 'no JSON: [n]12 a1'],
-])('the strings and numbers of %s have their colours', (text, marked) => {
-  const inText = highlightJson(text)
-    .html.replace(/<span class="(.)">/gu, '[$1]')
-    .replaceAll('</span>', '');
-  expect(inText.replaceAll('&#34;', '"')).toBe(marked);
-});
-
-test('the strings of code have their colour, in either quotes', () => {
-  const code = highlightStrings(`curl 'a' "b\\"c" 'd`).html;
-  expect(code.replaceAll('&#34;', '"').replaceAll('&#39;', "'")).toBe(
-    `curl <span class="s">'a'</span> <span class="s">"b\\"c"</span> 'd`,
-  );
-});
-
-/** What the overview says of one server, as it is read. */
+/** The text of one server on the overview. */
 function serverOf(server: object): string {
   const page = pageOf(siteOf(fromTree({ openapi: '3.1.0', servers: [server], paths: {} })), 'index.html');
-  const [, said = ''] = />Servers<\/h2><\/div>(.*?)<\/section>/su.exec(page) ?? [];
-  return said
+  const [, text = ''] = />Servers<\/h2><\/div>(.*?)<\/section>/su.exec(page) ?? [];
+  return text
     .replace(/<[^>]*>/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replaceAll(' ,', ',')
@@ -126,6 +77,6 @@ test.each<[string, object, string]>([
     { url: '/', variables: { a: { enum: values(20) } } },
     `/ a, one of ${values(20).join(', ')}`,
   ],
-])('of a server %s is told', (_, server, told) => {
-  expect(serverOf(server)).toBe(told);
+])('a server shows %s', (_, server, text) => {
+  expect(serverOf(server)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { checkAnswer } from '../../src/preview/console/check.ts';
-import { createSite } from '../../src/preview/site.ts';
-import { fromTree } from './support.ts';
+import { checkAnswer } from '../../../src/preview/console/check.ts';
+import { createSite } from '../../../src/preview/site.ts';
+import { fromTree } from '../support.ts';
 
 const integer = { type: 'integer' };
 const body = { content: { 'application/json': { schema: integer }, 'text/*': {} } };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { pageOf } from './defects.ts';
-import { fromTree, siteOf } from './support.ts';
+import { pageOf } from '../defects.ts';
+import { fromTree, siteOf } from '../support.ts';
 
 /** The row of a property with this schema, as it is read. */
 function rowOf(schema: object): string {

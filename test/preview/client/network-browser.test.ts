@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { executablePath, startBrowser, type Browser } from './browser.ts';
-import { servePreview, type Served } from './served.ts';
+import { servePreview, type Served } from '../../cli/preview/served.ts';
 
 if (executablePath === undefined) {
   process.stderr.write(

@@ -1,6 +1,6 @@
 import { connect } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createMock, type Listening } from '../../src/api/mock.ts';
+import { createMock, type Listening } from '../../../src/api/mock.ts';
 import { servePreview, type Served } from './served.ts';
 
 const boxOffice = 'fixtures/boxoffice-openapi.yaml';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { MockRequest } from '../../src/http/message.ts';
-import type { Served } from './served.ts';
+import type { MockRequest } from '../../../src/http/message.ts';
+import type { Served } from '../../cli/preview/served.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createAddresses, relativeAddress, slug } from '../../src/preview/entries/addresses.ts';
+import { createAddresses, relativeAddress, slug } from '../../../src/preview/entries/addresses.ts';
 
 test.each([
   ['GET /events/{id}', 'get-events-id'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { pageOf } from './defects.ts';
-import { fromTree, siteOf } from './support.ts';
+import { pageOf } from '../defects.ts';
+import { fromTree, siteOf } from '../support.ts';
 
 /** What the page of an operation says of its security, an alternative a line. */
 function toldOf(tree: object): readonly string[] {

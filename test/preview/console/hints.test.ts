@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { pageOf } from './defects.ts';
-import { fromTree, siteOf } from './support.ts';
+import { pageOf } from '../defects.ts';
+import { fromTree, siteOf } from '../support.ts';
 
 /** What the console offers for a query parameter. */
 function hintsOf(parameter: object): readonly string[] {

@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, styleOf, type Browser } from './browser.ts';
-import { servePreview, writePreview, type Served } from './served.ts';
+import { servePreview, writePreview, type Served } from '../../cli/preview/served.ts';
 
 if (executablePath === undefined) {
   process.stderr.write(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createSite } from '../../src/preview/site.ts';
-import { pageOf } from './defects.ts';
-import { fixture, fromTree, siteOf } from './support.ts';
+import { createSite } from '../../../src/preview/site.ts';
+import { pageOf } from '../defects.ts';
+import { fixture, fromTree, siteOf } from '../support.ts';
 
 const text = (page: string): string =>
   page

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pageOf } from '../defects.ts';
 import { fromTree, siteOf } from '../support.ts';
-import { cut, outlineOf } from './outline.ts';
+import { cut, outlineOf } from '../pages/outline.ts';
 
 /** The headings of the navigation on a page, and how many entries stand below each. */
 function headings(operations: number, schemas: number, address: string): readonly string[] {

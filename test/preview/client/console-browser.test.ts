@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createMock, type Listening } from '../../src/api/mock.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createMock, type Listening } from '../../../src/api/mock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, type Browser } from './browser.ts';
 import { differencesIn } from './equality.ts';
 import { takeJourney, type Journey } from './journey.ts';
-import { servePreview, type Served } from './served.ts';
+import { servePreview, type Served } from '../../cli/preview/served.ts';
 
 if (executablePath === undefined) {
   process.stderr.write(

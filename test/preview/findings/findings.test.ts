@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createSite, type Site } from '../../src/preview/site.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { defectsOf, pageOf } from './defects.ts';
-import { fixture } from './support.ts';
+import { createSite, type Site } from '../../../src/preview/site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { defectsOf, pageOf } from '../defects.ts';
+import { fixture } from '../support.ts';
 
 const bad = (name: string): string => `x-badges: [{ name: ${name}, color: gren }]`;
 

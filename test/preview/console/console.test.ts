@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { replyTo, requestOf, type PageConsole } from '../../src/preview/console/console.ts';
-import type { ConsoleReply } from '../../src/preview/console/reply.ts';
-import { readForm } from '../../src/preview/console/form.ts';
-import { replyToTool } from '../../src/preview/console/tool.ts';
-import { createSite } from '../../src/preview/site.ts';
-import { fromTree } from './support.ts';
+import { replyTo, requestOf, type PageConsole } from '../../../src/preview/console/console.ts';
+import type { ConsoleReply } from '../../../src/preview/console/reply.ts';
+import { readForm } from '../../../src/preview/console/form.ts';
+import { replyToTool } from '../../../src/preview/console/tool.ts';
+import { createSite } from '../../../src/preview/site.ts';
+import { fromTree } from '../support.ts';
 
 const origin = 'http://127.0.0.1:4881';
 

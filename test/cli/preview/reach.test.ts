@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createEvents } from '../../src/cli/preview/events.ts';
-import { createSite } from '../../src/preview/site.ts';
-import { fromTree } from './support.ts';
+import { createEvents } from '../../../src/cli/preview/events.ts';
+import { createSite } from '../../../src/preview/site.ts';
+import { fromTree } from '../../preview/support.ts';
 
 const tree = {
   openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Located } from '../../src/description/view.ts';
-import { otherKeysFolded } from '../../src/preview/parts/other-keys.ts';
-import { outlineOf } from './pages/outline.ts';
+import type { Located } from '../../../src/description/view.ts';
+import { otherKeysFolded } from '../../../src/preview/parts/other-keys.ts';
+import { outlineOf } from '../pages/outline.ts';
 
 const values = { text: 'a', flag: true, number: 1, none: null, list: [], map: {} };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executablePath, startBrowser, type Browser } from './browser.ts';
-import { crawl } from './crawl.ts';
-import { shownFixtures } from './shown-fixtures.ts';
-import { fixture } from './support.ts';
+import { crawl } from '../crawl.ts';
+import { shownFixtures } from '../shown-fixtures.ts';
+import { fixture } from '../support.ts';
 
 if (executablePath === undefined) {
   process.stderr.write(
