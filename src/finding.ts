@@ -1,18 +1,18 @@
 import type { Path } from './description/place.ts';
 import type { Range } from './description/positions.ts';
 
-/** How much a finding weighs: Spectral's severities by name. */
+/** Spectral's severities by name. */
 export type Severity = 'error' | 'warn' | 'info' | 'hint';
 
 /**
- * What is wrong with a description, and where: the same for the runner, the language server, the preview and every report.
+ * A mistake in a description, and its place: the same for the runner, the language server, the preview and every report.
  * @public
  */
 export interface Finding {
   /** The id of the rule. */
   readonly rule: string;
   readonly severity: Severity;
-  /** What is wrong and what to do, in one sentence or two. */
+  /** The mistake and what to do, in one sentence or two. */
   readonly message: string;
   readonly place: FindingPlace;
   /** The page of the rule. */
@@ -20,7 +20,7 @@ export interface Finding {
   readonly fix?: Fix;
 }
 
-/** Where a finding stands: a file or URL, the way to the value in it, and that value's range in the text, as Spectral gives it. */
+/** The place of a finding: a file or URL, the path to the value in it, and the range of that value in the text, as Spectral gives it. */
 interface FindingPlace {
   /** The absolute path or URL of the file. */
   readonly source: string;
@@ -40,7 +40,7 @@ export type Fix = FixChange & {
 };
 
 /**
- * What a fix does to the value at its path: puts another there, gives its key another name, takes it away with its key, gives the
+ * The change that a fix makes at its path: puts another value there, gives its key another name, takes it away with its key, gives the
  * object a member, or puts quotes around its text. Quotes keep what is written: `2.10` becomes `"2.10"`, and where a YAML comment
  * stands in place of a value (`color: #1f7cff`), they go around that.
  */
@@ -51,7 +51,7 @@ type FixChange =
   | { readonly kind: 'insert'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'quote' };
 
-/** What a person is shown of a file beside a finding: a few of its lines, and what to underline. */
+/** The part of a file that is shown beside a finding: a few lines, and the part of them to underline. */
 export interface CodeFrame {
   /** The number of the first of the lines, from 0. */
   readonly firstLine: number;

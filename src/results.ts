@@ -5,7 +5,7 @@ export interface FilePlace {
   readonly column: number;
 }
 
-/** Where a documented and a received value differ; what is absent was not there. */
+/** A place where a documented and a received value differ; an absent one was not there. */
 export interface UnequalValue {
   /** JSON Pointer (RFC 6901). */
   readonly pointer: string;
@@ -13,7 +13,7 @@ export interface UnequalValue {
   readonly received?: unknown;
 }
 
-/** What became of a case that did not simply pass. `known` are failures that the baseline has. */
+/** The outcome of a case that did not simply pass. `known` are failures that the baseline has. */
 export type ResultStatus = 'failed' | 'known' | 'skipped' | 'note';
 
 /** An answer as it was documented or received. */
@@ -40,7 +40,7 @@ export interface Result {
   readonly curl?: string;
   readonly exampleAt?: FilePlace;
   readonly schemaAt?: FilePlace;
-  /** Where there is neither an example nor a schema. */
+  /** Bodies that have neither an example nor a schema. */
   readonly operationAt?: FilePlace;
   readonly derived?: readonly string[];
   /** Why the failure is known, and where the baseline says it. */
@@ -48,7 +48,7 @@ export interface Result {
   readonly baselineAt?: FilePlace;
 }
 
-/** How many cases became what. */
+/** The number of cases by outcome. */
 export interface Counts {
   readonly cases: number;
   readonly passed: number;
@@ -67,7 +67,7 @@ export interface OperationCounts extends Counts {
   readonly path?: string;
 }
 
-/** How much of what is declared was judged. */
+/** The declared things that were judged, and those that could have been. */
 export interface Coverage {
   /** Pairs are `[judged, declared]`: seen in answers, and of parameters those whose effect an answer had to show. */
   readonly operations: readonly [number, number];
@@ -82,33 +82,33 @@ export interface Coverage {
     /** No request of this profile can ask for them. */
     readonly unreachable: number;
   };
-  /** How many of the declared ones the description lets anybody test: the target cannot help the rest. */
+  /** The declared ones that the description lets anybody test: the target cannot help the rest. */
   readonly testable: Readonly<Record<CoverageRow, number>>;
-  /** How many were asked for, or had to be in the answers to what was sent. */
+  /** Declared ones that were asked for, or had to be in the answers. */
   readonly sent: Readonly<Record<CoverageRow, number>>;
   /**
    * Operations, parameters and named examples of which a case failed; of statuses and media types those that were expected and never
    * came.
    */
   readonly failed: Readonly<Record<CoverageRow, number>>;
-  /** What the bodies of answers were compared with. */
+  /** The number of bodies of answers by what they were compared with. */
   readonly bodies: Readonly<Record<BodyBasis, number>>;
 }
 
-/** What a body was compared with: an example, for want of one a schema, for want of both nothing. */
+/** The standard for a body: an example, for want of one a schema, for want of both nothing. */
 export type BodyBasis = 'example' | 'schema' | 'nothing';
 
-/** What coverage counts. */
+/** The rows of coverage. */
 export type CoverageRow = 'operations' | 'statuses' | 'mediaTypes' | 'parameters' | 'namedExamples';
 
-/** How long the answers took, in milliseconds: 95 % of them at most `p95Ms`, all at most `maxMs`. */
+/** The times of answers in milliseconds: 95 % of them at most `p95Ms`, all at most `maxMs`. */
 export interface Latency {
   readonly answers: number;
   readonly p95Ms: number;
   readonly maxMs: number;
 }
 
-/** What replaying one description came to. */
+/** The outcome of replaying one description. */
 export interface ReplayRun {
   readonly description: string;
   /** `in-process`, or the base URL. */
@@ -119,7 +119,7 @@ export interface ReplayRun {
   readonly summary: Counts & {
     /** Absent in a report that is to be the same in every run. */
     readonly durationMs?: number;
-    /** Where a limit of time is set. */
+    /** Absent where no limit of time is set. */
     readonly latency?: Latency;
   };
   readonly coverage: Coverage;
@@ -129,7 +129,7 @@ export interface ReplayRun {
   readonly warnings: readonly string[];
   /** Failures, skipped cases and notes, in the order of the cases. */
   readonly results: readonly Result[];
-  /** How many more there were than were kept. */
+  /** The number of results that were not kept. */
   readonly resultsLeftOut: number;
 }
 
@@ -140,7 +140,7 @@ export interface CoverageFloor {
   readonly percent: number;
 }
 
-/** What a report that is one of several parts says of the whole. */
+/** The facts about the whole in a report that is one of several parts. */
 export interface ReportShard {
   /** The number of the shard, from 1 to `count`. */
   readonly index: number;
@@ -149,17 +149,17 @@ export interface ReportShard {
   readonly paths: readonly (readonly string[])[];
   /** Entries of the baseline that match no failure of this part: what fails the whole, where they match none of any part. */
   readonly unmet: readonly RunFailure[];
-  /** What the coverage of the whole must reach. */
+  /** The floors of coverage for the whole. */
   readonly floors: readonly CoverageFloor[];
 }
 
-/** What `assay replay` came to: a run for each description, in the order they were given. */
+/** The outcome of `assay replay`: a run for each description, in the order they were given. */
 export interface ReplayReport {
   readonly version: string;
   readonly runs: readonly ReplayRun[];
-  /** What is wrong beyond the runs: entries of the baseline that match no failure any more, and coverage below its floor. */
+  /** Failures beyond the runs: entries of the baseline that match no failure any more, and coverage below its floor. */
   readonly runFailures: readonly RunFailure[];
-  /** Where it is one of several parts. */
+  /** Absent where the report is no part of another. */
   readonly shard?: ReportShard;
 }
 

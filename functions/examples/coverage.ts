@@ -31,7 +31,7 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
   });
 };
 
-/** Whether there is a body that a mock must make up. */
+/** True where a mock must make up a body. */
 function isMade({ media }: DeclaredMedia): boolean {
   return (
     media.examples.length === 0 && media.schema !== undefined && member(media.schema.value, 'example') === undefined

@@ -13,7 +13,7 @@ const exclusive = [
   ['serializedValue', 'externalValue'],
 ] as const;
 
-/** What is wrong with the Example Objects of a description, used or not. */
+/** The mistakes in the Example Objects of a description, used or not. */
 export function exampleObjectFindings(document: CheckedDocument): readonly CheckFinding[] {
   const found: CheckFinding[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
@@ -37,7 +37,7 @@ function externalFindings({ value, source }: ObjectNode, { readFile }: CheckedDo
   if (!isText(external) || external.trim() === '')
     return wrong('`externalValue` should be a URL or the path of a file', external, at);
   const uri = resolveUri(source.uri, external);
-  // What is on the network, or outside the folder of the description, may well be there.
+  // A value on the network, or outside the folder of the description, may well be there.
   const read = isRemote(uri) ? undefined : readFile?.(uri);
   return read !== undefined && 'kind' in read && read.kind === 'unreadable'
     ? wrong('`externalValue` should name a file that can be read', external, at)

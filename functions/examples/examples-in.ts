@@ -139,7 +139,7 @@ export function nameOf({ method, path }: Operation): string {
   return cut(`${method} ${path}`);
 }
 
-/** Whether parameters and headers are schemas themselves. */
+/** True where parameters and headers are schemas themselves. */
 export function isVersion2({ version }: CheckedDocument): boolean {
   return version.startsWith('2');
 }

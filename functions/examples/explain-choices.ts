@@ -51,7 +51,7 @@ export function explainChoices(
   return violations;
 }
 
-/** What is wrong with `part` by the alternative of `schema` that was meant; nothing where that cannot be told. */
+/** The mistakes of `part` by the alternative of `schema` that was meant; none where that cannot be told. */
 function meantBy(
   description: Description,
   schema: Located,
@@ -72,7 +72,7 @@ function meantBy(
   return { found: first === undefined || more.length > 0 ? [] : first };
 }
 
-/** Whether a violation says that a value was meant for another alternative: it has another type, or another constant in a property. */
+/** True where a violation says that a value was meant for another alternative: it has another type, or another constant in a property. */
 function isOfAnother({ keyword, pointer }: Violation): boolean {
   const depth = pointer.split('/').length;
   return (depth === 1 && ['type', 'const', 'enum'].includes(keyword)) || (depth === 2 && keyword === 'const');
@@ -86,7 +86,7 @@ function choiceSchema({ keyword, place }: Violation): Located | undefined {
   return { value: own.reduce(member, source.tree), place: { source, path: own } };
 }
 
-/** Whether a violation is of an alternative, not of what stands beside the choice. */
+/** True for a violation of an alternative, not of a keyword beside the choice. */
 function isOfBranch({ pointer, place }: Violation, choice: Violation, { place: own }: Located): boolean {
   if (pointer !== choice.pointer && !pointer.startsWith(`${choice.pointer}/`)) return false;
   if (place?.source !== own.source) return true;

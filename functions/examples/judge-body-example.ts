@@ -11,7 +11,7 @@ import { explainChoices, type ExplainedViolation } from './explain-choices.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';
 
-/** What is wrong with an example of a body. `isText`: it is written as a text of its format, so that nothing in it has a place. */
+/** The mistakes in an example of a body. `isText`: it is written as a text of its format, so that nothing in it has a place. */
 export interface JudgedExample {
   readonly violations: readonly ExplainedViolation[];
   readonly isText: boolean;

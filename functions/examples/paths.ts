@@ -42,7 +42,7 @@ function groupsOf(paths: readonly SplitPath[]): ReadonlyMap<number, readonly Spl
   return groups;
 }
 
-/** Whether each segment of one path may equal that of the other, and neither is the more literal one throughout. */
+/** True where each segment of one path may equal that of the other, and neither is the more literal one throughout. */
 function isAmbiguous(a: readonly string[], b: readonly string[]): boolean {
   let [isMore, isLess] = [false, false];
   for (const [index, one] of a.entries()) {

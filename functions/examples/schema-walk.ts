@@ -12,7 +12,7 @@ export interface WalkedProperty {
   readonly path: Path;
   /** The schemas that name it, those of `allOf`, `anyOf` and `oneOf`, and those that a discriminator chooses, included. */
   readonly schemas: readonly Located[];
-  /** Whether a schema leaves its object open to other properties, or names none at all. */
+  /** True where a schema leaves its object open to other properties, or names none at all. */
   readonly isOpen: boolean;
   /** The spelling that was likely meant, where no schema names this one and none is open. */
   readonly meant: string | undefined;
@@ -65,7 +65,7 @@ export function walkProperties(description: Description, schema: Located, value:
 /** The schemas that count for a part of an example. */
 interface Composition {
   readonly parts: readonly Located[];
-  /** Whether a discriminator says that the part is by a schema that builds on one of these, and not by which. */
+  /** True where a discriminator says that the part is by a schema that builds on one of these, and not by which. */
   readonly isAnySubtype: boolean;
 }
 

@@ -35,7 +35,7 @@ function patternFinding(pattern: string): string | undefined {
   return compiles(pattern) ? undefined : 'a regular expression of ECMAScript';
 }
 
-/** What the keyword must be whose value means nothing; undefined for any other. */
+/** The end of a sentence with "must" for a keyword whose value means nothing; undefined for any other. */
 function oddFinding(key: string, value: unknown, document: CheckedDocument): string | undefined {
   if (!isOddKeyword(key, value)) return undefined;
   if (isSwitch(key, value) && /^(?:2|3\.0)/.test(document.version)) return undefined;
@@ -49,7 +49,7 @@ function isSwitch(key: string, value: unknown): boolean {
   return typeof value === 'boolean' && key.startsWith('exclusive');
 }
 
-/** Whether a pattern compiles with flag `u` or without, as validators try both. */
+/** True for a pattern that compiles with flag `u` or without, as validators try both. */
 function compiles(pattern: string): boolean {
   return pattern.length > 20_000 || ['u', ''].some((flag) => isCompiled(pattern, flag));
 }

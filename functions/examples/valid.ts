@@ -59,7 +59,7 @@ function valueFindings(
   );
 }
 
-/** What a text may stand for on the wire: a number, a flag, or a list with commas, bars or spaces. */
+/** The values that a text may stand for on the wire: a number, a flag, or a list with commas, bars or spaces. */
 function readings(text: string): readonly unknown[] {
   const scalar = (part: string): unknown => {
     try {
@@ -79,7 +79,7 @@ function sentence(subject: string, { pointer, reason, because }: ExplainedViolat
 }
 
 /**
- * What of the violations is told. Where no branch of `anyOf` or `oneOf` fits, each says why: told is the only reason, if there is
+ * The violations to tell. If no branch of `anyOf` or `oneOf` fits, each says why: told is the only reason, if there is
  * one, else that none fits.
  */
 function told(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {

@@ -14,13 +14,13 @@ import { type LintRuleset, type Preset, presetRuleset, withSeverities } from '..
 export type { Finding, Severity } from '../finding.ts';
 export type { Preset } from '../lint/ruleset/ruleset.ts';
 
-/** What is run, and what may be read. */
+/** The rules that are run, and the files that may be read. */
 export interface LintOptions {
   /** A preset of ours: `recommended` where neither a preset nor a ruleset is given. */
   readonly preset?: Preset;
   /**
    * The text of a `.spectral.yaml` that extends our presets, as if it stood in `/`: `overrides` of `apis/*.yaml` are for `/apis/a.yaml`.
-   * What of it only Spectral can run is in `skipped`.
+   * Its parts that only Spectral can run are in `skipped`.
    */
   readonly ruleset?: string;
   /** Other severities of rules, by id: `{ 'x-badges-color': 'warn', 'x-badges-max': 'off' }`. */
@@ -34,7 +34,7 @@ export interface LintOptions {
   readonly rootFolder?: string;
 }
 
-/** Where a text comes from. */
+/** The file that a text comes from. */
 export interface LintTextOptions {
   /** The absolute path of its file, for references and findings; `/openapi.yaml` where absent. `.json` must be JSON. */
   readonly path?: string;
@@ -43,7 +43,7 @@ export interface LintTextOptions {
 /** A text after its repair. */
 export interface FixedText {
   readonly text: string;
-  /** How many findings were repaired. */
+  /** The number of findings that were repaired. */
   readonly fixed: number;
   /** The findings that remain. */
   readonly findings: readonly Finding[];
@@ -62,7 +62,7 @@ export interface Linter {
    * @throws UserError as `lint`.
    */
   readonly fix: (text: string, options?: LintTextOptions & { readonly suggestions?: boolean }) => FixedText;
-  /** What of the ruleset only Spectral can run, one sentence each. */
+  /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
 }
 

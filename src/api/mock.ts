@@ -30,7 +30,7 @@ export interface Mock {
   readonly listen: (options?: MockListenOptions) => Promise<Listening>;
 }
 
-/** Where a mock listens. */
+/** The address that a mock listens on. */
 export interface MockListenOptions {
   readonly port?: number;
   readonly host?: string;

@@ -2,11 +2,11 @@ import { groupResults } from '../report/group-results.ts';
 import { todoOf } from '../replay/checks/docs.ts';
 import type { Result } from '../results.ts';
 
-/** What came of the cases of one test. */
+/** The outcome of the cases of one test. */
 export interface JudgedCases {
   /** The results that did not simply pass. */
   readonly results: readonly Result[];
-  /** How many were sent and judged, of the operation itself where the test is about one. */
+  /** The number of cases that were sent and judged, of the operation itself where the test is about one. */
   readonly judged: number;
 }
 

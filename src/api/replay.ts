@@ -14,13 +14,13 @@ import { assertJudged, type JudgedCases } from './operation-test.ts';
 
 export type { AnswerSummary, UnequalValue as Difference, FilePlace, Result, ResultStatus } from '../results.ts';
 
-/** What answers requests: a base URL, or a function like `fetch` (`createMock(...).fetch`, an application under test). */
+/** The target of a replay: a base URL, or a function like `fetch` (`createMock(...).fetch`, an application under test). */
 export type ReplayTarget = string | URL | ((request: Request) => Promise<Response>);
 
 /** Settings of a replay. */
 export interface ReplayOptions {
   readonly target: ReplayTarget;
-  /** What the target promises: `specification` where absent. */
+  /** The promises of the target: `specification` where absent. */
   readonly profile?: Profile['name'];
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -104,7 +104,7 @@ const limits: Readonly<Record<string, Schema>> = {
   'icon.mimeType': { pattern: '^image/' },
 };
 
-/** What the tables do not say, and editors complete. */
+/** Values that the tables lack, and editors complete. */
 function particulars(name: ObjectName, key: string): Schema {
   const limit = limits[`${name}.${key}`];
   if (limit !== undefined) return limit;

@@ -1,7 +1,7 @@
 import type { Rule, RuleDocs } from '../../rulesets/rule.ts';
 import { member } from '../lib/json.ts';
 
-/** What the pages say of each rule, by rule id. */
+/** The texts of the pages by rule id. */
 export type DocsByRule = Readonly<Record<string, RuleDocs>>;
 
 /** The docs of rules, each found by the file of its rule: bundles never see them. */

@@ -26,7 +26,7 @@ export function rulePage(rule: Rule, docs: RuleDocs): string {
     .concat('\n');
 }
 
-/** How each preset takes the rule: `error`, `warn`, `info` or `off`. */
+/** The severity of the rule in each preset: `error`, `warn`, `info` or `off`. */
 export function presetSeverities(rule: Rule): {
   readonly recommended: string;
   readonly seed: string;

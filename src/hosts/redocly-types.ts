@@ -1,4 +1,4 @@
-/** What the plugin takes from Redocly CLI, as far as it needs it (`@redocly/openapi-core` 2). */
+/** Types of Redocly CLI, as far as the plugin needs them (`@redocly/openapi-core` 2). */
 
 /** A file that Redocly has read. */
 export interface RedoclySource {
@@ -7,7 +7,7 @@ export interface RedoclySource {
   readonly body: string;
 }
 
-/** What a visitor is handed beside the value. */
+/** The context that a visitor is handed beside the value. */
 export interface RedoclyContext {
   readonly location: { readonly source: RedoclySource };
   readonly report: (problem: {
@@ -23,7 +23,7 @@ export type RedoclyRule = (settings: unknown) => {
   readonly Root: { readonly leave: (root: unknown, context: RedoclyContext) => void };
 };
 
-/** How a configuration takes a rule: a severity, alone or with options. */
+/** A rule in a configuration: a severity, alone or with options. */
 export type RedoclyRuleSetting =
   'error' | 'warn' | 'off' | ({ readonly severity: 'error' | 'warn' } & Readonly<Record<string, unknown>>);
 

@@ -20,7 +20,7 @@ import { writtenPlace } from '../lint/place-of.ts';
 import { invalidOptions } from '../lint/ruleset/invalid-options.ts';
 import type { RedoclyContext, RedoclyPlugin, RedoclyRule, RedoclyRuleSetting, RedoclySource } from './redocly-types.ts';
 
-/** What the plugin needs of the machine. */
+/** The effects that the plugin needs. */
 export interface RedoclyHost {
   /** Files, with links followed within `folder` only. */
   readonly readBytesWithin: (folder: string) => ReadBytes;
@@ -85,7 +85,7 @@ function toRedoclyRule({ id, check }: Rule, documentOf: DocumentOf): RedoclyRule
   };
 }
 
-/** What Redocly reads of the settings of a rule itself. */
+/** The settings of a rule that Redocly reads itself. */
 const ofEveryRule = new Set(['severity', 'message']);
 
 /**
@@ -113,7 +113,7 @@ function toCheckedDocument(root: object, { absoluteRef, body }: RedoclySource, h
   return { ...read, root: source, resolve, ...(isOfInterest && { isOfInterest }) };
 }
 
-/** What a YAML alias repeats has no place of its own: such a finding is at the alias. Most texts have none, and are not read for it. */
+/** A part that a YAML alias repeats has no place of its own: such a finding is at the alias. Most texts have none, and are not read for it. */
 function withoutAliases(place: Place): Place {
   return mayHaveAliases(place.source) ? { ...place, path: writtenPath(place) } : place;
 }

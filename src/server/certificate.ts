@@ -5,7 +5,7 @@ import { promisify, types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** What a TLS server shows and holds, both as PEM. */
+/** The certificate and the private key of a TLS server, both as PEM. */
 export interface Certificate {
   /** The certificate, and perhaps the chain above it. */
   readonly cert: string;
@@ -109,7 +109,7 @@ function parse<T>(
   }
 }
 
-/** What a file says it is. Its content is not shown: it may be a key. */
+/** The label of a PEM file. Its content is not shown: it may be a key. */
 function labelOf(text: string, wanted: 'CERTIFICATE' | 'PRIVATE KEY'): string {
   const label = /^-----BEGIN ([A-Z0-9 ]{1,40})-----/mu.exec(text)?.[1];
   if (label === undefined) return 'no such line.';

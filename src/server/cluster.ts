@@ -6,7 +6,7 @@ import { createHandOver } from './hand-over.ts';
 import { bind, urlOf } from './http.ts';
 import { readArrivals } from './stop.ts';
 
-/** What a process of a cluster tells: that it can be told what to do, then that it serves, or why it cannot. */
+/** The messages of a process of a cluster: it can be told what to do, then it serves, or cannot and why. */
 export type WorkerState =
   { readonly kind: 'ready' } | { readonly kind: 'serving' } | { readonly kind: 'failed'; readonly message: string };
 
@@ -20,7 +20,7 @@ export interface Cluster {
   readonly close: () => Promise<void>;
 }
 
-/** How a cluster is started. */
+/** The settings of a cluster. */
 export interface ClusterOptions {
   /** The file that each process runs. */
   readonly program: string;
@@ -29,13 +29,13 @@ export interface ClusterOptions {
   readonly port: number;
   readonly host: string;
   readonly isSecure: boolean;
-  /** What each process is told first. */
+  /** The first message to each process. */
   readonly begin: (url: string) => object;
   /** Asks a process to end. */
   readonly stop: object;
   /** Called when a process ended that nobody asked to; another takes its place. */
   readonly onLoss: (why: string) => void;
-  /** How long processes may take to end. */
+  /** The time for processes to end. */
   readonly graceMs: number;
   /** Has `run` called when this process ends: the others end with it. */
   readonly atExit: (run: () => void) => void;

@@ -8,7 +8,7 @@ type Decoded =
   | { readonly kind: 'request'; readonly request: MockRequest }
   | { readonly kind: 'refused'; readonly response: MockResponse };
 
-/** What `Content-Encoding` may say of a request, as `Accept-Encoding` of an answer names it (RFC 9110 section 12.5.3). */
+/** The values of `Content-Encoding` that a request may have, as `Accept-Encoding` of an answer names them (RFC 9110 section 12.5.3). */
 const codings = 'gzip, deflate, br';
 // Nobody encodes more often than twice.
 const mostCodings = 4;

@@ -7,7 +7,7 @@ export type Subscribe = (send: (event: string) => void) => () => void;
 
 /** Answers that stay open and tell of events as they come (HTML standard, "Server-sent events"). */
 export interface EventStreams {
-  /** Whether `request` is answered with a stream; if so, it is. */
+  /** Answers `request` with a stream if it asks for one; false otherwise. */
   readonly open: (request: MockRequest, outgoing: ServerResponse | Http2ServerResponse) => boolean;
   /** Ends all of them: a server that stops waits for no reader. */
   readonly end: () => void;

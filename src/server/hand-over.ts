@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { Socket } from 'node:net';
 
-/** What a process is told that is given a connection, and what it says as soon as it has it. */
+/** The message that hands a connection to a process, and its reply as soon as it has it. */
 export type HandOverMessage = { readonly kind: 'connection' } | { readonly kind: 'took' };
 
 /** Connections on their way from the process that accepts them to those that answer. */
@@ -31,7 +31,7 @@ export function createHandOver(): HandOver {
       const [worker, connection] = [free.shift(), waiting.shift()];
       if (worker === undefined || connection === undefined) return;
       given.set(worker, connection);
-      // Where it cannot be sent the process has died, and `remove` is called.
+      // If it cannot be sent, the process has died, and `remove` is called.
       worker.send(giving, connection, { keepOpen: true }, () => undefined);
     }
   };

@@ -11,7 +11,7 @@ import { createSecure } from './secure.ts';
 import { guardSessions } from './sessions.ts';
 import { stop } from './stop.ts';
 
-/** Where and how to listen. */
+/** The address and the settings of a server. */
 export interface ListenOptions {
   /** 0 for any free one. */
   readonly port: number;
@@ -21,9 +21,9 @@ export interface ListenOptions {
   readonly limits?: Partial<ServerLimits>;
   /** The CORS headers of answers of the server itself; `literal` where absent. */
   readonly cors?: MockSettings['cors'];
-  /** What a request follows, where its answer stays open and tells of events. */
+  /** The events that a request follows, if its answer stays open and tells of them. */
   readonly events?: (request: MockRequest) => Subscribe | undefined;
-  /** How many milliseconds the answer to a request is held back; none where absent. */
+  /** The milliseconds that the answer to a request is held back; none where absent. */
   readonly delay?: (request: MockRequest) => number;
   /** Called after each answer, with the time that `answer` took by `clockMs`: none for answers of the server itself. */
   readonly onAnswer?: (request: MockRequest, response: MockResponse, durationMs: number) => void;
@@ -38,7 +38,7 @@ export interface Listening {
   /** `http://127.0.0.1:4880`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** What clients have to trust, as PEM; absent without TLS. */
+  /** The certificate for clients to trust, as PEM; absent without TLS. */
   readonly certificate?: string;
   /** Stops listening, finishes answers in flight for `graceMs`, then ends. */
   readonly close: () => Promise<void>;
@@ -112,7 +112,7 @@ export function bind(server: Server, { port, host }: Pick<ListenOptions, 'port' 
   });
 }
 
-/** How a server is called that listens on `port`. */
+/** The base URL of a server that listens on `port`. */
 export function urlOf(
   port: number,
   { host, isSecure }: { readonly host: string; readonly isSecure: boolean },

@@ -8,11 +8,11 @@ export interface ServerLimits {
   readonly headersMs: number;
   /** The time from the end of the headers to the end of the body; over HTTP/2 also the life of a stream. */
   readonly requestMs: number;
-  /** How long a connection that carries nothing is kept: HTTP/1.1 and HTTP/2. */
+  /** The time that a connection without a request is kept: HTTP/1.1 and HTTP/2. */
   readonly idleMs: { readonly http1: number; readonly http2: number };
   /** Requests at once on one HTTP/2 connection. */
   readonly streams: number;
-  /** How long answers under way are waited for when the server stops: a command that serves is to end within a second. */
+  /** The time for answers under way when the server stops: a command that serves is to end within a second. */
   readonly graceMs: number;
 }
 
@@ -27,7 +27,7 @@ export const defaultLimits: ServerLimits = {
   graceMs: 500,
 };
 
-/** How long a connection may stand still amid a request or an answer; longer than a request may take, which has an answer. */
+/** The time that a connection may stand still amid a request or an answer; longer than a request may take, which has an answer. */
 export function stallMs({ headersMs, requestMs }: ServerLimits): number {
   return headersMs + requestMs;
 }

@@ -21,7 +21,7 @@ export function createPlain(service: Service): Server {
 }
 
 /**
- * What Node keeps in properties of a server that speaks HTTP/1.1, one for HTTP/2 among them: it takes no such options, and
+ * The settings that Node keeps in properties of a server of HTTP/1.1, one for HTTP/2 among them: it takes no such options, and
  * without these it would keep idle connections for ever.
  */
 export function http1Limits(limits: ServerLimits): Http1Limits {

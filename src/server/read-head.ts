@@ -5,14 +5,14 @@ import type { MockRequest } from '../http/message.ts';
 /** Requests of both protocols, which differ in a few places only. */
 export type Incoming = IncomingMessage | Http2ServerRequest;
 
-/** What a request says before its body; with `body`, all of it. */
+/** A request before its body; with `body`, all of it. */
 export function readHead(incoming: Incoming, body?: Uint8Array): MockRequest {
   const { method = 'GET' } = incoming;
   const [target, headers] = [targetOf(incoming.url), flatten(incoming.headers)];
   return body === undefined ? { method, target, headers } : { method, target, headers, body };
 }
 
-/** Whether a request of HTTP/1.1 names its host twice, of which Node shows the first (RFC 9112 section 3.2). */
+/** True where a request of HTTP/1.1 names its host twice, of which Node shows the first (RFC 9112 section 3.2). */
 export function hasTwoHosts(incoming: Incoming): boolean {
   if ('stream' in incoming) return false;
   let count = 0;
@@ -24,7 +24,7 @@ export function hasTwoHosts(incoming: Incoming): boolean {
   return count > 1;
 }
 
-/** Whether a body follows, an empty one perhaps. */
+/** True where a body follows, an empty one perhaps. */
 export function hasBody(incoming: Incoming): boolean {
   if ('stream' in incoming) return !incoming.stream.endAfterHeaders;
   const { headers } = incoming;

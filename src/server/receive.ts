@@ -1,7 +1,7 @@
 import type { ServerLimits } from './limits.ts';
 import type { Incoming } from './read-head.ts';
 
-/** How a body came in. */
+/** The outcome of reading a body. */
 export type Received =
   | { readonly kind: 'whole'; readonly body: Uint8Array }
   | { readonly kind: 'too-large' }
@@ -11,7 +11,7 @@ export type Received =
 /**
  * Reads the body of a request and calls `done` once, later; never where its client goes away first.
  *
- * What is too large is read to its end and forgotten: an answer amid an upload is lost on clients that read only after writing.
+ * A body that is too large is read to its end and forgotten: an answer amid an upload is lost on clients that read only after writing.
  */
 export function receive(incoming: Incoming, limits: ServerLimits, done: (received: Received) => void): void {
   if ('stream' in incoming) {

@@ -6,7 +6,7 @@ import type { MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { ServerLimits } from './limits.ts';
 
-/** How long a client may take to read why it was refused. */
+/** The time for a client to read why it was refused. */
 const lingerMs = 1_000;
 
 /** Answers what is no HTTP/1.1 request, over the bare connection, and ends that. */
@@ -47,7 +47,7 @@ function responseTo(error: Error, { headerBytes, headersMs }: ServerLimits): Moc
   }
 }
 
-/** What the parser says, as part of a sentence. */
+/** The parser's reason as part of a sentence. */
 function reasonOf(error: Error): string {
   const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'something else';
   return `"${reason.replace(/\.$/u, '')}"`;
@@ -70,7 +70,7 @@ function refuse(socket: Duplex, { status, headers, body }: MockResponse): void {
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.end(body);
-  // What still comes in is taken and dropped: closing on unread bytes resets the connection, and the answer would be lost.
+  // The bytes that still come in are taken and dropped: closing on unread bytes resets the connection, and the answer would be lost.
   socket.on('error', () => undefined).resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => {

@@ -24,9 +24,9 @@ export interface Service {
   readonly cors: MockSettings['cors'];
   /** Answers that stay open; asked before `answer`. */
   readonly streams?: EventStreams | undefined;
-  /** How many milliseconds the answer to a request is held back. */
+  /** The milliseconds that the answer to a request is held back. */
   readonly delay?: ((request: MockRequest) => number) | undefined;
-  /** Whether connections should end with the answers they carry. */
+  /** True once connections are to end with the answers they carry. */
   readonly isStopping: () => boolean;
   /** Called after each answer, with the time that `answer` took by `clockMs`: none for answers of the server itself. */
   readonly onAnswer?: ((request: MockRequest, response: MockResponse, durationMs: number) => void) | undefined;
@@ -152,7 +152,7 @@ function send(
   service.onAnswer?.(request, response, durationMs);
 }
 
-/** Whether the stream of HTTP/2 was reset: Node throws where one that is closed, but not destroyed yet, is to continue or respond. */
+/** True where the stream of HTTP/2 was reset: Node throws where one that is closed, but not destroyed yet, is to continue or respond. */
 function isGone(outgoing: Outgoing): boolean {
   return 'stream' in outgoing && (outgoing.stream.closed || outgoing.stream.destroyed);
 }

@@ -20,7 +20,7 @@ interface Session {
 }
 
 const sweepMs = 500;
-/** How long what is told to end may take. */
+/** The time for a session to end once it is told to. */
 const graceMs = 5_000;
 
 /**

@@ -62,8 +62,10 @@ const subjectFirst = [
   'src/contract',
   'src/mock',
   'src/preview',
-  'functions/mcp',
-  'functions/json-schema',
+  'src/server',
+  'src/api',
+  'src/docs',
+  'functions',
   'rulesets',
 ];
 
