@@ -173,7 +173,7 @@ const kinds = [
     const page = await open(made, 'shop/operations/get-orders.html');
     await page.locator('.live', { hasText: 'Live' }).waitFor();
     await page.locator('[id="r.200"] > summary').click();
-    await page.waitForTimeout(200);
+    await page.locator('[id="r.200"]:not([open])').waitFor();
     save('shop.json', { ...openapi, info: { title: 'Shop two', version: '2.0.0' } });
     await page.locator('.nav h2', { hasText: 'Shop two' }).waitFor();
     expect(await page.locator('[id="r.200"]').getAttribute('open')).toBe(null);
