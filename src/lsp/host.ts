@@ -2,7 +2,7 @@ import type { ReadBytes } from '../description/description.ts';
 import type { RawText } from '../description/sparse/raw-text.ts';
 import type { LintRuleset } from '../lint/ruleset/ruleset.ts';
 
-/** What the language server needs of the machine it runs on. */
+/** The effects that the language server needs. */
 export interface LspHost {
   /** The absolute path of a `file:` URI, with `/`; undefined of other documents, which are linted by themselves. */
   readonly toPath: (uri: string) => string | undefined;

@@ -1,4 +1,4 @@
-/** Where a server is between its start and its end. */
+/** The states of a server between its start and its end. */
 export interface Lifecycle {
   readonly initialize: () => void;
   readonly shutdown: () => void;

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnosticsOf } from './features/diagnostics.ts';
 import type { LspHost } from './host.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** What the editor is sent. */
+/** The messages to the editor. */
 interface EditorConnection {
   readonly publish: (uri: string, diagnostics: readonly Diagnostic[], version: number | undefined) => void;
   /** Asks an editor that asks for findings to ask again. */
@@ -17,7 +17,7 @@ export interface Publisher {
   readonly schedule: () => void;
   /** Publishes the findings of a document that was opened, at once. */
   readonly publish: () => void;
-  /** Whether the editor asks for findings by itself: then none are sent. */
+  /** True where the editor asks for findings by itself: then none are sent. */
   readonly usePull: (isPull: boolean) => void;
 }
 

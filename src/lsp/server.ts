@@ -92,7 +92,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
   connection.listen();
 }
 
-/** What requests have of parameters, each its own. One that lacks what it needs is answered with an error. */
+/** The parameters of requests, each its own. A request that lacks one is answered with an error. */
 interface RequestParams {
   readonly textDocument: { readonly uri: string };
   readonly position: TextPosition;

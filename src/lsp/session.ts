@@ -5,7 +5,7 @@ import type { Publisher } from './publisher.ts';
 import { applyChanges, createTextDocument, type TextChange } from './text-document.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** What an editor tells: what it can do, what it opens, changes and closes. */
+/** The messages of an editor: what it can do, what it opens, changes and closes. */
 export interface EditorSession {
   readonly initialize: (params: unknown) => void;
   readonly initialized: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface EditorSession {
   readonly filesChanged: (uris: readonly string[]) => void;
 }
 
-/** What a session works on. */
+/** The parts that a session works with. */
 interface SessionContext {
   readonly host: LspHost;
   readonly workspace: Workspace;

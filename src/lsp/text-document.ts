@@ -22,7 +22,7 @@ export interface TextDocument {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
-  /** Where each line starts, as offsets in the text. */
+  /** The starts of lines, as offsets in the text. */
   readonly lineStarts: Uint32Array;
 }
 

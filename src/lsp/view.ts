@@ -2,14 +2,14 @@ import type { Description } from '../description/description.ts';
 import type { Source } from '../description/place.ts';
 import type { TextDocument } from './text-document.ts';
 
-/** What is known of a document that is open in an editor. */
+/** The state of a document that is open in an editor. */
 export interface View {
   readonly document: TextDocument;
   /** The absolute path of its file. */
   readonly path: string;
   /** The text as it parsed last, or the parts of it that were read. */
   readonly source?: Source;
-  /** Whether the tree is of the text in the editor: it is older while that does not parse. */
+  /** True where the tree is of the text in the editor: it is older while that does not parse. */
   readonly isCurrent: boolean;
   /** The description that it is, or is a part of. Of a large root, the parts that were read: what stands in our extensions, and above. */
   readonly description?: Description;

@@ -11,17 +11,17 @@ const timeoutMs = 30_000;
 interface FetchLimits {
   readonly sizeBytes: number;
   readonly timeoutMs: number;
-  /** Whether a redirect to another address is an answer that nobody wants. */
+  /** True where a redirect to another address is an answer that nobody wants. */
   readonly isExact?: boolean;
 }
 
-/** What `address` itself answers, without redirects: they could lead to an origin that nobody allowed. */
+/** The answer of `address` itself, without redirects: they could lead to an origin that nobody allowed. */
 export function fetchExactly(address: string): ReturnType<typeof fetchBytes> {
   return fetchBytes(address, { sizeBytes, timeoutMs, isExact: true });
 }
 
 /**
- * What `address` answers to a GET, redirects followed, and where that came from in the end. `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` count, in either case, and
+ * The answer of `address` to a GET, redirects followed, and the address that gave it in the end. `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` count, in either case, and
  * Node reads `NODE_EXTRA_CA_CERTS`. A name and password in the address are sent as Basic credentials.
  * @throws UserError where nothing comes within half a minute, or no 2xx, or more bytes than a description's file may have.
  */
@@ -57,7 +57,7 @@ export async function fetchBytes(
     if (error instanceof UserError) throw error;
     throw refuse(signal.aborted ? `no answer within ${limits.timeoutMs / 1_000} s` : reasonOf(error), error);
   } finally {
-    // What is still under way is of no interest any more.
+    // The rest of the answer is of no interest any more.
     await dispatcher.destroy();
   }
 }

@@ -13,7 +13,7 @@ export interface FolderEntry {
   readonly isLink?: true;
 }
 
-/** What is at a path, links followed; undefined for nothing. */
+/** The kind of file at a path, links followed; undefined for none. */
 export function kindOf(path: string): FolderEntry['kind'] | undefined {
   try {
     const found = statSync(path);

@@ -15,7 +15,7 @@ import { createReadBytes } from './files.ts';
 import { listFolder, rootFolderOf } from './folders.ts';
 import { nameFilesOf, withSlashes } from './paths.ts';
 
-/** What a description may read beside its own file. */
+/** The files that a description may read beside its own. */
 export interface LoadOptions {
   /** The folder that referenced files must stand in, as it was typed. */
   readonly root?: string | undefined;
@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly allowedOrigins?: readonly string[];
   /** The bytes of a file of such an origin, read before; undefined where it was not. */
   readonly readRemote?: (address: string) => Uint8Array | undefined;
-  /** Whether the command has `--root` and `--allow-remote`, so that messages may name them. */
+  /** The command has `--root` and `--allow-remote`, so that messages may name them. */
   readonly hasSettings?: true;
 }
 

@@ -2,7 +2,7 @@ import { fstatSync, type Stats, writeSync } from 'node:fs';
 import { types } from 'node:util';
 import { printable } from '../lib/printable.ts';
 
-/** Where a command writes. Writing never throws: what cannot be written is lost. */
+/** The streams that a command writes to. Writing never throws: text that cannot be written is lost. */
 export interface Output {
   readonly stdout: (text: string) => void;
   /** Writes to the standard output what may be lost: it is where more than a mebibyte waits for whoever reads. */
@@ -11,7 +11,7 @@ export interface Output {
   readonly stderr: (text: string) => void;
   /** Resolves when nobody reads stdout any more, as after `| head -1`. */
   readonly unread: Promise<void>;
-  /** Whether something of stdout was lost for another reason: a full disk. */
+  /** True where something of stdout was lost for another reason: a full disk. */
   readonly isLost: () => boolean;
 }
 
@@ -39,7 +39,7 @@ export function createOutput(streams: Streams): Output {
     isStderrOpen = true;
     streams.stderr.write(text);
   };
-  /** What the stream is to write: all, once there is one, so that the order stays. */
+  /** Text for the stream to write: all, once there is one, so that the order stays. */
   const remaining = (text: string): string | Uint8Array => {
     if (isOpen) return text;
     try {
@@ -82,7 +82,7 @@ export function createOutput(streams: Streams): Output {
   };
 }
 
-/** Whether a descriptor is a terminal. Where it cannot be one, Node's module that knows is not loaded: that takes 4 ms. */
+/** True for a descriptor of a terminal. Where it cannot be one, Node's module that knows is not loaded: that takes 4 ms. */
 export function isTerminal(descriptor: number): boolean {
   const found = statOf(descriptor);
   const mayBe = process.platform === 'win32' || found?.isCharacterDevice() === true;

@@ -2,7 +2,7 @@ import paths, { type PlatformPath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isAddress } from '../lib/address.ts';
 
-/** How a system writes paths: that of this process, or in tests `path.win32`. */
+/** The paths of a system: that of this process, or in tests `path.win32`. */
 type PathRules = Pick<PlatformPath, 'relative' | 'isAbsolute' | 'sep'>;
 
 /** `path` with `/` between its names, which every system reads; in a path of POSIX a backslash is a letter. */
@@ -16,18 +16,18 @@ export function nameFrom(folder: string, file: string, rules: PathRules = paths)
   return path !== '' && isBelow(path, rules) ? withSlashes(path, rules) : file;
 }
 
-/** Whether `path` is `folder` or stands in it. On Windows letters of either case are the same. */
+/** True where `path` is `folder` or stands in it. On Windows letters of either case are the same. */
 export function isWithin(folder: string, path: string, rules: PathRules = paths): boolean {
   return isBelow(rules.relative(folder, path), rules);
 }
 
-/** Whether a relative path leads nowhere up, and to no other drive. `..a` is a name. */
+/** True for a relative path that leads nowhere up, and to no other drive. `..a` is a name. */
 function isBelow(path: string, { isAbsolute, sep }: PathRules): boolean {
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
 /**
- * What messages call the files that the description at `path` refers to: as `path` was written, absolute or from the working directory.
+ * Names in messages for the files that the description at `path` refers to: as `path` was written, absolute or from the working directory.
  * An address is called what it is.
  */
 export function nameFilesOf(path: string): (file: string) => string {

@@ -2,7 +2,7 @@ import { connect as connectPlain } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { types } from 'node:util';
 
-/** Whether a server can be connected to. */
+/** Tries to connect to a server. */
 export type Reached = 'open' | 'refused' | 'unknown' | 'silent' | 'certificate';
 
 const longestMs = 5_000;

@@ -9,7 +9,7 @@ export interface NamedPath {
   readonly root?: string;
 }
 
-/** What a repository wants with a path. */
+/** The use that a repository makes of a path. */
 export interface PathRequest {
   readonly root: string;
   /** A file or folder is read; a file is written, or another text is put into one that has been read; a folder is filled. */
@@ -37,7 +37,7 @@ export function refusedPath(path: string, { root, use, mark }: PathRequest): str
   return 'where a file is that Assay did not write';
 }
 
-/** Whether `path`, or of what is not there the nearest folder that is, leads out of `root`. */
+/** True where `path` leads out of `root`; of a path that does not exist, its nearest folder that does. */
 function leadsOut(path: string, root: string): boolean {
   try {
     return !isWithin(realpathSync(root), realpathSync(path));
@@ -49,7 +49,7 @@ function leadsOut(path: string, root: string): boolean {
   }
 }
 
-/** Whether a file system may take a name for `.git`: without regard to case, to dots and blanks at its end, to streams, to signs without width, or short. */
+/** True for names that a file system may take for `.git`: without regard to case, to dots and blanks at its end, to streams, to signs without width, or short. */
 function isGitFolder(name: string): boolean {
   const plain = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/:.*$|[. ]+$/su, '');
   return /^(?:\.git|git~\d+)$/iu.test(plain);
@@ -71,7 +71,7 @@ function statusOf(path: string): Stats | undefined {
 
 const headBytes = 4_096;
 
-/** Whether the file at `path`, which is no link, has `mark` near its start. */
+/** True where the file at `path`, which is no link, has `mark` near its start. */
 export function holdsMark(path: string, mark: string): boolean {
   let file: number | undefined;
   try {
@@ -79,7 +79,7 @@ export function holdsMark(path: string, mark: string): boolean {
     const bytes = Buffer.alloc(headBytes);
     return bytes.subarray(0, readSync(file, bytes, 0, headBytes, 0)).includes(mark);
   } catch {
-    // What cannot be read cannot be known for ours.
+    // A file that cannot be read cannot be known for ours.
     return false;
   } finally {
     if (file !== undefined) closeSync(file);

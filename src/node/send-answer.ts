@@ -9,7 +9,7 @@ export interface Transport {
   readonly close: () => void;
 }
 
-/** What became of sending once. */
+/** The outcome of sending once. */
 export type Attempt =
   { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'wants-http2' } | TransportFailure;
 
@@ -17,9 +17,9 @@ export type Attempt =
 interface TransportFailure {
   readonly kind: 'failed';
   readonly reason: string;
-  /** Whether something came back. */
+  /** True where something came back. */
   readonly hasAnswered?: true;
-  /** Whether the request cannot have reached anybody. */
+  /** True where the request cannot have reached anybody. */
   readonly mayRetry: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, encoding: stri
   return decode(new Uint8Array(Buffer.concat(read)), (encoding ?? '').trim().toLowerCase());
 }
 
-/** What nobody asked for is undone all the same; an encoding that is not known is left to the checks. */
+/** An encoding that nobody asked for is undone all the same; an unknown one is left to the checks. */
 async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
   const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (decoder === undefined || body.length === 0) return { kind: 'body', body };
@@ -103,7 +103,7 @@ const certificates: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'a certificate of another host',
 };
 
-/** What `error`, met while sending to a target of `protocol` (`http:`, `https:`), means. */
+/** The meaning of `error`, met while sending to a target of `protocol` (`http:`, `https:`). */
 export function failureOf(error: unknown, protocol: string): Attempt {
   const code = codeOf(error);
   const fail = (reason: string, mayRetry = false): Attempt => ({ kind: 'failed', reason, mayRetry });

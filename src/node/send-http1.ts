@@ -79,7 +79,7 @@ async function readReply(incoming: IncomingMessage, protocol: string): Promise<A
   }
 }
 
-/** Whether `error` is about an answer that began as HTTP, and not about a target that speaks something else. */
+/** True where `error` is about an answer that began as HTTP, not about a target that speaks something else. */
 function isBrokenAnswer(error: Error, hasRead: boolean): boolean {
   if ('rawPacket' in error) return error.rawPacket instanceof Uint8Array && startsAsHttp(error.rawPacket);
   return hasRead && 'code' in error && error.code === 'ECONNRESET';

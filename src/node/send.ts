@@ -5,20 +5,20 @@ import { createHttp1 } from './send-http1.ts';
 import { createHttp2 } from './send-http2.ts';
 import type { Attempt } from './send-answer.ts';
 
-/** How requests are sent to a target. */
+/** The settings for sending requests to a target. */
 export interface SendOptions {
   /** Time for one request, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** How often a request is sent again if no connection was made. */
+  /** The times that a request is sent again if no connection was made. */
   readonly retries: number;
-  /** Whether certificates that nobody vouches for are accepted. */
+  /** Accepts certificates that nobody vouches for. */
   readonly insecure: boolean;
 }
 
 /** A way to send, and what it keeps. */
 export interface Sender {
   readonly send: Send;
-  /** How many requests were sent again. */
+  /** The number of requests that were sent again. */
   readonly resent: () => number;
   /** Cuts connections, requests under way included. */
   readonly close: () => void;

@@ -5,7 +5,7 @@ export type EndSignal = 'SIGINT' | 'SIGTERM';
 export const signalCodes = { SIGINT: 130, SIGTERM: 143 } as const satisfies Readonly<Record<EndSignal, number>>;
 
 /**
- * What SIGINT and SIGTERM do. At first nobody listens: they end the process where it is, in the middle of a long parse too. Only the event loop
+ * The effects of SIGINT and SIGTERM. At first nobody listens: they end the process where it is, in the middle of a long parse too. Only the event loop
  * hears a signal that is listened for, so whoever listens must come back to it within a moment.
  */
 export interface Signals {

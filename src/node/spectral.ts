@@ -8,11 +8,11 @@ import { shellWord } from '../lib/shell.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Output } from './output.ts';
 
-/** What `spectral lint` is run with. */
+/** The arguments of `spectral lint`. */
 export interface SpectralRun {
   readonly options: readonly string[];
   readonly files: readonly string[];
-  /** Whether the options or the working directory have a ruleset; ours is taken where not. */
+  /** True where the options or the working directory have a ruleset; ours is taken otherwise. */
   readonly hasRuleset: boolean;
 }
 

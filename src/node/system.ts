@@ -25,7 +25,7 @@ import { writeFolder } from './write-pages.ts';
 
 /**
  * The effects of all commands: this process, its files, clock and network. A command asks for the members that it uses, with `Pick`.
- * What takes long to load is loaded when it is used: a command is to start at once.
+ * A module that takes long to load is loaded when it is used: a command is to start at once.
  */
 export interface System extends FileSystem, PackageSystem, TerminalSystem, TimeSystem, NetworkSystem, ProcessSystem {}
 
@@ -35,7 +35,7 @@ interface FileSystem {
   readonly readBytes: ReadBytes;
   /** Files, with links followed within `folder` only. */
   readonly readBytesWithin: (folder: string) => ReadBytes;
-  /** What is at a path; undefined for nothing. */
+  /** The kind of file at a path; undefined for none. */
   readonly kindOf: (path: string) => FolderEntry['kind'] | undefined;
   /** The entries of a folder, sorted by name; none of one that cannot be read. */
   readonly listFolder: (path: string) => readonly FolderEntry[];
@@ -54,7 +54,7 @@ interface FileSystem {
   readonly relativePath: (file: string) => string;
   /** `file`, absolute or from the working directory, as it is called from the top of the repository; as it is where it stands elsewhere. */
   readonly nameFromTop: (file: string) => string;
-  /** What messages call the files that the description at an absolute path refers to. */
+  /** Names in messages for the files that the description at an absolute path refers to. */
   readonly nameFilesOf: (path: string) => (file: string) => string;
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string, options?: LoadOptions) => Description;
@@ -79,7 +79,7 @@ interface FileSystem {
   readonly toUri: (path: string) => string;
 }
 
-/** What is in this package. */
+/** The files of this package. */
 interface PackageSystem {
   readonly version: string;
   /** The ids of rules that there is a page for. */
@@ -97,13 +97,13 @@ interface TerminalSystem {
   readonly log: (text: string) => void;
   /** Resolves when nobody reads stdout any more. */
   readonly unread: Promise<void>;
-  /** How text on stdout is coloured; plain where it is no terminal. */
+  /** Colours text on stdout; leaves it plain where that is no terminal. */
   readonly paint: Paint;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
   readonly startProgress: (text: string) => () => void;
   /** A bar on a terminal, from the first second on. */
   readonly startSpinner: (title: string) => Progress;
-  /** What a person answers to a question of yes and no; undefined where nobody can be asked. */
+  /** Asks a person a question of yes and no; undefined where nobody can be asked. */
   readonly confirm: (question: string) => Promise<boolean | undefined>;
   readonly openInBrowser: (url: string) => void;
 }
@@ -119,7 +119,7 @@ interface TimeSystem {
   readonly yieldToEventLoop: () => Promise<void>;
   /** Resolves when the user or the system asks the command to end. Who reads it ends the command: the first signal does not any more. */
   readonly stopped: Promise<EndSignal>;
-  /** What a command waits for that ends where it is: a signal ends the process itself, so this resolves in none. */
+  /** For a command that ends where it is: a signal ends the process itself, so this never resolves. */
   readonly forever: Promise<void>;
   /** Work that keeps the event loop waiting long: a signal ends the process meanwhile, although `stopped` was read. */
   readonly atOnce: Signals['atOnce'];
@@ -128,10 +128,10 @@ interface TimeSystem {
 interface NetworkSystem {
   /** The file at an address itself, without redirects. @throws UserError in one sentence. */
   readonly fetchFile: (address: string) => Promise<{ readonly bytes: Uint8Array }>;
-  /** What an address answers, and the address that answered in the end. @throws UserError in one sentence. */
+  /** The answer of an address, and the address that gave it in the end. @throws UserError in one sentence. */
   readonly fetchBytes: (address: string) => Promise<{ readonly bytes: Uint8Array; readonly address: string }>;
   readonly createHttpSend: (target: URL, options: SendOptions) => Promise<Sender>;
-  /** Whether the server of an address can be connected to. */
+  /** Tries to connect to the server of an address. */
   readonly reach: (url: string) => Promise<Reached>;
   readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
   /** A certificate for `host` that is signed by itself. */
@@ -141,7 +141,7 @@ interface NetworkSystem {
 }
 
 interface ProcessSystem {
-  /** How many threads and processes can run at once. */
+  /** The number of threads and processes that can run at once. */
   readonly coreCount: () => number;
   /** Starts a thread for each job; none where the command runs from sources. */
   readonly startThreads: typeof startThreads;

@@ -8,7 +8,7 @@ const formats = { good: 'green', bad: 'red', strong: 'bold', faint: 'dim' } as c
   string
 >;
 
-/** What of the environment decides on colours. */
+/** The variables of the environment that decide on colours. */
 export interface ColorEnvironment {
   readonly NO_COLOR?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
@@ -88,12 +88,12 @@ export function startSpinner(title: string): Progress {
   };
 }
 
-/** Whether a line on stderr can be written over. */
+/** True where a line on stderr can be written over. */
 function isInteractive(): boolean {
   return process.stderr.isTTY && !('CI' in process.env) && process.env.TERM !== 'dumb';
 }
 
-/** Whether the answer of a person to a question of yes and no is yes: Ctrl-C and the end of the input are no. Undefined where nobody can be asked. */
+/** Asks a person a question of yes and no: Ctrl-C and the end of the input are no. Undefined where nobody can be asked. */
 export function confirm(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return Promise.resolve(undefined);
   // Loaded where somebody is asked: start-up time counts.

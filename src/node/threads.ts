@@ -13,26 +13,26 @@ export interface Thread<Message> {
   readonly close: () => void;
 }
 
-/** What is told of a thread. */
+/** The messages and the end of a thread. */
 interface ThreadListener<Message> {
   readonly onMessage: (message: Message) => void;
   /** Called when it has ended, by an error or with a code. */
   readonly onEnd: (end: ThreadEnd) => void;
 }
 
-/** How a thread ended. */
+/** The end of a thread. */
 interface ThreadEnd {
   readonly code: number;
   readonly error?: Error;
 }
 
-/** What a thread runs: a built program from its beginning, or a function of one, whose result is its only message. */
+/** The work of a thread: a built program from its beginning, or a function of one, whose result is its only message. */
 export interface ThreadProgram {
   readonly program: BuiltProgram;
   readonly call?: string;
 }
 
-/** How many threads and processes can run at once. */
+/** The number of threads and processes that can run at once. */
 export function coreCount(): number {
   // Loaded where some may be started: start-up time counts.
   return process.getBuiltinModule('node:os').availableParallelism();

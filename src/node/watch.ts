@@ -6,7 +6,7 @@ const missingMs = 1_000;
 // As many as one could mean; each takes a handle of the system.
 const folderLimit = 1_000;
 
-/** What descriptions and their examples are kept in. Not logs: one that grows in the folder would reload without end. */
+/** File types of descriptions and their examples. Not logs: one that grows in the folder would reload without end. */
 const watched = /\.(?:ya?ml|json|xml|csv|html?|svg|png|jpe?g|gif|webp|pdf)$/iu;
 const ignored = /^(?:\.|node_modules$)/u;
 

@@ -15,7 +15,7 @@ export interface PageFile {
   readonly text: () => string;
 }
 
-/** What is near the start of every file that is written into a folder of pages: none without it is replaced or removed. */
+/** The mark near the start of every file that is written into a folder of pages: none without it is replaced or removed. */
 export const pageMark = 'Written by assay preview.';
 
 /** The file that lists what was written, so that the next run takes away what is no more. */
@@ -67,7 +67,7 @@ function openFolder({ path, root }: NamedPath): string {
   return realpathSync(path);
 }
 
-/** What the list of an earlier run names. It is a file that anybody may have changed: it leads nowhere else. */
+/** The files that the list of an earlier run names. Anybody may have changed that list: it leads nowhere else. */
 function listed(folder: string): readonly string[] {
   if (kindOf(join(folder, listName)) !== 'file') return [];
   return readFileSync(join(folder, listName), 'utf8').split('\n').slice(1).filter(isInside);
@@ -93,7 +93,7 @@ function assertOurs(name: string, folder: string, path: string): void {
   }
 }
 
-/** Whether there is a file at `path`, reached by real folders alone, that an earlier run wrote. */
+/** True where an earlier run wrote the file at `path`, which is reached by real folders alone. */
 function isOurs(folder: string, path: string): boolean {
   const parts = path.split('/');
   const isReal = parts

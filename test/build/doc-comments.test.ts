@@ -64,6 +64,8 @@ const subjectFirst = [
   'src/preview',
   'src/server',
   'src/api',
+  'src/node',
+  'src/lsp',
   'src/docs',
   'functions',
   'rulesets',

@@ -3,7 +3,7 @@ import type { TextCursor } from './cursor.ts';
 import { flowCursor } from './flow-cursor.ts';
 import { yamlCursor } from './yaml-cursor.ts';
 
-/** What is typed at `offset`; undefined where it is nothing that has a name. The text need not parse. */
+/** The word that is typed at `offset`; undefined where it is no key and no value. The text need not parse. */
 export function cursorAt(document: TextDocument, offset: number): TextCursor | undefined {
   const { text } = document;
   const start = text.search(/\S/u);

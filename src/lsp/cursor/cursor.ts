@@ -1,6 +1,6 @@
 import type { Path } from '../../description/place.ts';
 
-/** What stands where somebody types, read from text that need not parse. */
+/** The place where somebody types, read from text that need not parse. */
 export interface TextCursor {
   /** `key`: the way to the object that a key is typed in. Else the way to the value that is typed. */
   readonly path: Path;
@@ -8,12 +8,12 @@ export interface TextCursor {
   readonly role: 'key' | 'value' | 'either';
   /** The keys that the object has already, but for the one that is typed. */
   readonly siblings: readonly string[];
-  /** What is typed already, as offsets, its quotes included. */
+  /** The word that is typed already, as offsets, its quotes included. */
   readonly start: number;
   readonly end: number;
   /** The quote that it begins with. */
   readonly quote: '"' | "'" | '';
-  /** Whether a key is followed by its colon. */
+  /** True for a key that is followed by its colon. */
   readonly hasColon: boolean;
   readonly style: 'block' | 'flow' | 'json';
 }

@@ -1,7 +1,7 @@
 import type { Path } from '../../description/place.ts';
 import type { TextCursor } from './cursor.ts';
 
-/** Where the text of a flow collection starts, what it is the value of, and how it is written. */
+/** The start of a flow collection, the key or item whose value it is, and its style. */
 export interface FlowStart {
   readonly offset: number;
   readonly path: Path;
@@ -15,7 +15,7 @@ interface OpenCollection {
   index: number;
   key: string | undefined;
   isValue: boolean;
-  /** Whether the value that is read now is there. */
+  /** True once the value that is read now is there. */
   hasValue: boolean;
 }
 
@@ -24,11 +24,11 @@ interface FlowToken {
   readonly end: number;
 }
 
-/** How far behind the cursor the rest of its object is read. */
+/** The characters behind the cursor that are read for the rest of its object. */
 const readAhead = 20_000;
 
 /**
- * What is typed at `offset` in the flow collection, or JSON, that begins at `from`. Undefined where that is closed before, and in a
+ * The word that is typed at `offset` in the flow collection, or JSON, that begins at `from`. Undefined where that is closed before, and in a
  * comment.
  */
 export function flowCursor(text: string, offset: number, from: FlowStart): TextCursor | undefined {
@@ -51,7 +51,7 @@ export function flowCursor(text: string, offset: number, from: FlowStart): TextC
   return cursorAt(text, { start: offset, end: offset }, levels, from);
 }
 
-/** Whether a value follows on the same line: another one before it would break the text. A word with a colon is a key. */
+/** True where a value follows on the same line: another one before it would break the text. A word with a colon is a key. */
 function isBeforeValue(text: string, offset: number): boolean {
   const line = /[^\r\n]*/uy;
   line.lastIndex = offset;

@@ -5,10 +5,10 @@ import { flowCursor } from './flow-cursor.ts';
 import { indentOf, isMisplaced } from './yaml-indent.ts';
 import { readYamlLine, type YamlEntry, type YamlLine } from './yaml-line.ts';
 
-/** How many lines above the cursor a flow collection may begin. */
+/** The lines above the cursor in which a flow collection may begin. */
 const flowLines = 200;
 
-/** What is typed at `offset` in YAML; undefined in comments and in texts that run over lines. */
+/** The word that is typed at `offset` in YAML; undefined in comments and in texts that run over lines. */
 export function yamlCursor(document: TextDocument, offset: number): TextCursor | undefined {
   const cursor = inFlow(document, offset) ?? inBlock(document, offset);
   // Blanks before and behind a word are none of it.
@@ -104,7 +104,7 @@ function pathTo(document: TextDocument, line: number, own: readonly YamlEntry[],
   return path;
 }
 
-/** Whether lines below may be of an object or list: not where a text or another value is. Anchors and tags may stand before those. */
+/** True where lines below may be of an object or list: not behind a text or another value. Anchors and tags may stand before those. */
 function mayHoldLines({ rest, entries }: YamlLine): boolean {
   return entries.at(-1)?.kind === 'dash' ? rest === '' : /^(?:[&!]\S*\s*)*$/u.test(rest);
 }

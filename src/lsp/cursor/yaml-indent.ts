@@ -7,7 +7,7 @@ export function indentOf(text: string): number {
   return at === -1 || text.charAt(at) === '#' ? Number.POSITIVE_INFINITY : at;
 }
 
-/** Whether an object has its keys in a column behind `column`, in which a key would be typed in a blank line: it would break the text. */
+/** True where an object has its keys in a column behind `column`, in which a key would be typed in a blank line: it would break the text. */
 export function isMisplaced(document: TextDocument, line: number, column: number): boolean {
   const below = lineBelow(document, line);
   if (below !== undefined && indentOf(below) > column) return true;

@@ -1,11 +1,11 @@
 import { unquote } from './flow-cursor.ts';
 
-/** What stands on a line of block YAML: dashes of lists, and a key. Columns count from 0. */
+/** A line of block YAML: dashes of lists, and a key. Columns count from 0. */
 export interface YamlLine {
   readonly entries: readonly YamlEntry[];
-  /** Where what is left begins: a value, or a word that is no key. */
+  /** The column of the rest: a value, or a word that is no key. */
   readonly restColumn: number;
-  /** What is left, without a comment. */
+  /** The rest of the line, without a comment. */
   readonly rest: string;
 }
 

@@ -11,7 +11,7 @@ import { badgeTexts, schemaReferences, schemeNames, scopesOf, tagNames, toolGrou
 import { familyOf, type View } from '../view.ts';
 import { type CompletionItem, keyItem, type Offer, sorted, valueItem } from './completion-item.ts';
 
-/** What may be written at `position`: fields that are not there yet, values. Nothing outside of our extensions. The text need not parse. */
+/** The texts that may be written at `position`: fields that are not there yet, values. None outside of our extensions. The text need not parse. */
 export function completeAt(view: View, position: TextPosition): readonly CompletionItem[] {
   const { document } = view;
   const cursor = cursorAt(document, offsetAt(document, position));

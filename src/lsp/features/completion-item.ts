@@ -5,13 +5,13 @@ import type { TextRange } from '../text-document.ts';
 export interface Offer {
   readonly text: string;
   readonly kind: 'field' | 'value' | 'name' | 'group' | 'color' | 'reference';
-  /** What the value of a key is. */
+  /** The kind of value that a key has. */
   readonly holds?: 'value' | 'list' | 'object';
   readonly detail?: string;
   /** Markdown. */
   readonly documentation?: string;
   readonly isDeprecated?: boolean;
-  /** Whether the value is no text: `true`. */
+  /** True for values that are no texts: `true`. */
   readonly isPlain?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CompletionItem {
 /** The protocol's CompletionItemKind. */
 const kinds = { field: 5, value: 12, name: 18, group: 9, color: 16, reference: 18 } as const;
 
-/** Where a completion is written. */
+/** The place that a completion is written to. */
 interface CompletionTarget {
   readonly range: TextRange;
   /** A blank, where the text before it wants one. */

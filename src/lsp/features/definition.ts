@@ -8,7 +8,7 @@ import { fieldAt } from '../vocabulary/field-at.ts';
 import { schemesPath } from '../vocabulary/names.ts';
 import { familyOf, type View } from '../view.ts';
 
-/** Where what stands at `position` is written: what a reference leads to, a security scheme, a scope. The path of a file, and a range in it. */
+/** The place of the value that `position` names: of a reference, a security scheme, a scope. The path of a file, and a range in it. */
 export function definitionAt(
   open: View,
   position: TextPosition,

@@ -17,7 +17,7 @@ export interface Diagnostic {
 
 const severities: Readonly<Record<Severity, Diagnostic['severity']>> = { error: 1, warn: 2, info: 3, hint: 4 };
 
-/** What an editor shows of a file: its findings, and what keeps it from being read. */
+/** The problems of a file in an editor: its findings, and mistakes that keep it from being read. */
 export function diagnosticsOf({ findings, syntaxFinding, source }: FileReport): readonly Diagnostic[] {
   return [
     ...(syntaxFinding === undefined ? [] : [syntaxDiagnostic(syntaxFinding)]),

@@ -11,7 +11,7 @@ import { type Diagnostic, diagnosticsOf } from './diagnostics.ts';
 import { hoverAt } from './hover.ts';
 import { symbolsIn } from './symbols.ts';
 
-/** What features work on. */
+/** The input of features. */
 interface FeatureContext {
   readonly host: LspHost;
   readonly workspace: Workspace;

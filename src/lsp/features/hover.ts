@@ -5,13 +5,13 @@ import { fieldAt } from '../vocabulary/field-at.ts';
 import { familyOf, type View } from '../view.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 
-/** What is shown of a key or value that somebody points at: Markdown, and what it is about. */
+/** The text for a key or value that somebody points at: Markdown, and the range it is about. */
 export interface Hover {
   readonly contents: { readonly kind: 'markdown'; readonly value: string };
   readonly range: TextRange;
 }
 
-/** What the field is that stands at `position`; undefined outside of our extensions. */
+/** The text on the field at `position`; undefined outside of our extensions. */
 export function hoverAt(view: View, position: TextPosition): Hover | undefined {
   const { document } = view;
   const cursor = cursorAt(document, offsetAt(document, position));

@@ -2,7 +2,7 @@ import type { Place } from '../../description/place.ts';
 import { rangeBetween, spanOf } from '../../description/positions.ts';
 import { rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
 
-/** Where a value of a document and its key are written; undefined where it is not written there. */
+/** The ranges of a value of a document and its key; undefined where it is not written there. */
 export function writtenRanges(
   document: TextDocument,
   place: Place,

@@ -2,7 +2,7 @@ import { badgeDefaults, type ObjectName } from '../../description/model/fields.t
 import { meanings } from '../../description/model/meanings.ts';
 import type { FieldInTable } from './field-at.ts';
 
-/** What a field is, as Markdown: its type, whether it is required, its default, its versions, and what it means. */
+/** A field as Markdown: its type, whether it is required, its default, its versions, its meaning. */
 export function describeField({ table, name, field }: FieldInTable): string {
   const { required, since, until, deprecated, origin } = field;
   const byDefault = table === 'badge' ? badgeDefaults[name] : undefined;
@@ -22,7 +22,7 @@ export function describeField({ table, name, field }: FieldInTable): string {
     .join('\n\n');
 }
 
-/** What an object is, in one line. */
+/** An object in one line. */
 export function describeObject(table: ObjectName): string {
   return meanings[table][''] ?? '';
 }

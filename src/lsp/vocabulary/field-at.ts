@@ -6,7 +6,7 @@ import type { Path } from '../../description/place.ts';
 
 /** A place in one of our extensions: what its field tables say of it. */
 export interface FieldPlace {
-  /** What stands there: one value, a list or a map of such. */
+  /** One value there, a list or a map of such. */
   readonly type: FieldTyping['type'];
   readonly shape: FieldTyping['shape'];
   /** The field that it is the value of, or an item of; none of the extension itself. */
@@ -22,7 +22,7 @@ export interface FieldInTable {
   readonly field: Field;
 }
 
-/** What the value at `path` is to our extensions; undefined outside of them. `family`: of the description, where the root is one. */
+/** The field of our extensions that `path` leads to; undefined outside of them. `family`: of the description, where the root is one. */
 export function fieldAt(path: Path, family: 'openapi' | 'asyncapi' | undefined): FieldPlace | undefined {
   if (path[0] === 'x-mcp' && family !== 'asyncapi')
     return descend({ type: 'mcp', shape: undefined, inside: [] }, path.slice(1));
@@ -45,12 +45,12 @@ function descend(place: FieldPlace, path: Path): FieldPlace | undefined {
   return descend({ type: field.type, shape: field.shape, field: found, inside: [] }, rest);
 }
 
-/** Whether a type has a table of fields. */
+/** True for types that have a table of fields. */
 export function isTable(type: FieldTyping['type']): type is ObjectName {
   return Object.hasOwn(fieldTables, type);
 }
 
-/** Whether what stands at `path` may have badges. In a part file, whose root is no description, anything may. */
+/** True where the value at `path` may have badges. In a part file, whose root is no description, any value may. */
 function mayCarryBadges(path: Path, family: 'openapi' | 'asyncapi' | undefined): boolean {
   if (family === undefined) return !path.some((key) => key === 'example' || key === 'examples' || key === 'default');
   const kind = kindAt(path, family);

@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { referenceIn, valueOf } from '../../description/resolve.ts';
 import { isArray, isObject, isText, keysOf, member } from '../../lib/json.ts';
 
-/** Where security schemes are declared, from the root. */
+/** The path from the root to the security schemes. */
 export function schemesPath({ version }: Description): readonly string[] {
   return version === '2.0' ? ['securityDefinitions'] : ['components', 'securitySchemes'];
 }
@@ -64,7 +64,7 @@ function listsBelow(tree: unknown, key: string): readonly (readonly unknown[])[]
   return found;
 }
 
-/** What stands before the slash in the names of tools: `pets/` of `pets/list`. Each once. */
+/** The names of tools up to the slash: `pets/` of `pets/list`. Each once. */
 export function toolGroups(tree: unknown): readonly string[] {
   return [
     ...new Set(

@@ -9,7 +9,7 @@ import { lintFiles } from '../../lint/lint.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { syntaxFindingOf, type SyntaxFinding } from './read-text.ts';
 
-/** What linting a description from its root came to. */
+/** The outcome of linting a description from its root. */
 export interface Analysis {
   /** The description; of a large root, the parts that were read. */
   readonly description: Description;
@@ -22,7 +22,7 @@ export interface Analysis {
   readonly reached: ReadonlySet<string>;
 }
 
-/** How files are read. */
+/** The readers of files. */
 export interface AnalysisContext {
   /** Files of the editor before those of the disk. */
   readonly readBytes: ReadBytes;
@@ -30,7 +30,7 @@ export interface AnalysisContext {
   readonly ruleset: LintRuleset;
 }
 
-/** Whether the root of a source says that it is a description. */
+/** True where the root of a source says that it is a description. */
 export function isDescription({ tree }: Source): boolean {
   return ['openapi', 'swagger', 'asyncapi'].some((key) => member(tree, key) !== undefined);
 }

@@ -7,7 +7,7 @@ import type { TextDocument } from '../text-document.ts';
 import { analyse, type Analysis, type AnalysisContext, isDescription } from './analysis.ts';
 import { readText, type SyntaxFinding, type TextRead } from './read-text.ts';
 
-/** What is known of a file that is open, or is the root of one that is. */
+/** The state of a file that is open, or is the root of one that is. */
 interface OpenFile {
   /** The source as it parsed last. */
   readonly source?: Source;
@@ -17,7 +17,7 @@ interface OpenFile {
   readonly sound?: TextRead['sound'];
   /** Why the newest text of it does not parse, or names no version that is known. */
   readonly syntaxFinding?: SyntaxFinding;
-  /** What linting it as a root came to last. */
+  /** The last outcome of linting it as a root. */
   readonly analysis?: Analysis;
 }
 
@@ -82,7 +82,7 @@ export function createOpenFiles(host: LspHost, documents: ReadonlyMap<string, Te
   };
 }
 
-/** What a text comes to. While it is broken, what was known before stays beside what is wrong with it. */
+/** The state after reading a text. While it is broken, the state before stays beside its mistake. */
 function read(
   { path, text }: { readonly path: string; readonly text: string },
   before: OpenFile,

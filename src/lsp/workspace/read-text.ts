@@ -24,11 +24,11 @@ export interface TextRead {
 
 interface ReadTextContext {
   readonly host: Pick<LspHost, 'encode' | 'toRaw'>;
-  /** Whether rules look at our extensions alone: then parts are enough of a large text. */
+  /** True where rules look at our extensions alone: then parts are enough of a large text. */
   readonly mayBeSparse: boolean;
   /** The newest text before this that was YAML as a whole. */
   readonly sound?: RawText | undefined;
-  /** What was read of the text before this. */
+  /** The reading of the text before this. */
   readonly older?: Source | undefined;
 }
 
@@ -63,7 +63,7 @@ function readParts(
   return isWorthwhile && !hasMark ? readSparse({ uri: path, name: path, raw, bytes, older }) : undefined;
 }
 
-/** What an error says of the file at `path`: `path:line:column: sentence`, taken apart. */
+/** An error about the file at `path`, `path:line:column: sentence`, taken apart. */
 export function syntaxFindingOf(path: string, error: unknown): SyntaxFinding {
   if (!(error instanceof UserError)) throw error;
   const rest = error.message.startsWith(`${path}:`) ? error.message.slice(path.length + 1).trimStart() : error.message;

@@ -6,7 +6,7 @@ import { decodeRaw, type RawText } from '../../description/sparse/raw-text.ts';
 import { UserError } from '../../lib/user-error.ts';
 
 /**
- * Whether a text is YAML as a whole, told from one before it that was: the block around what differs is parsed alone. False where that
+ * Tells from an earlier text that was YAML that this one is, too: the block around the difference is parsed alone. False where that
  * is not known: all of it has to be parsed.
  */
 export function isStillYaml(

@@ -8,7 +8,7 @@ import { wholeOf } from './analysis.ts';
 import { createOpenFiles, type OpenFiles } from './open-files.ts';
 import type { SyntaxFinding } from './read-text.ts';
 
-/** What an editor is to show of a file. */
+/** The problems of a file to show. */
 export interface FileReport {
   readonly findings: readonly Finding[];
   readonly syntaxFinding?: SyntaxFinding;
@@ -28,11 +28,11 @@ export interface Workspace {
   readonly useRuleset: (rulesetFor: (path: string) => LintRuleset) => void;
   /** The rules for a file. */
   readonly rulesetFor: (path: string) => LintRuleset;
-  /** Whether a description is known that `path` is, or is a part of. */
+  /** True where a description is known that `path` is, or is a part of. */
   readonly hasRoot: (path: string) => boolean;
   /** Lints what changed. */
   readonly update: () => void;
-  /** What there is to show, by path: of open files, and of parts of open descriptions. */
+  /** The problems by path: of open files, and of parts of open descriptions. */
   readonly reports: () => ReadonlyMap<string, FileReport>;
   readonly viewOf: (path: string) => View | undefined;
 }
