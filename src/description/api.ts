@@ -71,7 +71,7 @@ function methodsIn(description: Description, pathItem: Located): readonly (reado
   return [...declared, ...entriesIn(description, additional).filter(([method]) => isMethod(method))];
 }
 
-/** What is no token (RFC 9110 section 9.1) cannot be sent as a method, and no server takes one of more than 100 letters. */
+/** Only a token (RFC 9110 section 9.1) can be sent as a method, and no server takes one of more than 100 letters. */
 function isMethod(text: string): boolean {
   return text.length <= 100 && isHttpToken(text);
 }

@@ -1,7 +1,7 @@
 import { isExtension } from './extension.ts';
 import { objectModels, type Multiplicity } from './model/objects.ts';
 
-/** What stands at a place of a description: an object of a kind, a list of them, or a map. */
+/** The content of a place of a description: an object of a kind, a list of them, or a map. */
 export interface Slot {
   readonly shape: Multiplicity;
   readonly kind: string;
@@ -21,7 +21,7 @@ const more: Readonly<Record<string, Readonly<Record<string, Slot>>>> = {
   mediaType: { examples: { shape: 'map', kind: 'example' } },
 };
 
-/** What stands where in an OpenAPI description. */
+/** The objects of an OpenAPI description by their places. */
 export function openapiSlots(): SlotOf {
   const model = objectModels.openapi;
   return (kind, key) => {
@@ -33,7 +33,7 @@ export function openapiSlots(): SlotOf {
   };
 }
 
-/** Where objects are shared, by kind: the way to the map in OpenAPI 3. Kinds that are not here are shared where they stand. */
+/** The places of shared objects, by kind: the path to the map in OpenAPI 3. Kinds that are not here are shared where they stand. */
 const sections: Readonly<Record<string, string>> = {
   schema: 'schemas',
   response: 'responses',

@@ -7,7 +7,7 @@ import type { Path, Place } from './place.ts';
 import { referenceIn, type Unresolved } from './resolve.ts';
 import { memberAt, rootOf, type Located } from './view.ts';
 
-/** What a reference leads to. */
+/** The value that a reference leads to. */
 type ReferenceTarget =
   /** The reference is to stay as it is written. */
   | { readonly kind: 'kept' }
@@ -23,7 +23,7 @@ interface Added {
   readonly here: Path;
 }
 
-/** Where things of other files are in a bundle. */
+/** The places of objects of other files in a bundle. */
 export interface BundlePlaces {
   readonly targetOf: (ref: string, from: Located) => ReferenceTarget;
   /** The reference to `target` in the bundle; that to `here` itself where it is to be copied there. */

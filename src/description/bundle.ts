@@ -20,7 +20,7 @@ export function bundle(description: Description): unknown {
   const copy = createCopy({ places, slotOf });
   const root = copy(rootOf(description), { shape: 'one', kind: 'root' }, []);
   const added = new Map<string, Section>();
-  // What is copied may refer to more.
+  // A copied part may refer to more.
   for (let next = places.nextAdded(); next !== undefined; next = places.nextAdded()) {
     const way = next.here.slice(0, -1);
     const section: Section = added.get(way.join('/')) ?? { way, entries: [] };

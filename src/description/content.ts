@@ -5,9 +5,9 @@ import { examplesOf, followExample, type Example } from './examples.ts';
 import { referenceIn } from './resolve.ts';
 import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
 
-/** What a request or response may hold under one media type. */
+/** The content of a request or response under one media type. */
 export interface Media {
-  /** What says that there is a body of this type: the Media Type Object; in OpenAPI 2.0 the response or operation. */
+  /** The object that declares a body of this type: the Media Type Object; in OpenAPI 2.0 the response or operation. */
   readonly located: Located;
   /** The media type as the description has it, parameters and ranges (`image/*`) included. */
   readonly type: string;

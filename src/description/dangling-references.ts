@@ -47,7 +47,7 @@ function findDangling(description: Description): readonly DanglingReference[] {
   );
 }
 
-/** What leads to a schema by its id or anchor is no file. */
+/** A reference to a schema by its id or anchor names no file. */
 function resolveOrFind(description: Description, ref: string, place: Place): Found | Unresolved {
   const target = description.resolve(ref, place);
   if (target.kind === 'found') return target;
@@ -55,7 +55,7 @@ function resolveOrFind(description: Description, ref: string, place: Place): Fou
   return found === undefined ? target : { kind: 'found', ...found, hops: [] };
 }
 
-/** Where each of the references stands in `source` first, in the order of the text. */
+/** The first place of each of the references in `source`, in the order of the text. */
 function placesOf(source: Source, dangling: ReadonlyMap<string, Unresolved>): readonly (readonly [Path, Unresolved])[] {
   const places: (readonly [Path, Unresolved])[] = [];
   const wanted = new Map(dangling);

@@ -17,7 +17,7 @@ export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
 interface Unreadable {
   /** Why, in a few words: `no such file`. */
   readonly reason: string;
-  /** How a file begins that is too large. */
+  /** The start of a file that is too large. */
   readonly head?: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ export interface Description {
   /** The exact version the root names: `2.0`, `3.1.0`. */
   readonly version: string;
   readonly resolve: Resolve;
-  /** What a reference leads to in one hop, which may be a reference again. */
+  /** The value that a reference leads to in one hop, which may be a reference again. */
   readonly resolveHop: Resolve;
   /** The bytes of a file beside the description, within its root folder, or why not. */
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
@@ -38,16 +38,16 @@ export interface Description {
   readonly unread: () => readonly string[];
 }
 
-/** What a description may read beside its root. */
+/** The files that a description may read beside its root. */
 export interface DescribeOptions {
   readonly readBytes: ReadBytes;
   /** The folder that referenced files must stand in; the folder of the root where absent. */
   readonly rootFolder?: string;
   /** Origins (`https://a.example`) whose files `readBytes` may be asked for; none where absent. */
   readonly allowedOrigins?: readonly string[];
-  /** What messages call a referenced file; its `uri` where absent. */
+  /** The name of a referenced file in messages; its `uri` where absent. */
   readonly nameFile?: (uri: string) => string;
-  /** What messages add on a file that may not be read: how a user may allow it. A sentence after a space; nothing where absent. */
+  /** The end of messages on a file that may not be read: how a user may allow it. A sentence after a space; nothing where absent. */
   readonly adviseOn?: (refused: 'remote' | 'outside', uri: string) => string;
   readonly limits?: Limits;
 }

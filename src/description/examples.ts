@@ -35,7 +35,7 @@ export function examplesOf(description: Description, holder: Located): readonly 
   return single === undefined ? named : [{ kind: 'value', ...followExample(description, single) }, ...named];
 }
 
-/** What an Example Object gives; nothing where it holds none of it. */
+/** The value that an Example Object gives; none where it holds none. */
 function exampleIn(description: Description, example: Located): readonly Example[] {
   const [value, uri] = [memberAt(example, 'value'), textAt(example, 'externalValue')];
   if (value !== undefined) return [{ kind: 'value', ...followExample(description, value) }];
@@ -71,7 +71,7 @@ export function followExample(
 
 const exampleFields = new Set(['summary', 'description', 'value', 'externalValue', 'dataValue', 'serializedValue']);
 
-/** Whether `value` has a `value` and nothing that an Example Object has not. */
+/** True where `value` has a `value` and nothing that an Example Object has not. */
 function isExampleObject(value: unknown): boolean {
   return (
     isObject(value) &&

@@ -14,7 +14,7 @@ export interface Range {
   readonly end: TextPosition;
 }
 
-/** What finds things in one text. */
+/** Finds things in one text. */
 export interface Finder {
   /** The range of a path as Spectral has it, and how many steps of the path lead there. */
   readonly range: (path: Path) => { readonly range: Range; readonly depth: number } | undefined;

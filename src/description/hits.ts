@@ -3,15 +3,15 @@ import { isNearKey } from './model/near-key.ts';
 import { isWalkedReference } from './model/walked-reference.ts';
 
 /**
- * Where a text holds keys near `x-badges` or `x-mcp`, and references to what a walk of the description does not come to by itself: the
+ * The places of keys near `x-badges` or `x-mcp` in a text, and of references to values that a walk of the description does not reach by itself: the
  * ways to them, as a tree. Of a large description, few branches lead to one.
  */
 export interface HitNode {
-  /** Whether the value here holds such a key, at any depth. */
+  /** True where the value here holds such a key, at any depth. */
   isHolder: boolean;
-  /** Whether the value here is that of such a key. */
+  /** True where the value here is that of such a key. */
   isHit: boolean;
-  /** Where the value starts in the text, as an offset, and where its key does. */
+  /** The starts of the value and of its key in the text, as offsets. */
   readonly start: number;
   readonly key?: number | undefined;
   readonly children: Map<string | number, HitNode>;
@@ -22,7 +22,7 @@ export function createHit(start: number, key?: number): HitNode {
   return { isHolder: false, isHit: false, start, key, children: new Map() };
 }
 
-/** Whether `key` with this value is looked for. A reference is, unless its text is known and leads to where the walk comes. */
+/** True for a `key` with this value that is looked for. A reference is, unless its text is known and leads to a place that the walk reaches. */
 export function isHit(key: string, ref: () => string | undefined): boolean {
   if (key !== '$ref') return isNearKey(key);
   const text = ref();

@@ -3,7 +3,7 @@ import { isOtherwiseWritten, noteNumberText } from '../lib/number-texts.ts';
 import { outlineJson, type JsonOutline } from './json-outline.ts';
 import { stringAt } from './json-text.ts';
 
-// What JavaScript may write in other digits: zeros at the end of a fraction, exponents, many digits, tiny fractions, a zero below zero. One
+// Numbers that JavaScript may write in other digits: zeros at the end of a fraction, exponents, many digits, tiny fractions, a zero below zero. One
 // character on each side: a text made to be read again and again is read once.
 const candidates = /(?:^|[:,[])\s*(-?(?:\d[\d.]{15,}|\d+\.\d*0|\d[\d.]*[eE][+-]?\d+|0\.0{6}\d*)|-0)(?=[\s,\]}]|$)/gu;
 

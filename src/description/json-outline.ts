@@ -3,7 +3,7 @@ import { endOfScalar, isBetween, marks } from './json-text.ts';
 const { openBracket, closeBracket, openBrace, closeBrace } = marks;
 
 /**
- * Where the values of a JSON text stand, eight bytes each: keys and values, numbered in the order of the text, so that
+ * The places of the values of a JSON text, eight bytes each: keys and values, numbered in the order of the text, so that
  * an object is followed by its first key, that by its value, and so on.
  */
 export interface JsonOutline {

@@ -47,7 +47,7 @@ export function createJsonPositions(text: string): JsonPositions {
   return { asYaml, exact, span };
 }
 
-/** Where a value starts, and where its key does. */
+/** The starts of a value and of its key. */
 interface ValueStart {
   readonly start: number;
   readonly key?: number | undefined;
@@ -57,7 +57,7 @@ interface FoundChild extends ValueStart {
   readonly depth: number;
 }
 
-/** Where a value and the key before it are written: offsets from the first code unit up to, not including, the second. */
+/** The ranges of a value and of the key before it: offsets from the first code unit up to, not including, the second. */
 export interface Span {
   readonly key?: readonly [start: number, end: number];
   readonly value: readonly [start: number, end: number];
@@ -76,7 +76,7 @@ interface JsonPositions {
   readonly span: (path: Path) => Span | undefined;
 }
 
-/** What an object or array holds, by key or index. */
+/** The members of an object or array, by key or index. */
 type ChildrenByKey = ReadonlyMap<string | number, ValueStart>;
 
 // So that asking for each child of a large container in turn does not read them all each time. A path leads through a dozen

@@ -1,4 +1,4 @@
-/** What values of a JSON text begin and end with, and what parts them: RFC 8259 section 2. */
+/** The characters that values of a JSON text begin and end with, and that part them: RFC 8259 section 2. */
 export const marks = {
   quote: 0x22,
   comma: 0x2c,
@@ -12,19 +12,19 @@ export const marks = {
 
 const { quote, comma, colon, backslash, openBracket, closeBracket, openBrace, closeBrace } = marks;
 
-/** Where the string ends that starts at `at` of a JSON text, its quote included. */
+/** The end of the string that starts at `at` of a JSON text, its quote included. */
 export function endOfString(text: string, at: number): number {
   let end = at + 1;
   for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(end)) end += code === backslash ? 2 : 1;
   return end + 1;
 }
 
-/** Where the scalar or the empty object or array ends that starts at `at` of a JSON text. */
+/** The end of the scalar or the empty object or array that starts at `at` of a JSON text. */
 export function endOfLeaf(text: string, at: number): number {
   return isContainer(text, at) ? skipBetween(text, at + 1) + 1 : endOfScalar(text, at);
 }
 
-/** Where the value ends that starts at `at` of a JSON text, its own bracket included, and where the last leaf in it starts. */
+/** The end of the value that starts at `at` of a JSON text, its own bracket included, and the start of the last leaf in it. */
 export function endOfValue(text: string, at: number): { readonly end: number; readonly last: number } {
   let [end, depth, last] = [at, 0, at];
   do {
@@ -45,7 +45,7 @@ export function endOfValue(text: string, at: number): { readonly end: number; re
   return { end, last };
 }
 
-/** Where the next value or bracket stands at or after `at`: white space, commas and colons are passed over. */
+/** The offset of the next value or bracket at or after `at`: white space, commas and colons are passed over. */
 export function skipBetween(text: string, at: number): number {
   let next = at;
   while (isBetween(text.charCodeAt(next))) next += 1;
@@ -59,7 +59,7 @@ export function stringAt(text: string, at: number): string {
   return raw.includes('\\') ? String(JSON.parse(text.slice(at, end))) : raw;
 }
 
-/** Whether an object or array starts at `at`. */
+/** True where an object or array starts at `at`. */
 export function isContainer(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === openBrace || code === openBracket;
@@ -70,7 +70,7 @@ export function isBetween(code: number): boolean {
   return code <= 0x20 || code === comma || code === colon;
 }
 
-/** Where the scalar ends that starts at `at`. */
+/** The end of the scalar that starts at `at`. */
 export function endOfScalar(text: string, at: number): number {
   if (text.charCodeAt(at) === quote) return endOfString(text, at);
   let end = at + 1;

@@ -1,4 +1,4 @@
-/** How much of a description is read before it is refused. */
+/** The size and depth of a description beyond which it is refused. */
 export interface Limits {
   /** The largest size of one file. */
   readonly sizeBytes: number;

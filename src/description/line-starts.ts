@@ -1,6 +1,6 @@
-/** Where the lines of a text start, as offsets; the first at 0. */
+/** The starts of the lines of a text, as offsets; the first at 0. */
 export interface LineStarts {
-  /** Where line `line` starts, from 0; undefined behind the last. */
+  /** The start of line `line`, from 0; undefined behind the last. */
   readonly at: (line: number) => number | undefined;
   /** The line that `offset` is in. */
   readonly lineOf: (offset: number) => number;
@@ -22,7 +22,7 @@ export function lineStartsIn(starts: Uint32Array, count: number): LineStarts {
   };
 }
 
-/** Where the lines of a text start. */
+/** The starts of the lines of a text. */
 export function readLineStarts(text: string): LineStarts {
   let starts = new Uint32Array(Math.ceil(text.length / 32) + 16);
   let count = 1;

@@ -1,10 +1,10 @@
-/** What a tree of parsed YAML or JSON amounts to, every use of an alias counted. */
+/** The size of a tree of parsed YAML or JSON, every use of an alias counted. */
 export interface Measure {
   /** Objects and arrays inside each other. */
   readonly levels: number;
   /** Values that are met again through aliases. */
   readonly aliasedValues: number;
-  /** Whether an alias leads back into itself. Then the numbers mean nothing. */
+  /** True where an alias leads back into itself. Then the numbers mean nothing. */
   readonly cyclic: boolean;
 }
 
@@ -63,7 +63,7 @@ const [lineFeed, space, dash, question] = [0x0a, 0x20, 0x2d, 0x3f];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a text of YAML or JSON may have objects and arrays more than `levels` deep, told by its indentation and brackets in one pass. A
+ * True for a text of YAML or JSON that may have objects and arrays more than `levels` deep, told by its indentation and brackets in one pass. A
  * text that closes brackets in quotes may be deeper.
  */
 export function mayBeDeeper(bytes: Uint8Array, levels: number): boolean {

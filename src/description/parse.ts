@@ -11,12 +11,12 @@ import type { Source } from './place.ts';
 
 const mergedKeyLimit = 1_000_000;
 
-/** How a text is read. */
+/** The settings for reading a text. */
 interface ParseOptions {
   readonly limits?: Limits;
-  /** What messages call the kind of text: `a configuration`. */
+  /** The kind of text in messages: `a configuration`. */
   readonly noun?: string;
-  /** What messages call the source; its `uri` where absent. */
+  /** The name of the source in messages; its `uri` where absent. */
   readonly name?: string;
 }
 
@@ -72,7 +72,7 @@ function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
   }
 }
 
-/** Whether a text is UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
+/** True for a text in UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
 export function isUtf16(bytes: Uint8Array): boolean {
   const start = [...bytes.subarray(0, 4)];
   const [first, second] = start;
@@ -80,7 +80,7 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return isMarked || /^(?:01){2}$|^(?:10){2}$/u.test(start.map((byte) => (byte === 0 ? 0 : 1)).join(''));
 }
 
-/** How many bytes come before the first that is no UTF-8. */
+/** The number of bytes before the first that is no UTF-8. */
 function countGood(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length];
   while (good + 1 < bad) {
@@ -145,7 +145,7 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): un
   }
 }
 
-/** Whether objects and arrays are nested more than `levels` deep. */
+/** True where objects and arrays are nested more than `levels` deep. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -11,7 +11,7 @@ import { createYamlPositions } from './yaml-positions.ts';
 export type { Range } from './finder.ts';
 
 /**
- * Where `place` stands in its text, or the nearest parent that does; undefined where the source has no text.
+ * The range of `place` in its text, or of the nearest parent that has one; undefined where the source has no text.
  *
  * Equal to the range that Spectral reports. The first call for a source reads its text anew, about as fast as the first time
  * and with little memory; YAML with tags and other rare things several times slower, into a syntax tree. Ask for findings only.
@@ -26,7 +26,7 @@ export function writtenPath({ source, path }: Place): Path {
 }
 
 /**
- * Where the value of `place` stands and nothing else, in JSON; as `rangeOf` in YAML. Equal to the range that Spectral reports in a
+ * The range of the value of `place` and nothing else, in JSON; as `rangeOf` in YAML. Equal to the range that Spectral reports in a
  * referenced `.json` file, which it reads with another parser.
  */
 export function valueRangeOf({ source, path }: Place): Range | undefined {
@@ -34,7 +34,7 @@ export function valueRangeOf({ source, path }: Place): Range | undefined {
 }
 
 /**
- * Where the value of `place` and its key are written, as offsets; undefined where it is not written there: it is gone, an alias or
+ * The offsets of the value of `place` and of its key; undefined where it is not written there: it is gone, an alias or
  * merge key brings it in, or the YAML is of a rare kind.
  */
 export function spanOf({ source, path }: Place): Span | undefined {
@@ -59,7 +59,7 @@ export function linesBetween(source: Source, first: number, last: number): reado
   return numbers.flatMap((line) => linesOf(source)(line).line ?? []);
 }
 
-/** How many lines are kept: all of a text may be in one, which thousands of findings show. */
+/** The number of lines that are kept: all of a text may be in one, which thousands of findings show. */
 const linesKept = 16;
 
 const linesOf = perObject((source: Source) => {
@@ -85,7 +85,7 @@ const finderOf = perObject((source: Source): Finder | { readonly [Name in keyof 
   return text === undefined ? nowhere : orInTree(find)(text, createRanges(startsOf(source)));
 });
 
-/** What is of a rare kind is looked for in a syntax tree, but not in that of a part: it has the lines of the part. */
+/** YAML of a rare kind is looked for in a syntax tree, but not in that of a part: it has the lines of the part. */
 function orInTree(find: typeof findInYaml): (...where: Parameters<typeof findInYaml>) => Finder {
   return (text, between) => {
     const tree = once(() => findInTree(text, between));
@@ -133,7 +133,7 @@ function findInTree(text: string, between: Finder['between']): Finder {
   const tree = parseTree(text);
   const result = tree && { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
   const range: Finder['range'] = (path) => {
-    // Where a path ends early, asking for the nearest parent would not tell how far it led.
+    // Of a path that ends early, asking for the nearest parent would not tell how far it led.
     for (let depth = path.length; result !== undefined && depth >= 0; depth -= 1) {
       const found = getLocationForJsonPath(result, path.slice(0, depth))?.range;
       if (found !== undefined) return { range: found, depth };

@@ -17,7 +17,7 @@ export function unreadableFiles(description: Description): readonly string[] {
   for (const { message, place } of followFiles(description)) {
     if (message !== undefined && !reasons.has(message)) reasons.set(message, place);
   }
-  // What is wrong inside a file names its own place.
+  // A mistake inside a file names its own place.
   return [...reasons]
     .map(([message, place]) =>
       message.startsWith('a referenced file ') ? `${toLineColumn(place)}: ${message}` : message,

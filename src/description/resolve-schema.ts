@@ -8,7 +8,7 @@ import { referenceIn } from './resolve.ts';
 import { mayHaveDynamicAnchors, mayHaveIds } from './spellings.ts';
 import { memberAt, rootOf, type Located } from './view.ts';
 
-/** What schemas of one source are known by (JSON Schema 2020-12 section 8.2). */
+/** The ids and anchors of the schemas of one source (JSON Schema 2020-12 section 8.2). */
 interface SchemaIndex {
   /** The schemas of a file by `$id`, and by `$anchor` and `$dynamicAnchor` behind `#`, as absolute URIs. */
   readonly byUri: ReadonlyMap<string, Located>;
@@ -17,7 +17,7 @@ interface SchemaIndex {
 }
 
 /**
- * What `ref` at `from` leads to, one hop far: inside a schema with an `$id` by that, as JSON Schema has it; else as every reference
+ * The value that `ref` at `from` leads to, one hop far: inside a schema with an `$id` by that, as JSON Schema has it; else as every reference
  * of a description; else by the ids and anchors of the file of `from` and of the root file. An absolute URI is looked for among the
  * ids first: nothing is read for it.
  */
@@ -47,7 +47,7 @@ export function hopsOf(description: Description, located: Located): readonly Loc
 
 const mostHops = 100;
 
-/** Whether what stands beside a `$ref` counts: OpenAPI 2.0 and 3.0 ignore it. */
+/** True where the neighbours of a `$ref` count: OpenAPI 2.0 and 3.0 ignore them. */
 export function hasSiblings({ version }: Description): boolean {
   return !/^(?:2|3\.0)/u.test(version);
 }

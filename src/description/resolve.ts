@@ -31,7 +31,7 @@ export type Resolve = (ref: string, from: Place) => Found | Unresolved;
 /** Answers the source at an absolute URI, always the same object for the same URI; the source that asks is `from`. */
 export type Read = (uri: string, from: Source) => Source | Unresolved;
 
-/** How many references one may lead through. */
+/** The most references that one may lead through. */
 export const hopLimit = 100;
 
 /** Why a reference leads nowhere: nothing of that name below the deepest place, back to itself, or too many hops away. */
@@ -137,7 +137,7 @@ function step(at: Located, segment: string): Located | undefined {
   return { value, place: { source: at.place.source, path } };
 }
 
-/** What arrays have no item at for texts that are no index: `01`, `length`. */
+/** Keys of arrays are indexes; texts like `01` or `length` are none. */
 function toIndex(segment: string): number {
   return String(Number(segment)) === segment ? Number(segment) : -1;
 }

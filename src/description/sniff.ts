@@ -22,13 +22,13 @@ export function familyOf(uri: string, bytes: Uint8Array): Family | undefined {
   // Its encoding is told to whoever reads it.
   const decoder = new TextDecoder(isUtf16(bytes) ? (isBigEndian(bytes) ? 'utf-16be' : 'utf-16le') : 'utf-8');
   const early = bytes.length > headBytes ? sniff(decoder.decode(bytes.subarray(0, headBytes))) : undefined;
-  // What is too large is not read further.
+  // A file that is too large is not read further.
   const isWhole = early === undefined || early === 'unknown';
   const found = isWhole && bytes.length <= defaultLimits.sizeBytes ? sniff(decoder.decode(bytes)) : early;
   return found === 'unknown' ? parsedFamily(uri, bytes) : found;
 }
 
-/** Whether a text that somebody is writing may be a description. */
+/** True for a text that may be a description, although somebody is still writing it. */
 export function mayBeDescription(text: string): boolean {
   return sniff(text) !== undefined;
 }
@@ -47,7 +47,7 @@ function parsedFamily(uri: string, bytes: Uint8Array): Family | undefined {
   }
 }
 
-/** What the keys at the root of a text say. */
+/** The family and version that the keys at the root of a text name. */
 function sniff(text: string): Sniffed {
   if (!/openapi|swagger|asyncapi/u.test(text)) return undefined;
   const { start, column } = startOf(text);
@@ -57,7 +57,7 @@ function sniff(text: string): Sniffed {
   return column === undefined || '!&*|>?'.includes(first) ? 'unknown' : sniffBlock(text, start - column, column);
 }
 
-/** Where the first node starts, and in which column, unless a mark of the document stands before it on its line. */
+/** The start of the first node, and its column, unless a mark of the document stands before it on its line. */
 function startOf(text: string): { readonly start: number; readonly column?: number } {
   let line = text.startsWith('\ufeff') ? 1 : 0;
   for (;;) {
@@ -128,7 +128,7 @@ function endOfToken(text: string, at: number, code: number): number {
 const versionKey = /(["']?)(openapi|swagger|asyncapi)\1\s*:/uy;
 const noVersion = /[[{\]},]|$|(?:null|true|false|~)(?=[\s,\]}]|$)/iuy;
 
-/** What the member says that starts at `at`: its key names the family, its value is a version if it is a text or a number. */
+/** The member that starts at `at`: its key names the family, its value is a version if it is a text or a number. */
 function sniffMember(text: string, at: number): Sniffed {
   const [written = '', quote, key] = matchAt(versionKey, text, at) ?? [];
   const end = at + written.length;

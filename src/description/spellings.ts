@@ -7,17 +7,17 @@ const spellingsOf = perObject(({ text }: Source) => {
   return { ids: holds('$id'), dynamicAnchors: holds('$dynamicAnchor'), unevaluated: holds('unevaluated') };
 });
 
-/** Whether a schema of `source` may have an `$id`. */
+/** True where a schema of `source` may have an `$id`. */
 export function mayHaveIds(source: Source): boolean {
   return spellingsOf(source).ids;
 }
 
-/** Whether a schema of `source` may have a `$dynamicAnchor`. */
+/** True where a schema of `source` may have a `$dynamicAnchor`. */
 export function mayHaveDynamicAnchors(source: Source): boolean {
   return spellingsOf(source).dynamicAnchors;
 }
 
-/** Whether a schema of `source` may ask what other keywords have left unevaluated. */
+/** True where a schema of `source` may ask what other keywords have left unevaluated. */
 export function mayLeaveUnevaluated(source: Source): boolean {
   return spellingsOf(source).unevaluated;
 }

@@ -22,7 +22,7 @@ export function memberAt(parent: Located, key: string | number): Located | undef
   return { value, place: { source: parent.place.source, path: [...parent.place.path, key] } };
 }
 
-/** What `located` stands for: itself, or where it is a reference the value that leads to. Undefined where it leads nowhere. */
+/** The value of `located`: itself, or the one that it refers to. Undefined for a reference that leads nowhere. */
 export function follow(description: Description, located: Located): Located | undefined {
   const ref = referenceIn(located.value);
   if (ref === undefined) return located;

@@ -13,7 +13,7 @@ import {
   trimEnd,
 } from './yaml-text.ts';
 
-// What is outlined was parsed before, within limits.
+// The text was parsed before, within limits.
 const unlimited = { maxDepth: Number.POSITIVE_INFINITY, maxTotalMergeKeys: -1 };
 
 /**
@@ -46,9 +46,9 @@ interface OpenNode {
   readonly node: number;
   children: number;
   last: number;
-  /** Whether a value is not written. */
+  /** True for a value that is not written. */
   hasEmpty: boolean;
-  /** Where what comes next in it stands. */
+  /** The offset of the next node in it. */
   reached?: number;
 }
 
@@ -64,14 +64,14 @@ function createNodes(text: string): YamlNodes {
   const tagged = new Set<number>();
   const targets = new Map<number, number>();
 
-  /** Where the content of a node starts that opens at `position` and was read up to `reached`: behind its anchor. */
+  /** The start of the content of a node that opens at `position` and was read up to `reached`: behind its anchor. */
   const contentStart = (node: number, position: number, reached: number): number => {
     // The parser puts a line end behind the text.
     const read = Math.min(reached, text.length);
     let start = skipBlank(text, position);
     if (start < read && text[start] === '&') {
       const name = text.slice(start + 1, endOfName(text, start + 1));
-      // What the parser tries it reads twice; a name that stands twice means one or the other.
+      // The parser reads twice what it tries; a name that stands twice means one or the other.
       if ((byAnchor.get(name)?.at ?? start) !== start) isRare = true;
       byAnchor.set(name, { node, at: start });
       anchored.add(node);
@@ -137,7 +137,7 @@ function createNodes(text: string): YamlNodes {
       if (state.kind === 'mapping' || state.kind === 'sequence') closeCollection(open, start, state);
       else count = node + 1;
       nexts[node] = count;
-      // What is not written stands where the colon of its key does.
+      // An empty value stands where the colon of its key does.
       if (start === nowhere) ends[node] = (ends[node - 1] ?? 0) + 1;
       else if (count === node + 1) ends[node] = endOfLeaf(node, start, state);
       const parent = stack.at(-1);

@@ -36,7 +36,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
   };
   const asSpectral = (path: Path): Offsets | undefined => {
     const { node, isKeyed, depth } = find(path);
-    // What comes last in a value, at any depth, comes last in the outline.
+    // The last part of a value, at any depth, comes last in the outline.
     const last = (nexts[node] ?? 1) - 1;
     if (isRare(node) || isRare(last)) return undefined;
     if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0, depth];
@@ -75,7 +75,7 @@ interface YamlPositions {
   readonly span: (path: Path) => Span | undefined;
 }
 
-/** What a mapping or sequence holds: numbers of values by key or index. */
+/** The members of a mapping or sequence: numbers of values by key or index. */
 interface Children {
   readonly keyed: boolean;
   readonly nodes: ReadonlyMap<string | number, number>;

@@ -1,7 +1,7 @@
 import { isAfterQuestion, isBeforeColon, isDash, isExplicitKey, isFlowStart } from './yaml-text.ts';
 
 /**
- * Where the nodes of a YAML text stand, twelve bytes each: keys and values, numbered in the order of the text, so that a
+ * The places of the nodes of a YAML text, twelve bytes each: keys and values, numbered in the order of the text, so that a
  * mapping is followed by its first key, that by its value, and so on. A flow collection may stand in itself.
  */
 export interface YamlOutline {
@@ -11,7 +11,7 @@ export interface YamlOutline {
   readonly ends: Uint32Array;
   /** The number of what comes after each and all that is in it. */
   readonly nexts: Uint32Array;
-  /** What an alias stands for, by the number of the alias. */
+  /** The node of an alias, by the number of the alias. */
   readonly targets: ReadonlyMap<number, number>;
   /** Nodes of a rare kind, with all in them: what is told of these is not true. Absent where there are none. */
   readonly rare?: Uint8Array;
@@ -57,13 +57,13 @@ interface OddNodes {
   readonly anchored: ReadonlySet<number>;
 }
 
-/** Whether `node` holds itself: the parser reads a flow collection as though it were a key first. */
+/** True where `node` holds itself: the parser reads a flow collection as though it were a key first. */
 export function isWrapper(text: string, { starts, nexts }: YamlOutline, node: number): boolean {
   const start = starts[node] ?? 0;
   return nexts[node] !== node + 1 && starts[node + 1] === start && isFlowStart(text, start);
 }
 
-/** Whether `node`, which has nodes in it, is a sequence. */
+/** True where `node`, which has nodes in it, is a sequence. */
 export function isSequence(text: string, { starts }: YamlOutline, node: number): boolean {
   const start = starts[node] ?? 0;
   return text[start] === '[' || isDash(text, start);

@@ -63,6 +63,7 @@ const subjectFirst = [
   'src/mock',
   'src/preview',
   'src/server',
+  'src/description',
   'src/api',
   'src/node',
   'src/lsp',

@@ -4,10 +4,10 @@
  */
 type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'security' | 'schema' | 'schema-or-string';
 
-/** Where a field comes from: the specification, MCP, OpenAPI, or a renderer that reads it. */
+/** The source of a field: the specification, MCP, OpenAPI, or a renderer that reads it. */
 type Origin = 'specification' | 'mcp' | 'openapi' | 'renderer';
 
-/** What the value of a field may be, and who says so. */
+/** The values that a field may have, and the source that says so. */
 export interface FieldTyping {
   /** The type of the value or, where it is a list or a map, of its items. */
   readonly type: FieldType | ObjectName;
@@ -93,7 +93,7 @@ const rows: Readonly<Record<ObjectName, string>> = {
 
 const rowPattern = /^(\w+)(!?):?([\w|-]*)(\W\W)?(?: ([a-z]+))?(?: (\d[\d-]+)(?:\.\.(\S+))?)?(?: ~(\S+))?$/;
 
-/** What a field of a badge says where the document says nothing. */
+/** The default of a field of a badge. */
 export const badgeDefaults: Readonly<Record<string, string>> = { position: 'after', color: '#1f7cff' };
 
 /** The fields of every object. Read from their rows when the module is: a tenth of a millisecond. */

@@ -1,6 +1,6 @@
 import { isText, member } from '../../lib/json.ts';
 
-/** What a document says it is. */
+/** The family and version that a document names. */
 export interface DescriptionKind {
   readonly family: 'openapi' | 'asyncapi';
   /** The version as written, such as `3.0.3`; a number from YAML (`swagger: 2.0`) as text. */

@@ -1,6 +1,6 @@
 import type { ObjectName } from './fields.ts';
 
-/** What an object is, under an empty key, and what each of its fields means: one line each, as editors and pages show it. */
+/** The meaning of an object, under an empty key, and of each of its fields: one line each, as editors and pages show it. */
 export const meanings: Readonly<Record<ObjectName, Readonly<Record<string, string>>>> = {
   badge: {
     '': 'A badge, shown beside the title in the page header and on the entry in the navigation.',

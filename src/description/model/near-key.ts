@@ -2,7 +2,7 @@
 const meant = ['xbadges', 'xmcp'];
 const longest = 20;
 
-/** Whether a key is one of our extensions, but for one slip, case and separators. */
+/** True for a key that is one of our extensions, but for one slip, case and separators. */
 export function isNearKey(key: string): boolean {
   // Most keys are out by their first letter.
   if ((key.charCodeAt(0) | 32) !== 0x78 || key.length > longest) return false;
@@ -10,7 +10,7 @@ export function isNearKey(key: string): boolean {
   return isNear(folded.length, (at) => folded[at]);
 }
 
-/** Whether a key is near `x-mcp`. */
+/** True for a key near `x-mcp`. */
 export function isNearMcpKey(key: string): boolean {
   const folded = foldedIn(key);
   return isNear(folded.length, (at) => folded[at], ['xmcp']);
@@ -30,7 +30,7 @@ function foldedIn(key: string): readonly number[] {
   return folded;
 }
 
-/** Whether a key is near another, of folded letters, told one by one. */
+/** True for a key near another, of folded letters, told one by one. */
 export function isNear(
   count: number,
   letterAt: (index: number) => number | undefined,
@@ -39,7 +39,7 @@ export function isNear(
   return words.some((word) => Math.abs(word.length - count) <= 1 && isOneEdit(word, count, letterAt));
 }
 
-/** Whether two words are equal, or one insertion, deletion, replacement or swap of neighbours apart. */
+/** True for words that are equal, or one insertion, deletion, replacement or swap of neighbours apart. */
 function isOneEdit(word: string, count: number, letterAt: (index: number) => number | undefined): boolean {
   let [head, tail] = [0, 0];
   const least = Math.min(word.length, count);

@@ -36,7 +36,7 @@ export type ObjectKind =
   | 'securityScheme'
   | 'schema';
 
-/** How a member holds objects: itself, as the items of a list, or as the values of a map. */
+/** The ways in which a member holds objects: itself, as the items of a list, or as the values of a map. */
 export type Multiplicity = 'one' | 'list' | 'map';
 
 /** The members of an object that hold other objects, by name. `*` stands for every key that is no extension. */
@@ -45,7 +45,7 @@ export type Members = ReadonlyMap<string, readonly [Multiplicity, ObjectKind]>;
 type Table = Readonly<Partial<Record<ObjectKind, string>>>;
 
 /**
- * What holds what, compact because rulesets carry it: per object, a kind and the members that hold it. `{}`: as the
+ * The objects by what holds them, compact because rulesets carry it: per object, a kind and the members that hold it. `{}`: as the
  * values of a map. `[]`: as the items of a list. No members: the one called as the kind, with an `s` for maps and lists.
  */
 const schema =

@@ -24,7 +24,7 @@ type Visit = (node: ObjectNode, keys: readonly string[]) => void;
  *
  * References are followed only to what the walk has not seen: parts of other files, and parts of this one that
  * stand outside the object model. They may stand for an object or, as in many descriptions of several files, for a map of objects.
- * What is of no interest is passed over with all that is in it.
+ * A value of no interest is passed over with all that is in it.
  */
 export function walkObjects(
   root: Source,
@@ -89,7 +89,7 @@ interface ModelWalk {
   readonly seen: Set<unknown>;
   readonly keysOf: ReturnType<typeof keysLike>;
   readonly visit: Visit;
-  /** Whether a value and what is in it need to be looked at. */
+  /** True where a value and its parts need to be looked at. */
   readonly isOfInterest: (value: object, source: Source) => boolean;
   /** Takes note of an object with a `$ref`, or a map of objects, of which `hasExtensions` says whether `x-...` are none of them. */
   readonly refer: (walked: WalkedValue, hasExtensions?: boolean) => void;

@@ -13,7 +13,7 @@ const ways: readonly string[] = [
   ...walkedMaps.components.map((name) => `#/components/${name}`),
 ];
 
-/** Whether a walk of an OpenAPI description comes to what `ref` leads to by itself: it stands where components do. */
+/** True where a walk of an OpenAPI description reaches the value of `ref` by itself: it stands where components do. */
 export function isWalkedReference(ref: string): boolean {
   // In these maps `x-...` is a name like others.
   return ways.includes(ref.slice(0, ref.lastIndexOf('/')));

@@ -1,7 +1,7 @@
 import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
 
 /**
- * Where the innermost entry is written, in lines of its own, that holds all from `start` to `end`: offsets. Undefined where no entry holds
+ * The offsets of the innermost entry, in lines of its own, that holds all from `start` to `end`. Undefined where no entry holds
  * both.
  */
 export function blockAround(blocks: YamlBlocks, start: number, end: number): readonly [number, number] | undefined {

@@ -10,7 +10,7 @@ export function differenceOf(before: string, after: string): readonly [start: nu
   return [start, after.length - behind];
 }
 
-/** How many letters are equal up to the first that is not, of `count`. Parts are compared many times as fast as letters. */
+/** The number of equal letters before the first difference, of `count`. Parts are compared many times as fast as letters. */
 function countWhile(count: number, isEqual: (from: number, to: number) => boolean): number {
   let [known, most] = [0, count];
   while (known < most) {

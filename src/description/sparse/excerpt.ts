@@ -18,11 +18,11 @@ export interface ExcerptWriter {
 }
 
 interface ExcerptPiece {
-  /** Where it starts in the excerpt, and of what in the text. */
+  /** The start of it in the excerpt, and in the text. */
   readonly at: number;
   readonly from: number;
   readonly kind: 'written' | 'ascii' | 'line';
-  /** Whether a copy starts here. */
+  /** True where a copy starts here. */
   readonly isStart: boolean;
 }
 

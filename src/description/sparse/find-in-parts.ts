@@ -4,7 +4,7 @@ import type { Span } from '../json-positions.ts';
 import { readLineStarts } from '../line-starts.ts';
 import type { Excerpt, Path, Source, SparseText } from '../place.ts';
 
-/** How to find things in a text of the syntax of a source. */
+/** The finder for texts of the syntax of a source. */
 interface FindIn {
   /** Undefined where a part does not tell. */
   readonly inPart: (text: string, between: Finder['between']) => Finder | undefined;

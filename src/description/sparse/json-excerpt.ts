@@ -7,7 +7,7 @@ import { createExcerptWriter, type ExcerptWriter } from './excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 import type { ParsedJson, SparseJsonScan } from './scan-json.ts';
 
-/** What of the JSON text `raw` is written around and in the hits. */
+/** The parts of the JSON text `raw` around and in the hits. */
 export function excerptJson(raw: RawText, { hits, lineStarts }: SparseJsonScan, parsed: ParsedJson): Excerpt {
   const { tree } = parsed;
   const version = ['openapi', 'swagger'].find((key) => member(tree, key) !== undefined) ?? '';

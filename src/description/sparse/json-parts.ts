@@ -35,7 +35,7 @@ export function readJsonParts({ uri, name, raw, bytes }: SparseFile, text: () =>
   return { ...parts, tree: parsed.tree, isHolder: (value) => holders.has(value) };
 }
 
-/** Whether something in the value of a hit refers to what may be anywhere. */
+/** True where a part of the value of a hit refers to a value that may stand anywhere. */
 function hasReference(raw: RawText, { start }: JsonHit): boolean {
   return raw.slice(start, endOfValue(raw, start).end).includes('"$ref"');
 }

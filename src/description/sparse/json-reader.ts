@@ -5,7 +5,7 @@ import { lineStartsIn, type LineStarts, withRoom } from '../line-starts.ts';
 /** An object or array that the reader is in. */
 interface OpenContainer {
   readonly start: number;
-  /** Where the last string in it starts: of an object, the last key or the value behind it. */
+  /** The start of the last string in it: of an object, the last key or the value behind it. */
   readonly key: number;
   /** The index of the last value in it. */
   readonly index: number;
@@ -17,7 +17,7 @@ export interface JsonReader {
   readonly readTo: (offset: number) => void;
   /** The objects and arrays that the reader is in, outermost first. */
   readonly way: () => readonly OpenContainer[];
-  /** Whether the reader was deeper than it knows its way. */
+  /** True once the reader was deeper than it knows its way. */
   readonly isTooDeep: () => boolean;
   /** The line starts of the text that was read. */
   readonly lineStarts: () => LineStarts;
@@ -26,13 +26,13 @@ export interface JsonReader {
 const { quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace } = marks;
 const lineFeed = 0x0a;
 
-/** How many characters are read at once: before, there is made room for what may be in them. */
+/** The number of characters that are read at once: room for all that may be in them is made before. */
 const stride = 65_536;
 
-/** How deep the reader knows its way: what is deeper is refused. */
+/** The depth to which the reader knows its way: deeper texts are refused. */
 const knownLevels = defaultLimits.levels;
 
-/** What is known of a text up to `at`. By depth from 1: where an object or array starts, its last string and its commas. */
+/** The state of a reader at `at`. By depth from 1: the start of an object or array, its last string and its commas. */
 interface ReaderState {
   at: number;
   depth: number;

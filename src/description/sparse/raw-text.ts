@@ -13,10 +13,10 @@ export function decodeRaw(raw: RawText): string {
   return decoder.decode(Uint8Array.from(raw, (letter) => letter.charCodeAt(0)));
 }
 
-/** How many bytes of a line are counted together: columns of long lines are counted from the next multiple before them. */
+/** The number of bytes of a line that are counted together: columns of long lines are counted from the next multiple before them. */
 const columnStride = 4_096;
 
-/** How many characters of `raw` are between the start of a line and an offset in it: each byte is read once, however often it is asked for. */
+/** The number of characters of `raw` between the start of a line and an offset in it: each byte is read once, however often it is asked for. */
 export function createRawColumns(raw: RawText): (lineStart: number, offset: number) => number {
   const linesCounted = new Map<number, number[]>();
   return (lineStart, offset) => {
@@ -33,7 +33,7 @@ export function createRawColumns(raw: RawText): (lineStart: number, offset: numb
   };
 }
 
-/** Where the letter starts that the byte at `offset` is of: up to three bytes before it in UTF-8. */
+/** The start of the letter that the byte at `offset` is of: up to three bytes before it in UTF-8. */
 function startOfLetter(raw: RawText, offset: number): number {
   let start = offset;
   while (start > offset - 3 && (raw.charCodeAt(start) & 0xc0) === 0x80) start -= 1;

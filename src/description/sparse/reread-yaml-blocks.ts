@@ -47,7 +47,7 @@ function replaced(before: YamlBlocks, entry: number, inside: YamlBlocks, grown: 
   const { starts, lines, parents, ends, nexts, values } = table;
   for (const name of ['starts', 'lines', 'parents', 'ends', 'nexts', 'values'] as const)
     table[name].set(before[name].subarray(0, entry));
-  // What holds the entry holds more now.
+  // The collections around the entry hold more now.
   for (let each = before.parents[entry] ?? none; each !== none; each = before.parents[each] ?? none) {
     ends[each] = (before.ends[each] ?? 0) + grown;
     nexts[each] = (before.nexts[each] ?? 0) + more;

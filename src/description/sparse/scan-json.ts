@@ -7,7 +7,7 @@ import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 
-/** What one look at a JSON text tells. */
+/** The facts that one look at a JSON text tells. */
 export interface SparseJsonScan {
   readonly lineStarts: LineStarts;
   readonly hits: HitNode;
@@ -16,9 +16,9 @@ export interface SparseJsonScan {
 /** A JSON text that was parsed: as its raw text, or as the text that this stands for. */
 export interface ParsedJson {
   readonly tree: unknown;
-  /** How the tree has what the raw text has. */
+  /** The value of the tree for a part of the raw text. */
   readonly inTree: (raw: RawText) => string;
-  /** What a text of the tree says. */
+  /** The text of a string of the tree. */
   readonly textOf: (inTree: string) => string;
 }
 
@@ -61,7 +61,7 @@ export function scanJson(
 }
 
 /**
- * What begins with a quote and one of these letters is a string from there on, but for a quote that is escaped. Nearly all references lead
+ * A quote and one of these letters begin a string, but for a quote that is escaped. Nearly all references lead
  * to components, which a regular expression tells fastest.
  */
 const candidate = `"(?:([xX][^"\\\\]{0,19})"|\\$ref"(?!\\s*:\\s*"#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"\\\\/]*"))\\s*:`;
@@ -115,7 +115,7 @@ function addHit(text: string, reader: JsonReader, { root, hit, inTree }: Adding)
   return true;
 }
 
-/** Whether the ways lead to values of the tree: not where one is replaced by another behind it, with the same key. */
+/** True where the paths lead to values of the tree: not where one is replaced by another behind it, with the same key. */
 function isIn(node: HitNode, value: unknown): boolean {
   return [...node.children].every(([key, child]) => {
     const next = member(value, key);

@@ -6,7 +6,7 @@ import type { YamlBlocks } from './yaml-entries.ts';
 /** A file of which only parts are to be read. */
 export interface SparseFile {
   readonly uri: string;
-  /** What messages call it. */
+  /** The name of the file in messages. */
   readonly name: string;
   /** The bytes of the text, which must be UTF-8, without a byte order mark. */
   readonly raw: RawText;
@@ -15,7 +15,7 @@ export interface SparseFile {
   readonly older?: YamlBlocks | undefined;
 }
 
-/** What was read of it. */
+/** The parts of the file that were read. */
 export interface SparseParts extends Omit<SparseText, 'line'> {
   readonly tree: unknown;
   readonly lineStarts: () => LineStarts;

@@ -43,7 +43,7 @@ function behindMark(text: string, at: number, entries: Entries): number {
   return isFirst ? nextLine(text, at) : unread;
 }
 
-/** Where a reader is: the start of the line, and an offset in it. */
+/** The position of a reader: the start of the line, and an offset in it. */
 interface At {
   readonly line: number;
   readonly at: number;
@@ -51,7 +51,7 @@ interface At {
 
 const dash = 0x2d;
 
-/** Whether no key and no plain text begins with a character, by its code (YAML 1.2 section 5.3). */
+/** True for a character that begins no key and no plain text, by its code (YAML 1.2 section 5.3). */
 const isIndicator = new Uint8Array(128);
 for (const letter of '&*!%@`?,]}\t') isIndicator[letter.charCodeAt(0)] = 1;
 

@@ -7,7 +7,7 @@ import { defaultLimits } from '../limits.ts';
 export interface YamlBlocks {
   readonly text: string;
   readonly count: number;
-  /** Where each starts, as an offset: at its key or dash. */
+  /** The start of each, as an offset: of its key or dash. */
   readonly starts: Uint32Array;
   /** The start of its line. */
   readonly lines: Uint32Array;
@@ -17,7 +17,7 @@ export interface YamlBlocks {
   readonly ends: Uint32Array;
   /** The number of what comes after each and all that is in it. */
   readonly nexts: Uint32Array;
-  /** Where the value of each starts that is written behind it, or as a flow collection or in quotes below it; `none` for others. */
+  /** The start of the value of each that is written behind it, or as a flow collection or in quotes below it; `none` for others. */
   readonly values: Uint32Array;
 }
 
@@ -32,7 +32,7 @@ export interface Entries {
   readonly note: (start: number, end: number) => boolean;
   /** The column of the last entry. */
   readonly column: () => number | undefined;
-  /** How many collections the last entry is in. */
+  /** The number of collections that the last entry is in. */
   readonly depth: () => number;
   readonly count: () => number;
   /** All of them, as the entries of `text`, which are read up to an offset. */
@@ -106,7 +106,7 @@ export function createEntries(length: number): Entries {
   };
 }
 
-/** What is known of each entry. */
+/** The facts of each entry. */
 export type BlockTable = Omit<YamlBlocks, 'text' | 'count'>;
 
 /** Room for so many entries, with those of an old table. */

@@ -5,10 +5,10 @@ import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { endOfKey, isDash, type YamlMembers } from './yaml-members.ts';
 
-/** How many characters of a block are read together: what stands close is asked for together. */
+/** The number of characters of a block that are read together: neighbours are asked for together. */
 const closeBy = 1_024;
 
-/** How many blocks are read apart: each costs the items before it, and all of a text is read at once for many. */
+/** The most blocks that are read apart: each costs the items before it, and all of a text is read at once for many. */
 const mostExcerpts = 64;
 
 /**

@@ -4,7 +4,7 @@ import { decodeRaw } from './raw-text.ts';
 import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
 
 /**
- * What may be a key near ours, or a reference to what a walk may not come to, wherever it stands; and what may hide one in quotes: an escape
+ * Texts that may be a key near ours, or a reference to a value that a walk may not reach, at any place; and texts that may hide one in quotes: an escape
  * of a letter, or of a line end. A regular expression finds the few in a large text in a third of the time of a look at every entry.
  */
 const candidates = new RegExp(
@@ -58,7 +58,7 @@ function refAt(text: string, at: number): string | undefined {
 
 const flowKeys = /["'{[,\s](?:([xX][^:,{}[\]"']{0,40})|(\$ref))["']?\s*:\s*(?:["']([^"'\\]*)["'])?/gu;
 
-/** Whether a flow collection has a hit, or an escape that may be a part of one. */
+/** True for a flow collection that has a hit, or an escape that may be a part of one. */
 function mayHoldHit(flow: string): boolean {
   if (!/[xX$\\]/u.test(flow)) return false;
   if (flow.includes('\\')) return true;

@@ -2,42 +2,42 @@ const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 const [doubleQuote, hash, singleQuote, comma, colon] = [0x22, 0x23, 0x27, 0x2c, 0x3a];
 const [openBracket, backslash, closeBracket, openBrace, closeBrace] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
 
-/** What could not be read: no offset of a text. */
+/** Stands for an offset that could not be read. */
 export const unread = -1;
 
-/** Where the first character stands at or after `at` that is no space. */
+/** The offset of the first character at or after `at` that is no space. */
 export function skipSpaces(text: string, at: number): number {
   let next = at;
   while (text.charCodeAt(next) === space) next += 1;
   return next;
 }
 
-/** Where the first character stands at or after `at` that is neither space nor tab. */
+/** The offset of the first character at or after `at` that is neither space nor tab. */
 export function skipBlanks(text: string, at: number): number {
   let next = at;
   while (text.charCodeAt(next) === space || text.charCodeAt(next) === tab) next += 1;
   return next;
 }
 
-/** Where the next line starts; the end of the text where there is none. */
+/** The start of the next line; the end of the text where there is none. */
 export function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end + 1;
 }
 
-/** Whether a line has nothing more to say from `at` on. */
+/** True where only blanks and a comment follow on the line from `at` on. */
 export function isOver(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === lineFeed || code === carriageReturn || code === hash || at >= text.length;
 }
 
-/** Whether a space, a tab or a line end stands at `at`. */
+/** True where a space, a tab or a line end stands at `at`. */
 export function isBlankAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === space || code === tab || code === lineFeed || code === carriageReturn || at >= text.length;
 }
 
-/** Where the lines start again that stand no deeper than `column`. */
+/** The start of the first line that stands no deeper than `column`. */
 export function skipDeeper(text: string, from: number, column: number): number {
   let at = from;
   while (at < text.length) {
@@ -49,7 +49,7 @@ export function skipDeeper(text: string, from: number, column: number): number {
   return at;
 }
 
-/** Where the plain key that starts at `at` ends: at its colon; `unread` where the line has none. */
+/** The end of the plain key that starts at `at`: its colon; `unread` where the line has none. */
 export function endOfPlainKey(text: string, at: number): number {
   for (let end = at; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
@@ -74,7 +74,7 @@ export function endOfQuoted(text: string, at: number): number {
   return unread;
 }
 
-/** Whether a character means something where a value may start in a flow collection, brackets aside, by its code. */
+/** True for a character, by its code, that means something where a value may start in a flow collection, brackets aside. */
 const isMark = new Uint8Array(128);
 for (const letter of `"'#&*!`) isMark[letter.charCodeAt(0)] = 1;
 
@@ -99,7 +99,7 @@ export function endOfFlow(text: string, at: number, levels = Number.POSITIVE_INF
   return unread;
 }
 
-/** Whether what stands at `at` of a flow collection is not within a plain text. */
+/** True where `at` of a flow collection is not within a plain text. */
 function isFlowStart(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   return (
@@ -107,7 +107,7 @@ function isFlowStart(text: string, at: number): boolean {
   );
 }
 
-/** Whether `code` begins an anchor, an alias or a tag. */
+/** True for a code that begins an anchor, an alias or a tag. */
 export function isProperty(code: number): boolean {
   return code === 0x26 || code === 0x2a || code === 0x21;
 }

@@ -5,7 +5,7 @@ import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { endOfPlainKey, endOfQuoted, isBlankAt } from './yaml-lines.ts';
 
-/** What the mappings and lists of a YAML text hold. */
+/** The members of the mappings and lists of a YAML text. */
 export interface YamlMembers {
   /** The entries in an entry, by their keys or indexes; of a key that stands twice, the last. Those of the root are in `none`. */
   readonly of: (entry: number) => ReadonlyMap<string | number, number>;
@@ -39,12 +39,12 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
   return { of, pathOf };
 }
 
-/** Whether the entry that starts at `at` is an item of a list. */
+/** True where the entry that starts at `at` is an item of a list. */
 export function isDash(text: string, at: number): boolean {
   return text.charAt(at) === '-' && isBlankAt(text, at + 1);
 }
 
-/** Where the key ends that starts at `start`, its quote included. */
+/** The end of the key that starts at `start`, its quote included. */
 export function endOfKey(text: string, start: number): number {
   return isQuote(text.charAt(start)) ? endOfQuoted(text, start) : endOfPlainKey(text, start);
 }

@@ -12,7 +12,7 @@ import { isDash, type YamlMembers } from './yaml-members.ts';
 /** A description whose values are parsed when somebody asks for them. */
 export interface YamlTree {
   readonly tree: JsonObject;
-  /** Whether a value of it holds a hit, at any depth. */
+  /** True where a value of it holds a hit, at any depth. */
   readonly isHolder: (value: object) => boolean;
 }
 
@@ -25,7 +25,7 @@ interface TreeContext {
   readonly whole: () => unknown;
 }
 
-/** How deep mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
+/** The depth to which mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
 const readDepth = 3;
 
 /** The tree of a YAML text. Whoever reads a member may get a `UserError`: its text has a mistake. */
