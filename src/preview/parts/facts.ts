@@ -45,6 +45,14 @@ export function addressHtml(url: string): Html {
     : html`<code>${shown}</code>`;
 }
 
+/** Summary and description of an object, a block each; a text that is its `title` is not repeated. */
+export function proseBlocks(markdown: Markdown, located: Located, title?: string): readonly Html[] {
+  return ['summary', 'description'].flatMap((key) => {
+    const text = textAt(located, key);
+    return text === undefined || text === title ? [] : [markdown.block(text)];
+  });
+}
+
 /** The texts of a Server object. */
 export function serverHtml(markdown: Markdown, server: Located, url: string): Html {
   const description = textAt(server, 'description');

@@ -7,7 +7,7 @@ import { toId } from '../../frame/ids.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { routeHtml } from '../openapi/operation-page.ts';
 import { parameterRow } from '../openapi/parameters.ts';
-import { externalDocsHtml, factList, lines } from '../../parts/facts.ts';
+import { externalDocsHtml, factList, lines, proseBlocks } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
@@ -22,10 +22,7 @@ const drawnKeys =
 /** The page of a channel: its parameters, the operations on it and its messages. */
 export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
   const { located } = entry;
-  const texts = ['summary', 'description'].flatMap((key) => {
-    const text = textAt(located, key);
-    return text === undefined || text === entry.title ? [] : [context.shown.markdown.block(text)];
-  });
+  const texts = proseBlocks(context.shown.markdown, located, entry.title);
   const operations = entriesOf(contents).filter(
     ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
   );

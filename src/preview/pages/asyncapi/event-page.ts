@@ -5,7 +5,7 @@ import type { Entry } from '../../entries/entry.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { routeHtml } from '../openapi/operation-page.ts';
 import { schemeWords, securityHtml } from '../openapi/security.ts';
-import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
+import { codeText, externalDocsHtml, factList, proseBlocks } from '../../parts/facts.ts';
 import { shortText } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
@@ -29,10 +29,7 @@ export function eventPage(context: PageContext, entry: Entry): PageParts {
 
 /** The texts of an operation without its messages: those stand on its own page, and on that of its channel. */
 export function eventBody(context: PageContext, { located, parent, title }: Entry): Html {
-  const texts = ['summary', 'description'].flatMap((key) => {
-    const text = textAt(located, key);
-    return text === undefined || text === title ? [] : [context.shown.markdown.block(text)];
-  });
+  const texts = proseBlocks(context.shown.markdown, located, title);
   const traits = entriesIn(context.shown.description, inside(context.shown.description, located, 'traits')).slice(
     0,
     20,

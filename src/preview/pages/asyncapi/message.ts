@@ -2,7 +2,7 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../../desc
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
-import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
+import { codeText, externalDocsHtml, factList, proseBlocks } from '../../parts/facts.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { codeBlock, valueBlock, type Tab } from '../../parts/panel.ts';
@@ -45,10 +45,7 @@ interface DrawnMessage {
 /** A whole message: facts, headers, payload. */
 export function messageBody(context: PageContext, message: Located, { id, standing }: DrawnMessage): Html {
   const { description } = context.shown;
-  const texts = ['summary', 'description'].flatMap((key) => {
-    const text = textAt(message, key);
-    return text === undefined ? [] : [context.shown.markdown.block(text)];
-  });
+  const texts = proseBlocks(context.shown.markdown, message);
   const correlation = inside(description, message, 'correlationId');
   const traits = entriesIn(description, inside(description, message, 'traits')).slice(0, 20);
   return html`${texts}${factList([

@@ -6,7 +6,7 @@ import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import type { PageContext } from '../context.ts';
-import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../../parts/facts.ts';
+import { codeText, externalDocsHtml, factList, lines, proseBlocks, serverHtml } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeys } from '../../parts/other-keys.ts';
@@ -98,10 +98,7 @@ function pathHtml(context: PageContext, pathItem: Located): Html | undefined {
   const methods =
     'get put post delete options head patch trace query additionalOperations parameters summary description servers $ref';
   const keys = methods.split(' ').map((key) => `${key}:any`);
-  const texts = ['summary', 'description'].flatMap((key) => {
-    const text = textAt(pathItem, key);
-    return text === undefined ? [] : [context.shown.markdown.block(text)];
-  });
+  const texts = proseBlocks(context.shown.markdown, pathItem);
   const facts = factList([['Servers', serversHtml(context, pathItem)]]);
   const rest = otherKeys(pathItem, keys.join(' '));
   if (texts.length === 0 && facts === undefined && rest === undefined) return undefined;
