@@ -2,9 +2,9 @@ import type { Output } from '../node/output.ts';
 
 /** A command as `assay help` lists it. */
 export interface Command {
-  /** What it is given beside options. */
+  /** The operands of the command. */
   readonly operands: string;
-  /** What it does, in half a line. */
+  /** The purpose of the command, in half a line. */
   readonly summary: string;
   /** Runs it with the arguments after its name and answers the exit code. `--help` is among the arguments that it understands. */
   readonly run: (args: readonly string[], output: Output) => Promise<number>;

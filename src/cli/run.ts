@@ -5,7 +5,7 @@ import { isUserError, UserError } from '../lib/user-error.ts';
 import { commands } from './commands.ts';
 import type { Output } from '../node/output.ts';
 
-/** What `assay` itself needs; a command makes the rest when it is called. */
+/** The effects of `assay` itself; a command makes the rest when it is called. */
 export interface RunSystem {
   readonly output: Output;
   readonly version: () => string;

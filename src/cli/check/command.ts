@@ -92,7 +92,7 @@ async function filesReplayed(
   return filesRead(replay, withEffects(system, { load }));
 }
 
-/** How `paths` are replayed: by the settings for `replay` of the same file, as far as references are concerned by those of this command. */
+/** The replay of `paths`: by the settings for `replay` of the same file, as far as references are concerned by those of this command. */
 function replayOf(
   paths: readonly string[],
   { root, allowRemote, config, noConfig }: LintCommand,
@@ -109,7 +109,7 @@ function replayOf(
   return { ...command, outputs: command.outputs.filter(({ file }) => file !== undefined) };
 }
 
-/** Whether there is something to replay. What cannot be read was said by the lint. */
+/** True where there is something to replay. The lint has told of files that cannot be read. */
 function isReplayable(path: string, references: LoadOptions, { load }: ReplaySystem): boolean {
   try {
     const description = load(path, references);

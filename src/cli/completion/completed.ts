@@ -6,7 +6,7 @@ import { previewSyntax } from '../preview/settings.ts';
 import { replaySyntax } from '../replay/settings.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
 
-/** What the commands are told, by name. */
+/** The syntax of the commands, by name. */
 export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
   check: checkSyntax,
   init: initSyntax,

@@ -2,7 +2,7 @@ import { isText, member } from '../../lib/json.ts';
 import { textOf } from './setup-plan.ts';
 import type { InitSystem } from './system.ts';
 
-/** What installs packages, and how it is called. */
+/** A program that installs packages, and its command. */
 export interface PackageManager {
   readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun';
   /** Runs a command of an installed package. */
@@ -11,7 +11,7 @@ export interface PackageManager {
   readonly install: string;
   /** Adds a development dependency. */
   readonly add: string;
-  /** Whether package.json names its version. */
+  /** True where package.json names its version. */
   readonly isPinned: boolean;
 }
 
@@ -33,7 +33,7 @@ const lockFiles: readonly (readonly [file: string, name: PackageManager['name']]
   ['npm-shrinkwrap.json', 'npm'],
 ];
 
-/** What installs the packages of the working folder: as package.json names it, else by its lock file. Undefined without package.json. */
+/** The program that installs the packages of the working folder: as package.json names it, else by its lock file. Undefined without package.json. */
 export function findPackageManager(system: InitSystem): PackageManager | undefined {
   const manifest = textOf(system, 'package.json');
   if (manifest === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { InitSystem } from './system.ts';
 
 const rulesets = ['yaml', 'yml', 'json', 'js', 'mjs', 'cjs'].map((ending) => `.spectral.${ending}`);
 
-/** What setting up the repository takes. What is there already is left as it is, or said. */
+/** The plan for setting up the repository. Files that are there already are left as they are, or told. */
 export function planSetup(found: FoundRepository, system: InitSystem): SetupPlan {
   const parts = [
     planInstall(found, system),

@@ -4,10 +4,10 @@ import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { findPackageManager, type PackageManager } from './package-manager.ts';
 import type { InitSystem } from './system.ts';
 
-/** Where checks run on each change. */
+/** The services that run checks on each change. */
 export type CiService = 'github' | 'gitlab' | 'azure' | 'jenkins' | 'circleci' | 'bitbucket';
 
-/** What is found in the folder that is set up. */
+/** The facts about the folder that is set up. */
 export interface FoundRepository {
   /** Paths from the folder. */
   readonly descriptions: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };

@@ -7,11 +7,11 @@ interface PlannedFile {
   /** Empty where there is none yet. */
   readonly before: string;
   readonly after: string;
-  /** What it is for, in half a line. */
+  /** The purpose of the file, in half a line. */
   readonly purpose: string;
 }
 
-/** What is to be written, and what a person is to do. */
+/** The files to write, and the advice to give. */
 export interface SetupPlan {
   readonly files: readonly PlannedFile[];
   readonly advice: readonly string[];

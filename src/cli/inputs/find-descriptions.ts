@@ -11,7 +11,7 @@ import { compileGlob, type Glob } from '../../node/glob.ts';
 /** The effects of looking for descriptions. */
 export type FolderSystem = LinkSystem & Pick<System, 'kindOf' | 'listFolder' | 'readBytes'>;
 
-/** Who looks for descriptions. */
+/** The command that looks for descriptions. */
 export interface Seeker {
   readonly command: string;
   /** The kinds of descriptions that it reads: those that are looked for where nothing is named. */
@@ -59,7 +59,7 @@ export function findDescriptions(operands: readonly string[], seeker: Seeker, sy
   }
 }
 
-/** How folders are searched: what they hold, without links that lead out. */
+/** The effects of searching folders: their files, without links that lead out. */
 interface SearchContext extends Pick<System, 'readBytes' | 'stderr'> {
   readonly listFiles: (folder: string) => readonly (FolderEntry & { readonly path: string })[];
 }
@@ -113,7 +113,7 @@ function matches(pattern: string, { base, isMatch }: Glob, search: SearchContext
   return found.sort();
 }
 
-/** Whether the file at `path` may be a description: what a folder or a glob holds beside it is passed over. */
+/** True where the file at `path` may be a description: other files in a folder or a glob are passed over. */
 function isDescription(path: string, { readBytes }: SearchContext): boolean {
   if (!/\.(?:ya?ml|json)$/iu.test(path)) return false;
   const bytes = readBytes(path);

@@ -6,7 +6,7 @@ export type LinkSystem = Pick<System, 'refusedPath' | 'rootFolderOf' | 'relative
 
 /** Tells links that a folder or a glob found, and that lead out of the root folder, from files to read. */
 export interface ForeignLinks {
-  /** Whether the file at `path` is passed over. It is remembered. */
+  /** True where the file at `path` is passed over. It is remembered. */
   readonly isForeign: (path: string) => boolean;
   /** Says what was passed over, in one line. */
   readonly tell: () => void;

@@ -14,7 +14,7 @@ export interface Inputs {
   readonly descriptions: readonly string[];
   /** @throws UserError where a name leads to no description. */
   readonly load: (name: string, options?: LoadOptions) => Description;
-  /** Whether all are files, which can be read again. */
+  /** True where all are files, which can be read again. */
   readonly areFiles: boolean;
 }
 
@@ -25,7 +25,7 @@ export type InputSystem = FolderSystem & Pick<System, 'load' | 'fetchBytes' | 'r
 export interface FoundInputs {
   /** Paths, addresses with their credentials, `-`. */
   readonly operands: readonly string[];
-  /** What they are called. */
+  /** The names of the inputs. */
   readonly names: readonly string[];
 }
 

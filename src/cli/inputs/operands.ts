@@ -1,4 +1,4 @@
-/** How the help of a command names the descriptions that `openInputs` takes. */
+/** The operand in the help of commands that take descriptions by `openInputs`. */
 export const descriptionOperands = {
   operands: '[description...]',
   operandsHelp:

@@ -1,6 +1,6 @@
 import { origins, path } from '../settings/readers.ts';
 
-/** What references of a description may lead to, in every command that follows them. */
+/** The settings of references, in every command that follows them. */
 export const referenceSettings = {
   root: {
     ...path('a folder'),

@@ -32,7 +32,7 @@ export function updateBaseline(
 interface SplitFindings {
   /** Findings that no entry knows, or only expired ones. */
   readonly unknown: LintRun['findings'];
-  /** How many findings an entry knows. */
+  /** The number of findings that an entry knows. */
   readonly known: number;
   /** Indexes of entries that knew no finding, of files that the run answers for. */
   readonly gone: readonly number[];

@@ -64,7 +64,7 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
       },
       (error: unknown) => {
         code = 2;
-        // What is wrong now may be right after the next change.
+        // A mistake may be mended with the next change.
         system.stderr(`${isUserError(error) ? error.message : String(error)}\n`);
       },
     );
@@ -75,7 +75,7 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
   return code;
 }
 
-/** What a command does beside linting. */
+/** The other work of a command that lints. */
 export interface LintExtras {
   /** Rules that are run on every file, whatever the ruleset says. */
   readonly rules: LintRuleset['rules'];
@@ -83,7 +83,7 @@ export interface LintExtras {
   readonly replay: (files: readonly LintedFile[], references: LoadOptions) => Promise<LintReport['replayed']>;
   /** Writes a report on both. */
   readonly toReport: typeof toLintReport;
-  /** What of `files` is read beside what rules look at. */
+  /** The parts of `files` that are read beside those that rules look at. */
   readonly filesRead: (files: readonly LintedFile[], references: LoadOptions) => Promise<readonly string[]>;
 }
 

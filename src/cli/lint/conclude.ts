@@ -19,7 +19,7 @@ export interface FinishedRun {
   readonly run: LintRun;
   readonly ruleset: ReadRuleset;
   readonly tookMs: number;
-  /** What was replayed beside. */
+  /** The replay beside the lint. */
   readonly replayed?: LintReport['replayed'];
   /** Writes a report, where that is not the linter's own. */
   readonly toReport?: typeof toLintReport;
@@ -87,7 +87,7 @@ function noDescription({ patterns }: LintCommand, { files }: FoundFiles): string
   return `${where} must hold a description, ${wanted}; found ${found}. \`--allow-empty\` ends with 0.`;
 }
 
-/** What is said of files without a version: parts of descriptions, and other kinds of files. */
+/** The lines on files without a version: parts of descriptions, and other kinds of files. */
 function passedOver({ verbose }: LintCommand, run: LintRun, { relativePath }: LintSystem): readonly string[] {
   if (verbose) return run.passedOver.map((uri) => `${relativePath(uri)}: no description, passed over.`);
   return run.passedOver.length === 0 ? [] : [`${passedOverLine(run.passedOver.length)} \`--verbose\` names them.`];
@@ -128,7 +128,7 @@ async function write(
 /** The most references that are told where they were not followed; `--verbose` tells all. */
 const mostTold = 10;
 
-/** What is told of references that were not followed, where a replay has not told it. */
+/** The lines on references that were not followed, if a replay has not told them. */
 function notFollowed(
   unread: LintRun['unread'],
   { verbose }: LintCommand,

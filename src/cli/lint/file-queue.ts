@@ -1,6 +1,6 @@
 /** Files that several threads lint, by their index: each takes the next one that nobody has. */
 export interface FileQueue {
-  /** What the threads share: the next index, how many there are, and the index that each thread took last. */
+  /** The numbers that threads share: the next index, the count, and the index that each thread took last. */
   readonly memory: Int32Array;
   /** The index of the next file; undefined when all are taken. */
   readonly take: () => number | undefined;

@@ -10,7 +10,7 @@ import type { LintSystem } from './system.ts';
 /** The files of a run. */
 export interface FoundFiles {
   readonly files: readonly LintedFile[];
-  /** Whether a folder or glob of the run would find a file at this path, if there were one. */
+  /** True where a folder or glob of the run would find a file at this path, if there were one. */
   readonly covers: (uri: string) => boolean;
 }
 
@@ -87,7 +87,7 @@ async function createSearch(glob: string, base: string): Promise<GlobSearch> {
 
 const isSearched = (folder: string): boolean => folder !== 'node_modules' && folder !== '.git';
 
-/** What a search passes over. */
+/** The files that a search passes over. */
 interface PassedOver extends Pick<ForeignLinks, 'isForeign'> {
   readonly ignored: Ignored;
 }

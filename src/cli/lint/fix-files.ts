@@ -9,17 +9,17 @@ import { type FileContext, lintFile } from './lint-file.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';
 
-/** What repairing came to. */
+/** The outcome of repairing. */
 export interface FixedFiles {
   /** The new texts of files, by their path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many findings were repaired. */
+  /** The number of findings that were repaired. */
   readonly count: number;
-  /** What a person should know: files that were left alone. */
+  /** Sentences for a person: on files that were left alone. */
   readonly notes: readonly string[];
 }
 
-/** Whether anything is to be repaired. */
+/** True where anything is to be repaired. */
 export function wantsFix({ fix, fixSuggestions, fixDryRun }: LintSettings): boolean {
   return fix || fixSuggestions || fixDryRun;
 }
@@ -55,7 +55,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
       for (const uri of repaired.untouched) untouched.add(uri);
       count += repaired.count;
     } catch (error) {
-      // What cannot be judged is said when the rest is linted.
+      // A file that cannot be judged is told when the rest is linted.
       if (!isUserError(error)) throw error;
     }
   }
@@ -68,9 +68,9 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
   return { texts, count, notes };
 }
 
-/** Whether a file that was named stands behind a link out of its root folder: it is read, and never written. */
+/** True where a file that was named stands behind a link out of its root folder: it is read, and never written. */
 function isForeign({ uri, isNamed }: LintedFile, { root }: LintSettings, { system, textOf }: FixContext): boolean {
-  // What stands for a file on stdin is written nowhere.
+  // A text on stdin is written to no file.
   if (!isNamed || textOf?.(uri) !== undefined) return false;
   return watchLinks(system, root).isForeign(uri);
 }
@@ -101,7 +101,7 @@ export async function writeFixed({ texts }: FixedFiles, system: LintSystem): Pro
   return failures;
 }
 
-/** What would change of the files, or of what stands for one on stdin, as a unified diff. */
+/** The changes of the files, or of the text on stdin, as a unified diff. */
 export function diffOf({ texts }: FixedFiles, { textOf }: Pick<FileContext, 'textOf'>, system: LintSystem): string {
   return [...texts]
     .map(([uri, text]) => {

@@ -1,12 +1,12 @@
 import { isInFolder } from '../../lib/uri.ts';
 import type { LintSystem } from './system.ts';
 
-/** Whether Git ignores an absolute path; that of a folder ends with a slash. */
+/** True for an absolute path that Git ignores; that of a folder ends with a slash. */
 export type Ignored = (path: string) => boolean;
 
 type PathFilter = (path: string) => { readonly ignored: boolean; readonly unignored: boolean };
 
-/** What the `.gitignore` files say, from the root of the repository down to the folder of a path. */
+/** The rules of `.gitignore` files, from the root of the repository down to the folder of a path. */
 export async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ignored> {
   if (!isWanted) return () => false;
   // Loaded when there is a repository: start-up time counts.

@@ -7,7 +7,7 @@ import type { FileResult, LintedFile } from './linted-file.ts';
 import type { ThreadResults } from './threads.ts';
 import { toReported } from './to-report.ts';
 
-/** What the files of a run came to. */
+/** The outcome for the files of a run. */
 export interface LintRun {
   readonly findings: readonly ReportedFinding[];
   /** The paths of descriptions that were judged. */
@@ -28,18 +28,18 @@ interface UnreadFile {
   readonly sentence: string;
 }
 
-/** How files are linted, and what is told of their findings. */
+/** The settings for linting files, and for telling their findings. */
 export interface LintContext extends FileContext {
-  /** Whether findings come with the edits that their fixes are. */
+  /** Findings come with the edits that their fixes are. */
   readonly hasEdits: boolean;
 }
 
 /** The other threads of a run. */
 export interface LintThreads {
-  /** How many lint beside this one; `auto`: so many as pay. */
+  /** The threads that lint beside this one; `auto`: as many as pay. */
   readonly count: number | 'auto';
   readonly clockMs: () => number;
-  /** How many threads the machine runs at once. */
+  /** The number of threads that the machine runs at once. */
   readonly coreCount: () => number;
   /** Starts `count` threads that take files from the queue with this memory, or fewer. */
   readonly start: (count: number, memory: Int32Array) => readonly Promise<ThreadResults>[];
@@ -66,7 +66,7 @@ export async function lintAll(
   const others = await Promise.all(started);
   for (const { read } of others) for (const uri of read) context.onRead?.(uri);
   const known = new Map([own, ...others.map(({ results }) => results)].flatMap((results) => [...results]));
-  // What a thread had done when it died is done again.
+  // The files of a thread that died are linted again.
   return toRun(
     files,
     files.map((file, index) => known.get(index) ?? lintForReport(file, context)),

@@ -2,7 +2,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { assertApart } from '../settings/report-output.ts';
 import type { LintSettings } from './settings.ts';
 
-/** What `assay lint` is told. */
+/** The settings of `assay lint`, as they were typed. */
 export interface LintCommand extends LintSettings {
   /** Files, folders and globs, as written. */
   readonly patterns: readonly string[];

@@ -9,7 +9,7 @@ import { searchable, toRaw } from '../../node/raw-text.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 
-/** What became of a file. */
+/** The outcome for a file. */
 export type FileOutcome =
   | ({ readonly kind: 'linted' } & Linted)
   /** A file that a glob found and that is no description. */
@@ -17,18 +17,18 @@ export type FileOutcome =
   /** Why the file could not be judged, in one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** How a file is linted. */
+/** The settings for linting a file. */
 export interface FileContext {
   readonly rulesetFor: (uri: string) => LintRuleset;
-  /** What references may lead to. */
+  /** The files that references may lead to. */
   readonly references: LoadOptions;
   /** Takes note of every file that is read. */
   readonly onRead?: (uri: string) => void;
   /** The text of a file that stands for what is on the disk: what a repair would make of it, or the standard input. */
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
-  /** Whether a file is read whole that holds nothing to lint: for its mistakes in YAML or JSON. */
+  /** Files that hold nothing to lint are read, too: for their mistakes in YAML or JSON. */
   readonly isStrict?: boolean;
-  /** Whether all of a file is read that is linted: its text is to be repaired. */
+  /** All of a file is read, not only the parts that rules look at: its text is to be repaired. */
   readonly isWhole?: boolean;
   readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'rootFolderOf' | 'nameFilesOf' | 'relativePath'>;
 }

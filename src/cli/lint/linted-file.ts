@@ -4,13 +4,13 @@ import type { ReportedFinding } from '../../report/lint-report.ts';
 export interface LintedFile {
   /** Absolute, with `/`. */
   readonly uri: string;
-  /** Whether the file was named, and not found by a glob or in a folder. */
+  /** True for a file that was named, not found by a glob or in a folder. */
   readonly isNamed: boolean;
-  /** Whether a glob or a folder found it, and it is a link. */
+  /** True for a link that a glob or a folder found. */
   readonly isLink?: true;
 }
 
-/** What became of a file, as it can be sent from thread to thread. */
+/** The outcome for a file, as it can be sent from thread to thread. */
 export type FileResult =
   | {
       readonly kind: 'linted';

@@ -4,14 +4,14 @@ import { runLint } from './command.ts';
 import { runThreadJob } from './thread-job.ts';
 import type { LintThreadJob, ThreadResults } from './threads.ts';
 
-// What is built as one file, with its effects: it is read at once, and people wait for it.
+// Built as one file, with its effects: it is read at once, and people wait for it.
 
 /** `assay lint`, which writes to `output`. */
 export function lintFromShell(args: readonly string[], output: Output): Promise<number> {
   return runLint(args, createSystem(output));
 }
 
-/** What a thread of `assay lint` does: it writes nothing, and answers. */
+/** The work of a thread of `assay lint`: it writes nothing, and answers. */
 export function lintInThread(job: LintThreadJob): Promise<ThreadResults> {
   const silent = (): void => undefined;
   const unread = new Promise<void>(silent);

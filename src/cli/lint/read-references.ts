@@ -6,7 +6,7 @@ import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 
 /**
- * What references of `files` may lead to, as a command has it. Files of the origins that it allows are read here, once.
+ * The files that references of `files` may lead to, as a command has it. Those of the origins that it allows are read here, once.
  * @throws UserError where the root is no folder above all of `files`, or where a remote file cannot be read.
  */
 export function readReferences(
@@ -16,7 +16,7 @@ export function readReferences(
 ): Promise<LoadOptions> {
   const { rootFolderOf, fetchFile } = context.system;
   if (root !== undefined) for (const { uri } of files) rootFolderOf(uri, root);
-  // Where nobody reads them, they are asked for by whoever lints.
+  // Otherwise the lint asks for them.
   const follow = (references: LoadOptions): void => {
     for (const file of files) lintFile(file, { ...context, references });
   };

@@ -10,7 +10,7 @@ import type { NamedPath } from '../../node/repository-path.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';
 
-/** What Spectral takes for a ruleset of the working folder, in its order. */
+/** The names that Spectral takes for a ruleset of the working folder, in its order. */
 export const rulesetNames = [
   '.spectral.yaml',
   '.spectral.yml',
@@ -75,7 +75,7 @@ async function fromFile(
     },
     matches: (file, glob) => globs?.matchesGlob(file, glob) ?? false,
   });
-  // What is wrong with it is said before anything is linted.
+  // Its mistakes are told before anything is linted.
   read.rulesetFor(path);
   return { ...read, files };
 }

@@ -6,7 +6,7 @@ import { loadRuleset } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import type { LintThreadJob, ThreadResults } from './threads.ts';
 
-/** What a thread does: it reads the ruleset for itself, and lints files until all are taken. */
+/** The work of a thread: it reads the ruleset for itself, and lints files until all are taken. */
 export async function runThreadJob(
   { files, command, memory, thread }: LintThreadJob,
   system: LintSystem,
@@ -17,7 +17,7 @@ export async function runThreadJob(
   return { results, read: command.listFiles ? [...read] : [] };
 }
 
-/** How a command lints. Of files that are read, `read` takes note. */
+/** Makes the lint of a command. `read` takes note of the files that are read. */
 export function contextOf(
   command: LintCommand,
   { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },

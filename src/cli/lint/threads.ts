@@ -3,7 +3,7 @@ import type { LintCommand } from './lint-command.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 
-/** What a thread is to lint: plain data, as it is sent there. */
+/** The job of a thread: plain data, as it is sent there. */
 export interface LintThreadJob {
   readonly files: readonly LintedFile[];
   readonly command: LintCommand;
@@ -13,7 +13,7 @@ export interface LintThreadJob {
   readonly thread: number;
 }
 
-/** What a thread did. */
+/** The outcome of a thread. */
 export interface ThreadResults {
   /** The results, by the index of the file. */
   readonly results: ReadonlyMap<number, FileResult>;
@@ -35,7 +35,7 @@ export function startLintThreads(
       new Promise((resolve) => {
         listen({
           onMessage: resolve,
-          // Where it has answered, this changes nothing any more.
+          // Behind its answer, this changes nothing any more.
           onEnd: ({ code, error }) => {
             const at = lastTaken(job.memory, index + 1);
             const path = relativePath(job.files[at ?? -1]?.uri ?? '');

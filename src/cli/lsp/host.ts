@@ -9,7 +9,7 @@ import { loadRuleset } from '../lint/ruleset.ts';
 import type { LintSystem } from '../lint/system.ts';
 import type { LspSystem } from './system.ts';
 
-/** How many descriptions are looked through for the ones that a part file belongs to, and how large their files may be together. */
+/** The most descriptions that are looked through for those that a part file belongs to, and the size of their files together. */
 const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };
 
 /** The machine, as the language server needs it. */

@@ -59,7 +59,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
 }
 
 /**
- * How many processes are to serve.
+ * The number of processes that are to serve.
  * @throws UserError where there are to be several, and what they serve cannot be read again.
  */
 function workersOf({ workers }: MockConfig, { areFiles }: Inputs, { coreCount }: MockSystem): number {

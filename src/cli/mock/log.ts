@@ -5,13 +5,13 @@ import { perObject } from '../../lib/cache.ts';
 import type { Mask } from '../../lib/mask.ts';
 import type { Paint } from '../../report/paint.ts';
 
-/** How a log is written. */
+/** The settings of a log. */
 export interface LogOptions {
   readonly json: boolean;
-  /** Whether a line has every reason, the media type and the size. */
+  /** Gives a line every reason, the media type and the size. */
   readonly verbose: boolean;
   readonly paint: Paint;
-  /** What hides the credentials of a request in its line. */
+  /** Hides the credentials of a request in its line. */
   readonly maskFor: (request: MockRequest) => Mask;
 }
 
@@ -69,7 +69,7 @@ function toJson(entry: LogEntry, response: MockResponse, mask: Mask): string {
 /** The part of a line that is the same for each request with one answer. */
 interface ResponseText {
   readonly status: string;
-  /** What stands behind the duration, to the end of the line. */
+  /** The rest of the line, behind the duration. */
   readonly rest: string;
 }
 

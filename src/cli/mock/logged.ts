@@ -17,7 +17,7 @@ export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
 }
 
-/** What a server of `descriptions` is given so that each request has a line of log, unless it is to be quiet. */
+/** The options that give each request a line of log, unless the server of `descriptions` is to be quiet. */
 export function logged(
   { json, verbose, quiet }: Pick<MockConfig, 'json' | 'verbose' | 'quiet'>,
   descriptions: () => readonly Description[],

@@ -11,13 +11,13 @@ import type { Inputs } from '../inputs/open-inputs.ts';
 import { logged, type LogSystem } from './logged.ts';
 import type { MockConfig } from './settings.ts';
 
-/** Where a mock is reached, and whether clients trust its certificate. */
+/** The address of a mock, and whether clients trust its certificate. */
 interface ReachedMock {
   readonly url: string;
   readonly isTrusted: boolean;
 }
 
-/** What answers for a mock, whose APIs may be changed while it serves. */
+/** Answers for a mock, whose APIs may be changed while it serves. */
 export interface Serving {
   readonly answer: AnswerRequest;
   readonly options: Omit<ListenOptions, 'port' | 'host'>;

@@ -15,7 +15,7 @@ import { referenceSettings } from '../inputs/reference-settings.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 
-/** What a mock answers, wherever it is served. */
+/** The settings of a mock's answers, wherever it is served. */
 const answering = {
   strictExamples: {
     ...onOff(),
@@ -63,7 +63,7 @@ const answering = {
   },
 } as const satisfies SettingTable;
 
-/** How it is served over TLS. */
+/** The settings of TLS. */
 const secure = {
   http2: {
     ...onOff(),
@@ -90,7 +90,7 @@ const held = {
   },
 } as const satisfies SettingTable;
 
-/** What it says of each answer. */
+/** The settings of the log. */
 const logging = {
   quiet: { ...onOff(), from: 'anywhere', help: 'print the address, and no log of answers', default: false, short: 'q' },
   verbose: {
@@ -101,10 +101,10 @@ const logging = {
   },
 } as const satisfies SettingTable;
 
-/** What other commands that serve a mock can be told of it. */
+/** The settings of a mock in other commands that serve one. */
 export const mockSettings = { ...secure, ...answering, ...held, ...logging } as const;
 
-/** Where a server listens. */
+/** The settings of the address that a server listens on. */
 export const hostSetting = {
   ...text('a host name or address'),
   from: 'trusted',

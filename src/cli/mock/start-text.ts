@@ -5,7 +5,7 @@ import { startPage } from '../../mock/start-page.ts';
 import type { Api } from '../../mock/open-mock.ts';
 import { counted } from '../../lib/show.ts';
 
-/** What a mock says when it has started. */
+/** The text of a mock that has started. */
 export interface MockStart {
   readonly apis: readonly Api[];
   readonly url: string;
@@ -31,7 +31,7 @@ export function startText(start: MockStart, { isQuiet }: { readonly isQuiet: boo
   return `${address}${titles.join('')}${watching}Ctrl-C stops.\n\n${page}\n`;
 }
 
-/** What a mock says at its start, as one line of JSON. */
+/** The text of a mock that has started, as one line of JSON. */
 export function startJson({ apis, url, watched }: MockStart): string {
   const all = apis.map(summaryOf);
   const operations = all.reduce((sum, api) => sum + api.operations, 0);

@@ -6,7 +6,7 @@ import type { ListenOptions } from '../../server/http.ts';
 import { defaultLimits } from '../../server/limits.ts';
 import type { MockConfig } from './settings.ts';
 
-/** What a process that answers for others is told. */
+/** The messages to a process that answers for others. */
 export type ToMockWorker =
   | ({ readonly kind: 'serve' } & MockWorkerJob)
   /** The address is printed: lines of the log may follow it. */
@@ -16,15 +16,15 @@ export type ToMockWorker =
   | { readonly kind: 'stop' }
   | Extract<HandOverMessage, { kind: 'connection' }>;
 
-/** What such a process serves, and where. */
+/** The descriptions and the address of such a process. */
 export interface MockWorkerJob {
   readonly descriptions: readonly string[];
   readonly config: MockConfig;
-  /** Where all of them are reached. */
+  /** The address at which all of them are reached. */
   readonly url: string;
   readonly certificate: Certificate | undefined;
   readonly isTrusted: boolean;
-  /** Whether lines of the log may be written at once. */
+  /** True where lines of the log may be written at once. */
   readonly mayLog: boolean;
 }
 

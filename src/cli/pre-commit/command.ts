@@ -84,7 +84,7 @@ function readArguments(args: readonly string[], { kindOf }: Pick<System, 'kindOf
 const spectralOptions =
   /^(?:--(?:no-)?(?:encoding|format|output(?:\..+)?|stdin-filepath|resolver|ruleset|fail-severity|display-only-failures|ignore-unknown-format|fail-on-unmatched-globs|show-documentation-url|verbose|quiet)|-[efoFrDvq].*)$/u;
 
-/** What is wrong with an option that neither `assay lint` nor `spectral lint` has, and what may have been meant. */
+/** A sentence on an option that neither `assay lint` nor `spectral lint` has, with the one that may have been meant. */
 function misspelling(option: string): string | undefined {
   const [name = ''] = option.split('=', 1);
   if (
@@ -105,7 +105,7 @@ function misspelling(option: string): string | undefined {
 interface HookOptions {
   readonly options: readonly string[];
   readonly isCheck: boolean;
-  /** Whether Spectral may run code of the repository. */
+  /** Spectral may run code of the repository. */
   readonly allowsCode: boolean;
 }
 
@@ -158,7 +158,7 @@ function hasRuleset(options: readonly string[], { kindOf }: Pick<System, 'kindOf
   return rulesetNames.some((name) => kindOf(name) !== undefined) || namesRuleset(options);
 }
 
-/** Whether the ruleset has rules, or the command options, that are Spectral's alone. */
+/** True where the ruleset has rules, or the command options, that are Spectral's alone. */
 async function needsSpectral(options: readonly string[], system: LintSystem): Promise<boolean> {
   const parsed = parseOwn(options);
   if (parsed === undefined) return true;

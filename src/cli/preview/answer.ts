@@ -7,7 +7,7 @@ import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
 import { versionOf } from './assets.ts';
 import { asset, bytes, plain } from './page-response.ts';
 
-/** What is shown, as it is now. */
+/** The site as it is shown now. */
 export interface Shown {
   readonly descriptions: readonly Description[];
   readonly site: Site;
@@ -17,7 +17,7 @@ export interface Shown {
   readonly mock: AnswerRequest;
 }
 
-/** What pages are served with. */
+/** The options of serving pages. */
 export interface ServeOptions {
   readonly assets: Readonly<Record<string, string>>;
   readonly randomText: () => string;

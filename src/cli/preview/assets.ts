@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What every page loads, and what it does when its reader searches. */
+/** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
 
 /** The built files of pages, by name: those of all pages, and where they are served the script of consoles. */
@@ -12,7 +12,7 @@ export function readAssets(
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
 }
 
-/** What tells these files from those of another version. */
+/** Tells these files from those of another version. */
 export function versionOf(assets: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(JSON.stringify(assets)).digest('base64url').slice(0, 10);
 }

@@ -52,7 +52,7 @@ interface Writing {
   readonly out: NamedPath;
 }
 
-/** Where a mock server is, where nobody says. */
+/** The address of a mock server, if nobody says. */
 const usualMock = 'http://localhost:4880';
 
 async function writePages(

@@ -8,7 +8,7 @@ import type { Site } from '../../preview/site.ts';
 import { judgeSent } from './judge-sent.ts';
 import { bytes, plain } from './page-response.ts';
 
-/** What consoles are answered from. */
+/** The parts that answers to consoles are made from. */
 export interface Consoles {
   readonly site: Site;
   readonly mock: AnswerRequest;
@@ -16,7 +16,7 @@ export interface Consoles {
 
 const paths = /^\/_assay\/(console|judge)\/(.+)$/su;
 
-/** Whether a page asks for something that its console needs. */
+/** True where a page asks for something that its console needs. */
 export function isConsoleRequest({ method, target }: MockRequest): boolean {
   return method === 'POST' && paths.test(pathOf(target));
 }

@@ -5,15 +5,15 @@ import type { Subscribe } from '../../server/events.ts';
 import type { Consoles } from './console-answer.ts';
 import type { PreviewSystem } from './system.ts';
 
-/** What pages are told as it happens. */
+/** The events that pages are told. */
 export interface PreviewEvents {
   readonly tell: (event: string) => void;
-  /** How often something was told. */
+  /** The number of events so far. */
   readonly revision: () => number;
   readonly subscribe: (request: MockRequest) => Subscribe | undefined;
 }
 
-/** What events are made of. */
+/** The facts that events are made of. */
 interface EventSystem {
   readonly shown: () => Consoles;
   readonly host: string;

@@ -16,15 +16,15 @@ interface SentAnswer {
   readonly mock: { readonly answer: AnswerRequest; readonly origin: string };
 }
 
-/** What a page is told of an answer. */
+/** The verdict on an answer, as a page shows it. */
 interface JudgedAnswer {
-  /** What is not as described, a sentence each. */
+  /** The parts that are not as described, a sentence each. */
   readonly violations: readonly string[];
   /** The example that was served; absent where it is none. */
   readonly example?: string;
 }
 
-/** How an answer agrees with the description, and which example it is. */
+/** The agreement of an answer with the description, and the example that it is. */
 export function judgeSent(page: PageConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
   const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
   const violations = checkAnswer(page.context, page.operation, answer, {

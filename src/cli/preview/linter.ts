@@ -10,7 +10,7 @@ import type { LintSystem } from '../lint/system.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { PreviewConfig } from './settings.ts';
 
-/** What is found in a description. */
+/** The findings of a description. */
 export type Lint = (description: Description) => readonly Finding[];
 
 /**

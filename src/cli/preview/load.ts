@@ -7,20 +7,20 @@ import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { PreviewSystem } from './system.ts';
 
-/** What is loaded. */
+/** The descriptions that are loaded. */
 interface Loading {
   readonly load: PreviewSystem['load'];
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly lint: Lint;
-  /** Where clients reach the mock server. */
+  /** The address at which clients reach the mock server. */
   readonly at: () => MockedAt;
 }
 
-/** Where it goes. */
+/** The receivers of what was loaded. */
 interface Showing {
   readonly show: (next: Shown) => void;
-  /** Whether nothing newer is shown. */
+  /** True while nothing newer is shown. */
   readonly isShown: (shown: Shown) => boolean;
 }
 

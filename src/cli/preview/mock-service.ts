@@ -5,7 +5,7 @@ import { logged, type LogSystem } from '../mock/logged.ts';
 import { mockedRequest } from './mocks.ts';
 import type { PreviewConfig } from './settings.ts';
 
-/** What a server of pages is given so that the mock server below `/_mock` is held back and logged as `assay mock` does. */
+/** The options by which the mock server below `/_mock` is held back and logged as `assay mock` does. */
 export function mockService(
   { delayMs, quiet, verbose }: Pick<PreviewConfig, 'delayMs' | 'quiet' | 'verbose'>,
   descriptions: () => readonly Description[],

@@ -6,7 +6,7 @@ import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
 import type { MockSettings } from '../../mock/settings.ts';
 
-/** Where the mock server of the preview is, below its own origin. */
+/** The path of the mock server of the preview, below its own origin. */
 const mountPath = '/_mock';
 
 /** The base of the mock server of each description: below `base` itself, or below a name of its own. AsyncAPI has none, and counts as nothing. */
@@ -40,7 +40,7 @@ export function createMocks(
   return (request) => (made ??= make())(request);
 }
 
-/** Where clients reach it, and whether they trust its certificate. */
+/** The address at which clients reach it, and whether they trust its certificate. */
 export interface MockedAt {
   readonly url: string;
   readonly isTrusted: boolean;

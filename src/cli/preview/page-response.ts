@@ -9,7 +9,7 @@ export function onOwnHost(answer: AnswerRequest, host: string): AnswerRequest {
       : plain(421, 'This server answers to its own address only.\n');
 }
 
-/** What protects a file that pages load. */
+/** The headers that protect a file that pages load. */
 const loaded = {
   // Opened by itself it can do nothing; a page says what it may.
   'content-security-policy': "default-src 'none'; sandbox",
@@ -18,7 +18,7 @@ const loaded = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What protects a page as well. */
+/** The headers that protect a page as well. */
 const fixed = {
   ...loaded,
   'x-frame-options': 'deny',

@@ -13,7 +13,7 @@ import type { PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { PreviewSystem } from './system.ts';
 
-/** What is served. */
+/** The parts of a server of pages. */
 interface PreviewServing {
   readonly load: PreviewSystem['load'];
   readonly descriptions: readonly string[];

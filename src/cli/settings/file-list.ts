@@ -1,7 +1,7 @@
 import { isAddress } from '../../lib/address.ts';
 import { printable } from '../../lib/printable.ts';
 
-/** What `--list-files` prints: each file once, a line each, sorted. What came from the network is none. */
+/** The text of `--list-files`: each file once, a line each, sorted. A description from the network is none. */
 export function fileList(names: readonly string[]): string {
   return [...new Set(names)]
     .filter((name) => !isAddress(name))

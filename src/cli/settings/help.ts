@@ -88,7 +88,7 @@ function cells(key: string, setting: Setting<unknown>): readonly string[] {
   ];
 }
 
-/** How a setting stands in a settings file: which file, and where its paths may lead. */
+/** The column on settings files: the file that may have a setting, and the places that its paths may lead to. */
 function inFile(key: string, { from, use, isSwitch, default: usual }: Setting<unknown>): string {
   if (from === 'flag') return '';
   const shown = `\`${isSwitch === true && usual === true ? `${key}: false` : key}\``;
@@ -96,7 +96,7 @@ function inFile(key: string, { from, use, isSwitch, default: usual }: Setting<un
   return use === undefined ? shown : `${shown}, ${limits[use]}`;
 }
 
-/** Where the paths of a file that nobody named may lead. */
+/** The places that paths of a file may lead to that nobody named. */
 const limits: Readonly<Record<PathUse, string>> = {
   reads: 'below the root folder',
   writes: 'new files and reports of ours below the root folder',

@@ -5,9 +5,9 @@ import { UserError } from '../../lib/user-error.ts';
 import { readValue } from './readers.ts';
 import { toFlagName, type CommandSyntax, type Setting, type SettingTable, type SettingValues } from './setting.ts';
 
-/** What a command line says. */
+/** A command line, taken apart. */
 export interface ParsedArguments<S extends SettingTable> {
-  /** What stands beside options: descriptions. */
+  /** The words beside options: descriptions. */
   readonly operands: readonly string[];
   /** The flags that were given, and no others; those that set back to a default have it. */
   readonly flags: Partial<SettingValues<S>>;
@@ -92,7 +92,7 @@ interface OptionToken {
   /** The option as written: `--port`, `-h`. */
   readonly rawName: string;
   readonly value?: string | undefined;
-  /** Whether the value came with `=`. */
+  /** True where the value came with `=`. */
   readonly inlineValue?: boolean | undefined;
 }
 

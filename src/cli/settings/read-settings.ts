@@ -15,7 +15,7 @@ export type SettingsSystem = Pick<
 >;
 
 /**
- * What a command is told: flags win over the settings file, which wins over defaults. The file is looked for from the first operand on;
+ * The settings of a command: flags win over the settings file, which wins over defaults. The file is looked for from the first operand on;
  * which one is used is said on stderr.
  * @throws UserError for a file that cannot be read, an unknown key, a value of the wrong kind, and for what the file may not say. Nothing but the
  * file has been read by then.
@@ -51,7 +51,7 @@ function readSection(
     if (setting === undefined) throw unknownKey(key, section, settings);
     return { key, value, setting, section };
   });
-  // What may not stand there is said first: that a value is wrong, too, is of no use then.
+  // Settings that may not stand there are told first: that a value is wrong, too, is of no use then.
   for (const each of written) assertMayStand(each);
   return Object.fromEntries(
     written.map((each) => [

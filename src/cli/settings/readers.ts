@@ -151,7 +151,7 @@ export function readHeader(header: string): readonly [string, string] | undefine
   return name !== undefined && /^[\t\x20-\x7e]*$/u.test(value) ? [name, value] : undefined;
 }
 
-/** What a header can be called (RFC 9110 section 5.1), in lower case. */
+/** The names that a header can have (RFC 9110 section 5.1), in lower case. */
 export function readHeaderName(value: unknown): string | undefined {
   return typeof value === 'string' && isHttpToken(value) ? value.toLowerCase() : undefined;
 }

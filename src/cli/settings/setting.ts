@@ -1,24 +1,24 @@
 import type { NamedPath } from '../../node/repository-path.ts';
 
-/** How the value of a setting is read, from a flag or from a settings file. */
+/** The reader of a setting's value, from a flag or from a settings file. */
 export interface Reading<T> {
   /** Ends the sentence "`--port` must ...". */
   readonly must: string;
   /** Undefined where the value is not of its kind. `paths` says what paths of a settings file mean; without it they are as typed. */
   readonly read: (value: unknown, paths?: FilePaths) => T | undefined;
-  /** What is done with the files or folders that a value names. */
+  /** The use of the files or folders that a value names. */
   readonly use?: PathUse;
-  /** Whether a wrong value is kept out of messages. */
+  /** A wrong value is kept out of messages. */
   readonly isSecret?: (value: unknown) => boolean;
   /** The words there are to choose from. */
   readonly candidates?: readonly string[];
-  /** What a wrong value may have meant, where no candidate is near. */
+  /** The meaning that a wrong value may have had, if no candidate is near. */
   readonly suggest?: (value: string) => string | undefined;
   /** A flag that stands without a value. */
   readonly isSwitch?: true;
 }
 
-/** What is done with a path: a file or folder is read, a file is written, a folder is filled. */
+/** The use of a path: a file or folder is read, a file is written, a folder is filled. */
 export type PathUse = 'reads' | 'writes' | 'fills';
 
 /**
@@ -33,7 +33,7 @@ export interface FilePaths {
 }
 
 /**
- * Where a setting may come from. A settings file that is found is part of a repository, and so a stranger's; one that `--config` names is the
+ * The sources of a setting. A settings file that is found is part of a repository, and so a stranger's; one that `--config` names is the
  * user's own.
  * - `anywhere`: flags, and every settings file. Paths of a file that is found must stay below its root folder.
  * - `trusted`: flags, and the settings file that `--config` names. All that decides what is sent, where to, and what may be read.
@@ -49,9 +49,9 @@ export interface Setting<T> extends Reading<T> {
   readonly from: SettingSource;
   /** One line of help, without a full stop. */
   readonly help: string;
-  /** What the value is called in help: `<number>`. Without one, the candidates stand there. */
+  /** The name of the value in help: `<number>`. Without one, the candidates stand there. */
   readonly value?: string;
-  /** What counts where nothing is said. A switch that is on by default has the flag `--no-<name>`. */
+  /** The default. A switch that is on by default has the flag `--no-<name>`. */
   readonly default?: T;
   /** The default in words, where its value does not say it. */
   readonly otherwise?: string;
@@ -66,7 +66,7 @@ export interface Setting<T> extends Reading<T> {
 /** The settings of a command, by key. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
 
-/** What the settings of a table come to. Those without a default may be undefined. */
+/** The values of the settings of a table. Those without a default may be undefined. */
 export type SettingValues<S extends SettingTable> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
 /** A default that is not of the setting's own type makes the value unusable, and so a type error where it is used. */
@@ -76,17 +76,17 @@ type ValueOf<S extends Setting<unknown>> = S extends { readonly default: infer D
     : unknown
   : ReturnType<S['read']>;
 
-/** What a command line can say: what `--help` shows, and its table of settings. */
+/** The syntax of a command line: the text of `--help`, and the table of settings. */
 export interface CommandSyntax<S extends SettingTable = SettingTable> {
   /** `mock`: the word after `assay`, and the key in a settings file. */
   readonly name: string;
   /** The key in a settings file, where that of another command counts. */
   readonly section?: string;
-  /** What it is given beside options: `<description...>`. */
+  /** The operands: `<description...>`. */
   readonly operands: string;
-  /** What can stand for them, in a sentence or two. */
+  /** The words that can stand for them, in a sentence or two. */
   readonly operandsHelp?: string;
-  /** What it does, in one or two sentences. */
+  /** The purpose of the command, in one or two sentences. */
   readonly summary: string;
   readonly settings: S;
   /** Commands to start from. */

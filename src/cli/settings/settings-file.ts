@@ -31,11 +31,11 @@ export interface SettingsChoice {
   readonly description: string | undefined;
   /** The one that the user named. */
   readonly config?: string | undefined;
-  /** Whether none is read. */
+  /** True where none is read. */
   readonly noConfig?: boolean | undefined;
 }
 
-/** What a settings file says to one command. */
+/** The part of a settings file for one command. */
 export interface SettingsSection {
   readonly values: JsonObject;
   /** A key in messages: `assay.config.yaml:3:5: `mock.port``. */
@@ -133,7 +133,7 @@ function foldersFor(
   return new Set([...folders, here]);
 }
 
-/** What `source` has for `section`; undefined where it has nothing. */
+/** The part of `source` for `section`; undefined where it has none. */
 function valuesOf(source: Source, section: string): JsonObject | undefined {
   const tree = source.tree ?? {};
   if (!isObject(tree)) throw new UserError(`${toLineColumn({ source, path: [] })}: a configuration must be a mapping.`);

@@ -29,7 +29,7 @@ export function assertMayStand({ key, setting, section }: Written): void {
 }
 
 /**
- * What paths in the value of a setting mean: those of a file that is found are held to its root folder.
+ * The meaning of paths in the value of a setting: those of a file that is found are held to its root folder.
  * @throws UserError in the functions, for a path that a repository may not name.
  */
 export function filePaths({ key, setting, section }: Written, { refusedPath }: Pick<System, 'refusedPath'>): FilePaths {
