@@ -7,8 +7,8 @@ import { isPackageFile } from './model/kind.ts';
 import { parseSource } from './parse.ts';
 import { nameOf, type Source } from './place.ts';
 import { toLineColumn } from './positions.ts';
-import { explainUnresolved } from './explain-unresolved.ts';
-import { createResolve, createResolveHop, type Unresolved, type Resolve } from './resolve.ts';
+import { createResolve, createResolveHop, type Explain, hopLimit, type Resolve, type Unresolved } from './resolve.ts';
+import { toFragment } from '../lib/pointer.ts';
 
 /** The bytes of the file at an absolute path, or why there are none. */
 export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
@@ -167,3 +167,15 @@ function versionText(value: unknown): string | undefined {
 function unresolved(kind: Unresolved['kind'], message: string): Unresolved {
   return { kind, message };
 }
+
+/** The messages of references that lead nowhere. Apart from following them, because rulesets have messages of their own. */
+export const explainUnresolved: Explain = (reason, ref, deepest) => {
+  switch (reason) {
+    case 'missing':
+      return `\`$ref\` must lead to a value; found "${ref}", and nothing of that name at ${nameOf(deepest.source)}${toFragment(deepest.path)}.`;
+    case 'cycle':
+      return `\`$ref\` must lead to a value; found "${ref}", which leads back to itself.`;
+    case 'far':
+      return `\`$ref\` must lead to a value within ${hopLimit} references; found more.`;
+  }
+};

@@ -1,10 +1,10 @@
 import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import type { DocsByRule } from './rule-docs.ts';
-import { messagesPage } from './messages-page.ts';
 import { ruleIndex } from './rule-index.ts';
 import { rulePage } from './rule-page.ts';
 import { toSchemas } from './schemas.ts';
+import type { Rule } from '../../rulesets/rule.ts';
 
 /** The generated files of the repository: path from its root, and text. */
 export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, string> {
@@ -19,4 +19,25 @@ export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, stri
     ['docs/rules/messages.md', messagesPage([...rules, ...exampleRules], docsByRule)],
     ...schemas,
   ]);
+}
+
+/** The page of all messages, as Markdown: each as somebody sees it who has nothing else, in the log of a build. */
+function messagesPage(rules: readonly Rule[], docsByRule: DocsByRule): string {
+  const sections = rules.map(({ id }) => {
+    const { invalid = [], more = [] } = docsByRule[id] ?? {};
+    const messages = [...invalid, ...more].flatMap(({ reports }) => reports.map(({ message }) => message));
+    return [`## ${id}`, [...new Set(messages)].map((message) => `- ${shown(message)}`).join('\n')].join('\n\n');
+  });
+  return [
+    '# Messages',
+    'The messages of every rule, as a log shows them. Each must be understood alone. They come from the examples of the rules, which are tests. A test finds every sentence of the checks here.',
+    ...sections,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Characters without width have no picture. */
+function shown(message: string): string {
+  return message.replace(/[\u200b-\u200f]/g, (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -3,11 +3,10 @@ import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.t
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections } from './connections.ts';
-import { answerPlainHttp } from './plain-http.ts';
+import { answerPlainHttp, createSecure } from './secure.ts';
 import { createEventStreams, type Subscribe } from './events.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
 import { createPlain } from './plain.ts';
-import { createSecure } from './secure.ts';
 import { guardSessions } from './sessions.ts';
 import { stop } from './stop.ts';
 

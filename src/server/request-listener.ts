@@ -9,8 +9,7 @@ import type { ServerLimits } from './limits.ts';
 import { decodeBody } from './decode-body.ts';
 import { hasBody, hasTwoHosts, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
-import { writeResponse } from './write-response.ts';
-import { writeStream } from './write-stream.ts';
+import { writeResponse, writeStream } from './write-response.ts';
 
 /** Responses of both protocols. */
 export type Outgoing = ServerResponse | Http2ServerResponse;

@@ -1,10 +1,13 @@
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
-import { createRequestListener, createContinueListener, end, type Outgoing, type Service } from './request-listener.ts';
+import { createContinueListener, createRequestListener, end, type Outgoing, type Service } from './request-listener.ts';
 import { http1Limits } from './plain.ts';
-import { readHead, type Incoming } from './read-head.ts';
-import { noTunnel, refuseMalformed, refuseTunnel } from './refuse.ts';
+import { type Incoming, readHead } from './read-head.ts';
+import { noTunnel, refuseMalformed, refusePlainHttp, refuseTunnel } from './refuse.ts';
+import type { Server } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { Connections } from './connections.ts';
 
 /** A server of HTTP/2 and HTTP/1.1 over TLS on one port (ALPN, RFC 7301) that answers with `service`; it does not listen yet. */
 export function createSecure(service: Service, { cert, key }: Certificate): Http2SecureServer {
@@ -37,3 +40,22 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
       else socket.destroy();
     });
 }
+
+/**
+ * Answers whoever speaks plain HTTP to `server`, which speaks TLS. Only where a handshake fails for bytes that are no TLS at all is
+ * there anything to do.
+ */
+export function answerPlainHttp(server: Server, connections: Connections): void {
+  server.on('tlsClientError', (error: Error, encrypted: TLSSocket) => {
+    if (!('code' in error) || !withoutTls.includes(error.code)) return;
+    const socket = connections.below(encrypted);
+    if (socket?.writable === true) refusePlainHttp(socket);
+  });
+}
+
+/** The names OpenSSL has for it: it knows some methods of HTTP; other texts have a version that TLS never had. */
+const withoutTls: readonly unknown[] = [
+  'ERR_SSL_HTTP_REQUEST',
+  'ERR_SSL_HTTPS_PROXY_REQUEST',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Path, Source } from '../../src/description/place.ts';
-import { explainUnresolved } from '../../src/description/explain-unresolved.ts';
+import { explainUnresolved } from '../../src/description/description.ts';
 import { createResolve, referenceIn, type Read } from '../../src/description/resolve.ts';
 
 const main: Source = {

@@ -18,7 +18,7 @@ import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
 import { lintAll, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
-import { readReferences } from './read-references.ts';
+import { readReferences } from './lint-file.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { contextOf } from './thread-job.ts';

@@ -1,11 +1,16 @@
 import { append } from '../../lib/lists.ts';
 import { inOrder } from '../../lint/in-order.ts';
-import type { ReportedFinding } from '../../report/lint-report.ts';
+import { mostFindings, type ReportedFinding } from '../../report/lint-report.ts';
 import { createFileQueue, type FileQueue } from './file-queue.ts';
 import { type FileContext, lintFile } from './lint-file.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
 import type { ThreadResults } from './threads.ts';
-import { toReported } from './to-report.ts';
+import type { Source } from '../../description/place.ts';
+import { rangeBetween } from '../../description/positions.ts';
+import type { Finding } from '../../finding.ts';
+import { codeFrame } from '../../lint/code-frame.ts';
+import { planEdit } from '../../edit/plan-edit.ts';
+import type { LintSystem } from './system.ts';
 
 /** The outcome for the files of a run. */
 export interface LintRun {
@@ -138,4 +143,26 @@ function toRun(files: readonly LintedFile[], results: readonly FileResult[], con
 function unreadOf({ uri }: LintedFile, result: FileResult | undefined, { system }: LintContext): readonly UnreadFile[] {
   if (result?.kind !== 'linted') return [];
   return result.unread.map((sentence) => ({ file: system.relativePath(uri), sentence }));
+}
+
+/** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */
+function toReported(
+  findings: readonly Finding[],
+  sources: ReadonlyMap<string, Source>,
+  { relativePath, hasEdits }: Pick<LintSystem, 'relativePath'> & { readonly hasEdits: boolean },
+): readonly ReportedFinding[] {
+  return findings.map((finding, index) => {
+    // Lines of what no report shows would cost the most.
+    const source = index < mostFindings ? sources.get(finding.place.source) : undefined;
+    const edits = hasEdits && source ? editsOf(finding, source) : undefined;
+    const file = relativePath(finding.place.source);
+    return { ...finding, file, frame: source && codeFrame(finding, source), ...(edits && { edits }) };
+  });
+}
+
+/** The edit that a fix is; undefined where there is none that touches nothing else. */
+function editsOf({ fix }: Finding, source: Source): ReportedFinding['edits'] {
+  const edit = fix && planEdit(source, fix);
+  const range = edit && rangeBetween(source, edit.start, edit.end);
+  return range && [{ range, text: edit.text }];
 }

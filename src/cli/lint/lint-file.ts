@@ -4,10 +4,12 @@ import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import { withRemote, type LoadOptions } from '../../node/load.ts';
+import { type LoadOptions, withRemote } from '../../node/load.ts';
 import { searchable, toRaw } from '../../node/raw-text.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
+import { readRemote } from '../inputs/read-remote.ts';
+import type { LintCommand } from './lint-command.ts';
 
 /** The outcome for a file. */
 export type FileOutcome =
@@ -77,4 +79,22 @@ function describeOptionsOf(uri: string, { system, onRead, textOf, references }: 
     return textOf?.(path) ?? read(path);
   };
   return { ...withRemote(readBytes, references), rootFolder, nameFile: system.nameFilesOf(uri) };
+}
+
+/**
+ * The files that references of `files` may lead to, as a command has it. Those of the origins that it allows are read here, once.
+ * @throws UserError where the root is no folder above all of `files`, or where a remote file cannot be read.
+ */
+export function readReferences(
+  files: readonly LintedFile[],
+  { root, allowRemote }: LintCommand,
+  context: FileContext & { readonly system: LintSystem },
+): Promise<LoadOptions> {
+  const { rootFolderOf, fetchFile } = context.system;
+  if (root !== undefined) for (const { uri } of files) rootFolderOf(uri, root);
+  // Otherwise the lint asks for them.
+  const follow = (references: LoadOptions): void => {
+    for (const file of files) lintFile(file, { ...context, references });
+  };
+  return readRemote(follow, { root, allowedOrigins: allowRemote, hasSettings: true }, fetchFile);
 }

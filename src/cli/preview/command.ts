@@ -3,7 +3,7 @@ import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/logged.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
-import { pageMark, type PageFile } from '../../node/write-pages.ts';
+import { type PageFile, pageMark } from '../../node/write-pages.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -11,11 +11,11 @@ import { readSettings } from '../settings/read-settings.ts';
 import { readAssets } from './assets.ts';
 import { createLint, type Lint } from './linter.ts';
 import { mockUrlsOf } from './mocks.ts';
-import { withOwnNonce } from './own-nonce.ts';
 import { servePages } from './serve.ts';
-import { exampleHeaderOf, previewSyntax, type PreviewConfig } from './settings.ts';
+import { exampleHeaderOf, type PreviewConfig, previewSyntax } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
 import { counted } from '../../lib/show.ts';
+import { createHash } from 'node:crypto';
 
 /**
  * `assay preview`: serves descriptions as pages until it is stopped, or writes them as files.
@@ -92,4 +92,13 @@ function pageText(site: Site, address: string, nonce: string): string {
   const page = site.render(address, { nonce, isFile: true, isLive: false });
   if (page === undefined) throw new Error(`The page ${address} must be one of the site.`);
   return withOwnNonce(page, nonce).replace('<!doctype html>', `$&\n<!-- ${pageMark} -->`);
+}
+
+/**
+ * A page of a file with a nonce that is made from its own text, in place of `drawn`, which was drawn at random for one run: the same text
+ * gives the same file, and whoever writes a description cannot name the nonce in it, as naming it makes another.
+ */
+function withOwnNonce(page: string, drawn: string): string {
+  const own = createHash('sha256').update(page.replaceAll(drawn, '')).digest('base64url').slice(0, 16);
+  return page.replaceAll(drawn, own);
 }

@@ -6,12 +6,15 @@ import { listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
 import { createEvents } from './events.ts';
 import { afterFirstMs, createLoad } from './load.ts';
-import { mockService } from './mock-service.ts';
-import { withMocks, type MockedAt } from './mocks.ts';
+import { type MockedAt, mockedRequest, withMocks } from './mocks.ts';
 import { onOwnHost } from './page-response.ts';
 import type { PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { PreviewSystem } from './system.ts';
+import type { Description } from '../../description/description.ts';
+import { delayOf } from '../../mock/delay.ts';
+import type { ListenOptions } from '../../server/http.ts';
+import { logged, type LogSystem } from '../mock/logged.ts';
 
 /** The parts of a server of pages. */
 interface PreviewServing {
@@ -106,4 +109,28 @@ export async function servePages(
       system.stderr('Showing the last good version.\n');
     }
   }
+}
+
+/** The options by which the mock server below `/_mock` is held back and logged as `assay mock` does. */
+function mockService(
+  { delayMs, quiet, verbose }: Pick<PreviewConfig, 'delayMs' | 'quiet' | 'verbose'>,
+  descriptions: () => readonly Description[],
+  system: LogSystem,
+): Pick<ListenOptions, 'clockMs' | 'delay' | 'onAnswer' | 'onDefect'> {
+  const { onAnswer, ...service } = logged({ json: false, quiet, verbose }, descriptions, system);
+  return {
+    ...service,
+    ...(onAnswer && {
+      // Pages and what they load are no news.
+      onAnswer: (request, response, durationMs) => {
+        if (mockedRequest(request) !== undefined) onAnswer(request, response, durationMs);
+      },
+    }),
+    ...(delayMs && {
+      delay: (request) => {
+        const mocked = mockedRequest(request);
+        return mocked === undefined ? 0 : delayOf(delayMs, mocked);
+      },
+    }),
+  };
 }

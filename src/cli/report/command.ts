@@ -7,11 +7,11 @@ import { mergeReports } from '../../report/merge.ts';
 import { readReport } from '../../report/read-report.ts';
 import { untestedSentence } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
-import { toReport } from '../replay/outputs.ts';
+import { formats, toReport } from '../replay/outputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { assertApart } from '../settings/report-output.ts';
-import { reportSyntax } from './settings.ts';
+import { assertApart, reportFormats } from '../settings/report-output.ts';
+import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
 /** The effects of `assay report`. */
 type ReportSystem = Pick<System, 'nameFromTop' | 'readBytes' | 'writeReport' | 'stdout' | 'stderr'>;
@@ -66,3 +66,17 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+const settings = {
+  format: { ...reportFormats(formats, 'text'), from: 'flag' },
+} as const satisfies SettingTable;
+
+/** The command line of `assay report`. */
+export const reportSyntax = {
+  name: 'report',
+  operands: 'merge <json...>',
+  summary: 'Puts the JSON reports of `assay replay --shard` together as if they came from one run, in any format.',
+  settings,
+  examples: ['assay report merge shard-*.json --format text --format html:replay.html'],
+  ending: 'Exit code: 0 all as described, 1 failures, 2 could not run.',
+} as const satisfies CommandSyntax;

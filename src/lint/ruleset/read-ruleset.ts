@@ -5,10 +5,9 @@ import { toLineColumn } from '../../description/positions.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
-import { presetNamed } from './preset-named.ts';
+import { type LintRuleset, presetNamed } from './ruleset.ts';
 import { readEntry, type RuleState } from './rule-entry.ts';
 import { type MatchGlob, readOverrides } from './read-overrides.ts';
-import type { LintRuleset } from './ruleset.ts';
 
 /** A ruleset as it was read. */
 export interface ReadRuleset {

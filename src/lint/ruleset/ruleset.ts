@@ -1,5 +1,5 @@
 import type { Options } from '../../../functions/check.ts';
-import { presetRules, type Preset } from '../../../rulesets/presets.ts';
+import { type Preset, presetRules, presets } from '../../../rulesets/presets.ts';
 import type { Rule } from '../../../rulesets/rule.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Finding, Severity } from '../../finding.ts';
@@ -75,4 +75,16 @@ export function severityAt(
     },
     { length: 0, severity },
   ).severity;
+}
+
+/**
+ * The preset of ours that `name` in `extends` means: `spectral-assay`, `spectral-assay/seed`, and files of the package in any folder or
+ * at an address that serves packages. Undefined for everything else.
+ */
+export function presetNamed(name: string): Preset | undefined {
+  const inPackage = /(?:^|\/)spectral-assay(?:@[^/]+)?(?:\/(.*))?$/u.exec(name.replaceAll('\\', '/'));
+  if (inPackage === null) return undefined;
+  const [, file = ''] = inPackage;
+  const [, preset] = /^(?:rulesets\/|dist\/|)(\w+)(?:\.yaml|(?:\.text)?\.mjs|\.cjs|)$/u.exec(file) ?? ['', file];
+  return preset === '' ? 'recommended' : presets.find((one) => one === preset);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { syntaxes } from '../../../src/cli/completion/completed.ts';
-import { reportSyntax } from '../../../src/cli/report/settings.ts';
+import { reportSyntax } from '../../../src/cli/report/command.ts';
 import { helpOf } from '../../../src/cli/settings/help.ts';
 import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
 

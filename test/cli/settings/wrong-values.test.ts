@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { syntaxes } from '../../../src/cli/completion/completed.ts';
-import { reportSyntax } from '../../../src/cli/report/settings.ts';
+import { reportSyntax } from '../../../src/cli/report/command.ts';
 import { readValue } from '../../../src/cli/settings/readers.ts';
 import type { CommandSyntax, Setting } from '../../../src/cli/settings/setting.ts';
 
