@@ -1,31 +1,72 @@
+import { UserError } from '../lib/user-error.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import type { Case, Skipped } from './case.ts';
 import { isStatus } from './compare/declared-answers.ts';
 import type { Profile } from './profile.ts';
 import type { Reply, Send, Sent } from './target.ts';
 
-/** The profile of the tool that a target answers like; `none`: of none that is known. */
-export type Lookalike = Exclude<Profile['name'], 'match'>;
+/** The profile of the tool that a target answers like; `none` for an unknown tool. */
+type Lookalike = Exclude<Profile['name'], 'match'>;
 
-/** Whether a target may be what the description describes. */
-export type Identity =
+/** The target may be the described one, or is not. */
+type Identity =
   | { readonly kind: 'plausible'; readonly looksLike?: Lookalike }
-  /** Neither a path made up nor any of the first described operations was answered. */
+  /** Neither a made-up path nor any of the first described operations was answered. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** No described operation answers with a described status, and a path made up answers 2xx. */
+  /** No described operation answers with a described status, and a made-up path answers 2xx. */
   | { readonly kind: 'stranger' };
 
-const asked = 5;
-
 /**
- * Asks `send` for a path made up and for the first few reading cases, all at once so that a target that never answers costs one
- * time-out, before anything is sent that could change data.
+ * Probes a target before anything is sent that could change data. Resolves to warnings: a sentence where it answers as another profile says.
+ * @throws UserError for a target that is not there, or where something else listens.
  */
+export async function probeTarget(
+  cases: Iterable<Case | Skipped>,
+  send: Send,
+  { href, protocol }: URL,
+  profile: Profile['name'],
+): Promise<readonly string[]> {
+  const identity = await identify(cases, send);
+  switch (identity.kind) {
+    case 'plausible':
+      return lookalikeWarning(identity.looksLike, profile);
+    case 'unreachable': {
+      const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');
+      const hint = isCut ? ': perhaps the target speaks https' : '';
+      throw new UserError(`The target must answer at ${href}; found ${identity.reason}${hint}.`);
+    }
+    case 'stranger':
+      throw new UserError(
+        `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,
+      );
+  }
+}
+
+function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['name']): readonly string[] {
+  if (looksLike === undefined || looksLike === profile || profile === 'none') return [];
+  switch (looksLike) {
+    case 'specification':
+      return ['This looks like `assay mock`: `--profile specification` holds it to what that promises.'];
+    case 'prism':
+      return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
+    case 'scalar':
+      return ["This looks like Scalar's mock server: `--profile scalar` holds it to what that promises."];
+    case 'none':
+      if (profile !== 'specification') return [];
+      return [
+        'This has none of the headers that the specification promises: `--profile none` holds another kind of mock or server to its description alone.',
+      ];
+  }
+}
+
+const mostReadings = 5;
+
+/** Sends a made-up path and the first few GET cases, all at once, so that a target that never answers costs one time-out. */
 export async function identify(cases: Iterable<Case | Skipped>, send: Send): Promise<Identity> {
   const readings: Case[] = [];
   for (const each of cases) {
     if ('kind' in each && each.kind === 'plain' && each.method === 'GET') readings.push(each);
-    if (readings.length >= asked) break;
+    if (readings.length >= mostReadings) break;
   }
   const [madeUp, ...sent] = await Promise.all([
     send({ method: 'GET', target: '/assay-no-such-path', headers: {} }),
@@ -50,13 +91,13 @@ function repliesOf(all: readonly Sent[]): readonly Reply[] {
   return all.flatMap((each) => (each.kind === 'reply' ? [each.reply] : []));
 }
 
-/** The tool that answers so, by the answer to a path made up and those to described ones; undefined where nothing tells. */
+/** The tool, by its answers to a made-up path and to described ones; undefined where nothing gives it away. */
 function toolOf(madeUp: Reply | undefined, described: readonly Reply[]): Lookalike | undefined {
   const all = [...(madeUp === undefined ? [] : [madeUp]), ...described];
   if (all.some(isOwn)) return 'specification';
-  // The types of Prism's problems are addresses of its own.
+  // The types of Prism's problems are URLs of its docs.
   if (all.some((reply) => startOf(reply).includes('stoplight.io/prism/'))) return 'prism';
-  // Scalar's is a Hono server that lets in every origin.
+  // Scalar's mock is a Hono server that allows every origin.
   if (madeUp !== undefined && isHono(madeUp) && all.every(isOpenToAll)) return 'scalar';
   const good = described.filter(({ status }) => status >= 200 && status <= 299);
   const isBare = ({ headers }: Reply): boolean =>
@@ -64,7 +105,7 @@ function toolOf(madeUp: Reply | undefined, described: readonly Reply[]): Lookali
   return good.length > 0 && good.every(isBare) ? 'none' : undefined;
 }
 
-/** Our own mock names the example that it answers with, and has all of the fixed headers on errors too. */
+/** Our own mock names the example that it answers with, and has all fixed headers on errors too. */
 function isOwn({ headers }: Reply): boolean {
   const isNamed = Object.keys(headers).some((name) => name.startsWith('x-assay-'));
   return isNamed || Object.keys(fixedHeaders).every((name) => headers[name] !== undefined);

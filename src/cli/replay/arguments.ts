@@ -9,7 +9,7 @@ import { assertUpdatable } from '../settings/trust.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertApart } from '../settings/report-output.ts';
-import type { ReplayOutput } from './outputs.ts';
+import type { ReplayOutput, TextDetail } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { isLoopback } from '../../http/loopback.ts';
 
@@ -37,8 +37,7 @@ export interface ReplayCommand {
   readonly shard?: Shard;
   /** Files say how long it took. */
   readonly timing: boolean;
-  /** How much the text report tells. */
-  readonly detail: 'quiet' | 'usual' | 'verbose';
+  readonly detail: TextDetail;
   readonly outputs: readonly ReplayOutput[];
   /** Which settings file counts. */
   readonly settingsFile: Omit<SettingsChoice, 'description'>;

@@ -1,4 +1,4 @@
-import type { OperationCounts, ReplayRun, Result, RunFailure } from '../../results.ts';
+import type { ReplayRun, Result, RunFailure } from '../../results.ts';
 import type { KnownEntry } from '../../baseline/known.ts';
 import { createBaselineMatcher } from '../../baseline/match.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
@@ -10,6 +10,7 @@ import type { Outcome } from '../../replay/case.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
 import { goneEntries, type HeldAgainst, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
+import type { Listener } from './outputs.ts';
 
 /** The entries of a baseline, and the day they are read on, `YYYY-MM-DD`. */
 export interface Baseline {
@@ -24,14 +25,6 @@ export interface Replayed extends HeldAgainst {
   readonly references: readonly RunFailure[];
   /** The described paths of all parts of the run, in their order. */
   readonly paths: readonly string[];
-}
-
-/** What is told while a description is replayed. */
-export interface Listener {
-  /** The cases of an operation are done, or those that try what is not described. */
-  readonly onGroup: (group: OperationCounts) => void;
-  /** How many operations of how many are done. */
-  readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Takes outcomes and keeps what reports need of them. */

@@ -23,11 +23,10 @@ import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs
 import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
-import { type ReplayOutput, toReport, withoutTimes } from './outputs.ts';
+import { createTextOutput, toReport, withoutTimes, type ReplayOutput, type TextOutput } from './outputs.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplayRunSystem, ReplaySystem } from './system.ts';
 import { startReplayThreads } from './threads.ts';
-import { createTextOutput, type TextOutput } from './text-output.ts';
 import type { Progress } from '../../node/terminal.ts';
 
 /**

@@ -3,10 +3,12 @@ import { toReplayGitlab } from '../../report/replay-gitlab.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { toReplayJson } from '../../report/json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
-import type { ReportOutput } from '../settings/report-output.ts';
-import type { ReplayReport } from '../../results.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';
-import { toReplayText } from '../../report/replay-text.ts';
+import { endOfReport, endOfRun, headingOf, operationLine, toReplayText } from '../../report/replay-text.ts';
+import type { Progress } from '../../node/terminal.ts';
+import type { OperationCounts, ReplayReport, ReplayRun } from '../../results.ts';
+import type { ReportOutput } from '../settings/report-output.ts';
+import type { ReplaySystem } from './system.ts';
 
 const writers = {
   text: toReplayText,
@@ -39,4 +41,70 @@ export function withoutTimes(format: Format, report: ReplayReport): ReplayReport
     return durationMs === undefined ? run : { ...run, summary };
   });
   return { ...report, runs };
+}
+
+/** How much the text report tells. */
+export type TextDetail = 'quiet' | 'usual' | 'verbose';
+
+/** Hears of the progress of a description. */
+export interface Listener {
+  /** All cases of an operation are done, or those about something that is not described. */
+  readonly onGroup: (group: OperationCounts) => void;
+  /** `done` of `total` operations are done. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** The text report as it is written to stdout while the command runs; silent where another report goes there, or none. */
+export interface TextOutput {
+  /** A description is about to be replayed. */
+  readonly begin: (description: string, bar: Progress) => Listener;
+  readonly end: (run: ReplayRun) => void;
+  /** The description has no result: its thread had to be ended. */
+  readonly cut: () => void;
+  readonly finish: (report: ReplayReport) => void;
+}
+
+/** The parts of a command that decide the text. */
+interface TextCommand {
+  readonly descriptions: readonly string[];
+  readonly target?: URL;
+  readonly profile: { readonly name: string };
+  readonly detail: TextDetail;
+  readonly outputs: readonly ReplayOutput[];
+}
+
+/** A text output, loud where the text report goes to stdout. */
+export function createTextOutput(
+  command: TextCommand,
+  { stdout, paint }: Pick<ReplaySystem, 'stdout' | 'paint'>,
+): TextOutput {
+  const isLoud = command.outputs.some(({ format, file }) => format === 'text' && file === undefined);
+  const say = (text: string): void => {
+    if (isLoud && text !== '') stdout(text);
+  };
+  const { descriptions, target, profile } = command;
+  let isFirst = true;
+  return {
+    begin: (description, bar) => {
+      const heading = headingOf({ description, target: target?.href ?? 'in-process', profile: profile.name });
+      if (descriptions.length > 1) say(`${isFirst ? '' : '\n'}${heading}\n`);
+      isFirst = false;
+      return {
+        onProgress: bar.update,
+        onGroup: (group) => {
+          if (command.detail !== 'quiet') say(`${operationLine(group, paint)}\n`);
+        },
+      };
+    },
+    end: (run) => {
+      const gap = run.operations.length > 0 && command.detail !== 'quiet' ? '\n' : '';
+      say(`${gap}${endOfRun(run, paint, command.detail)}`);
+    },
+    cut: () => {
+      say('No result; stopped before the end\n');
+    },
+    finish: (report) => {
+      say(endOfReport(report, paint));
+    },
+  };
 }

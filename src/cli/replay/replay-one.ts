@@ -5,18 +5,18 @@ import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
-import type { Case, Outcome, Skipped } from '../../replay/case.ts';
+import type { Outcome } from '../../replay/case.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
 import { isLoopback } from '../../http/loopback.ts';
 import { replayCacheLimits } from '../../replay/schemas.ts';
 import { assertFiltersMatch } from '../../replay/filters.ts';
 import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
-import { identify, type Lookalike } from '../../replay/probe-target.ts';
+import { probeTarget } from '../../replay/probe-target.ts';
 import { isInShard } from '../../replay/shard.ts';
 import type { Send } from '../../replay/target.ts';
-import { createInterruptible, type OrInterrupted } from './interruptible.ts';
-import { createCollector, type Baseline, type Collector, type Listener, type Replayed } from './collector.ts';
+import { createCollector, type Baseline, type Collector, type Replayed } from './collector.ts';
+import type { Listener } from './outputs.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects } from './system.ts';
 
@@ -48,10 +48,10 @@ export async function replayDescription(
     const startedMs = system.clockMs();
     const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
     const orInterrupted = createInterruptible(system.stopped);
-    const known = target && (await orInterrupted(assertIdentity(replay.cases(part), send, target)));
-    const warnings = typeof known === 'object' ? lookalike(known.looksLike, command.profile.name) : [];
+    const probed = target && (await orInterrupted(probeTarget(replay.cases(part), send, target, command.profile.name)));
+    const warnings = probed === undefined || probed === 'interrupted' ? [] : probed;
     const stopped =
-      known === 'interrupted' ? known : await collect(replay.run(part, send), collector, command, orInterrupted);
+      probed === 'interrupted' ? probed : await collect(replay.run(part, send), collector, command, orInterrupted);
     const durationMs = Math.round(system.clockMs() - startedMs);
     const references = part.hasRunCases ? dangling(description, nameOf) : [];
     return collector.finish({
@@ -94,6 +94,30 @@ function inProcess(description: Description, command: ReplayCommand, { yieldToEv
   };
 }
 
+/** The result of `work`, or `interrupted` where that comes first. */
+type OrInterrupted = <T>(work: Promise<T>) => Promise<T | 'interrupted'>;
+
+/**
+ * Waits for one piece of work after another, each until `interruption`. Unlike `Promise.race`, which keeps all results alive
+ * as long as the interruption has not come, it holds on to none.
+ */
+export function createInterruptible(interruption: Promise<unknown>): OrInterrupted {
+  let isInterrupted = false;
+  let stop = (): void => undefined;
+  void interruption.then(() => {
+    isInterrupted = true;
+    stop();
+  });
+  return (work) =>
+    new Promise((resolve, reject) => {
+      stop = () => {
+        resolve('interrupted');
+      };
+      if (isInterrupted) stop();
+      work.then(resolve, reject);
+    });
+}
+
 /** Takes outcomes until there are no more, the user has enough, or too many failed; answers why it stopped early. */
 async function collect(
   outcomes: AsyncGenerator<Outcome>,
@@ -122,48 +146,10 @@ function loadOpenApi(path: string, { load, startProgress }: ReplayEffects): Desc
   }
 }
 
-async function assertIdentity(
-  cases: Iterable<Case | Skipped>,
-  send: Send,
-  { href, protocol }: URL,
-): Promise<{ readonly looksLike?: Lookalike }> {
-  const identity = await identify(cases, send);
-  if (identity.kind === 'unreachable') {
-    const isCut = protocol === 'http:' && identity.reason.startsWith('the connection was closed');
-    const hint = isCut ? ': perhaps the target speaks https' : '';
-    throw new UserError(`The target must answer at ${href}; found ${identity.reason}${hint}.`);
-  }
-  if (identity.kind === 'stranger') {
-    throw new UserError(
-      `The target must be described by the description; found that ${href} answers paths made up and no described operation: something else is listening.`,
-    );
-  }
-  const { looksLike } = identity;
-  return looksLike === undefined ? {} : { looksLike };
-}
-
 function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
   return operations.flatMap((operation) =>
     answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
   );
-}
-
-/** What to say where a target answers as a tool does that another profile is about. */
-function lookalike(looksLike: Lookalike | undefined, profile: string): readonly string[] {
-  if (looksLike === undefined || looksLike === profile || profile === 'none') return [];
-  switch (looksLike) {
-    case 'specification':
-      return ['This looks like `assay mock`: `--profile specification` holds it to what that promises.'];
-    case 'prism':
-      return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
-    case 'scalar':
-      return ["This looks like Scalar's mock server: `--profile scalar` holds it to what that promises."];
-    case 'none':
-      if (profile !== 'specification') return [];
-      return [
-        'This has none of the headers that the specification promises: `--profile none` holds another kind of mock or server to its description alone.',
-      ];
-  }
 }
 
 /** One failure of the run for each reference that leads nowhere. */

@@ -1,16 +1,6 @@
 import { filterSubjects, readFilter, type Filter } from '../../replay/filters.ts';
-import { profiles } from '../../replay/profile.ts';
 import { floorRows, readFloor } from '../../report/coverage.ts';
-import {
-  choice,
-  echoMethods,
-  namedPath,
-  onOff,
-  readAll,
-  readHeader,
-  readHeaderName,
-  wholeNumber,
-} from '../settings/readers.ts';
+import { namedPath, onOff, readAll, readHeader, wholeNumber } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands } from '../inputs/operands.ts';
 import { referenceSettings } from '../inputs/reference-settings.ts';
@@ -18,81 +8,16 @@ import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
-import { baseUrl } from './target-url.ts';
+import { targetSettings } from './target-settings.ts';
 
-const target = 'The target';
 const sending = 'What is sent, and how';
 const reading = 'What is read';
 const counting = 'What counts';
 const output = 'What comes out';
-const profileNames = Object.values(profiles).map(({ name }) => name);
 
 /** The settings of `assay replay`. */
 const settings = {
-  target: {
-    ...baseUrl(),
-    from: 'trusted',
-    section: target,
-    value: '<base URL>',
-    help: 'the mock or server to judge',
-    otherwise: 'our own mock, in process',
-  },
-  profile: {
-    ...choice(profileNames),
-    from: 'anywhere',
-    section: target,
-    help: 'what the target promises',
-    default: 'specification',
-  },
-  strictExamples: {
-    ...onOff(),
-    from: 'anywhere',
-    section: target,
-    help: 'the target answers PATCH with examples unchanged',
-  },
-  errorIfForcedExampleNotFound: {
-    ...onOff(),
-    from: 'anywhere',
-    section: target,
-    help: 'the target answers 4xx where the header names no example',
-  },
-  exampleHeader: {
-    must: 'be a header name',
-    read: readHeaderName,
-    from: 'anywhere',
-    section: target,
-    value: '<name>',
-    help: 'the header that names an example',
-    otherwise: 'as the profile says',
-  },
-  echo: {
-    ...echoMethods(),
-    from: 'anywhere',
-    section: target,
-    value: '<post,put>',
-    help: 'the target answers these methods, too, with the fields that were sent',
-  },
-  notAcceptable: {
-    ...choice(['error', 'fallback']),
-    from: 'anywhere',
-    section: target,
-    help: 'how the target answers an Accept that it cannot meet',
-    otherwise: 'as the profile says',
-  },
-  validate: {
-    ...choice(['off', 'request']),
-    from: 'anywhere',
-    section: target,
-    help: 'whether the target refuses requests that break the description',
-    otherwise: 'as the profile says',
-  },
-  security: {
-    ...choice(['off', 'presence']),
-    from: 'anywhere',
-    section: target,
-    help: 'whether the target refuses requests without credentials',
-    otherwise: 'as the profile says',
-  },
+  ...targetSettings,
   include: {
     ...filters({ isExclusion: false }),
     from: 'anywhere',

@@ -2,7 +2,8 @@ import type { OperationCounts } from '../../results.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Thread } from '../../node/threads.ts';
 import type { ReplayCommand } from './arguments.ts';
-import type { Baseline, Listener, Replayed } from './collector.ts';
+import type { Baseline, Replayed } from './collector.ts';
+import type { Listener } from './outputs.ts';
 import type { ReplayRunSystem } from './system.ts';
 import type { ReplayWorker } from './worker-pool.ts';
 

@@ -1,5 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
-import type { Listener, Replayed } from './collector.ts';
+import type { Replayed } from './collector.ts';
+import type { Listener } from './outputs.ts';
 
 /** Something that replays descriptions, one at a time: this thread, or another one. */
 export interface ReplayWorker {

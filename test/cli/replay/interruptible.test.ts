@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createInterruptible } from '../../../src/cli/replay/interruptible.ts';
+import { createInterruptible } from '../../../src/cli/replay/replay-one.ts';
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,0 +1,102 @@
+import { profiles } from '../../replay/profile.ts';
+import { choice, echoMethods, onOff, readHeaderName } from '../settings/readers.ts';
+import type { Reading, SettingTable } from '../settings/setting.ts';
+
+const target = 'The target';
+const profileNames = Object.values(profiles).map(({ name }) => name);
+
+/** The settings that name the target, and say what it promises beside its profile. */
+export const targetSettings = {
+  target: {
+    ...baseUrl(),
+    from: 'trusted',
+    section: target,
+    value: '<base URL>',
+    help: 'the mock or server to judge',
+    otherwise: 'our own mock, in process',
+  },
+  profile: {
+    ...choice(profileNames),
+    from: 'anywhere',
+    section: target,
+    help: 'what the target promises',
+    default: 'specification',
+  },
+  strictExamples: {
+    ...onOff(),
+    from: 'anywhere',
+    section: target,
+    help: 'the target answers PATCH with examples unchanged',
+  },
+  errorIfForcedExampleNotFound: {
+    ...onOff(),
+    from: 'anywhere',
+    section: target,
+    help: 'the target answers 4xx where the header names no example',
+  },
+  exampleHeader: {
+    must: 'be a header name',
+    read: readHeaderName,
+    from: 'anywhere',
+    section: target,
+    value: '<name>',
+    help: 'the header that names an example',
+    otherwise: 'as the profile says',
+  },
+  echo: {
+    ...echoMethods(),
+    from: 'anywhere',
+    section: target,
+    value: '<post,put>',
+    help: 'the target answers these methods, too, with the fields that were sent',
+  },
+  notAcceptable: {
+    ...choice(['error', 'fallback']),
+    from: 'anywhere',
+    section: target,
+    help: 'how the target answers an Accept that it cannot meet',
+    otherwise: 'as the profile says',
+  },
+  validate: {
+    ...choice(['off', 'request']),
+    from: 'anywhere',
+    section: target,
+    help: 'whether the target refuses requests that break the description',
+    otherwise: 'as the profile says',
+  },
+  security: {
+    ...choice(['off', 'presence']),
+    from: 'anywhere',
+    section: target,
+    help: 'whether the target refuses requests without credentials',
+    otherwise: 'as the profile says',
+  },
+} as const satisfies SettingTable;
+
+/** The base URL of a target. */
+function baseUrl(): Reading<URL> {
+  return {
+    must: 'be an http or https URL without credentials and query',
+    read: readBaseUrl,
+    isSecret: (value) => String(value).includes('@'),
+    suggest: (value) => (value.includes('@') ? undefined : withScheme(value)),
+  };
+}
+
+function readBaseUrl(value: unknown): URL | undefined {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
+  return isHttp && url.search === '' && url.username === '' && url.password === '' ? url : undefined;
+}
+
+/** `http://localhost:4880` for `localhost:4880`, and for a port alone; undefined where that is no URL either. */
+function withScheme(value: string): string | undefined {
+  const [, host = '', port = '', path = ''] = /^([\w.-]*|\[[\da-f:]+\])(?::?(\d+))?(\/[^?#]*)?$/iu.exec(value) ?? [];
+  if (host === '' && port === '') return undefined;
+  const isPort = /^\d+$/u.test(host) && port === '';
+  const authority = isPort
+    ? `localhost:${host}`
+    : `${host === '' ? 'localhost' : host}${port === '' ? '' : `:${port}`}`;
+  const url = `http://${authority}${path}`;
+  return readBaseUrl(url) === undefined ? undefined : url;
+}
