@@ -8,7 +8,7 @@ import type { DeclaredAnswer } from './compare/declared-answers.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 
-/** Everything a case can ask of the target. */
+/** The kinds of cases. */
 export const allKinds = [
   'plain',
   'accept',
@@ -35,42 +35,40 @@ export const allKinds = [
   'undefined-path',
 ] as const;
 
-/** What a case asks of the target. */
 export type CaseKind = (typeof allKinds)[number];
 
-/** One request, and what the description says of its answer. */
+/** One request, with the answers that the description declares. */
 export interface Case {
   readonly kind: CaseKind;
   readonly method: string;
-  /** The path as the description has it; made up where the case is about a path that it does not have. */
+  /** The path as described; a made-up one in cases about undescribed paths. */
   readonly path: string;
   readonly operation?: Operation;
   readonly request: MockRequest;
-  /** What is sent after it, each when the answer before has come. */
+  /** Requests that are sent after it, each when the answer before has come. */
   readonly followUps: readonly MockRequest[];
-  /** What is sent at once after those. Replies come in this order. */
+  /** Requests that are sent at once after the `followUps`. Replies come in this order. */
   readonly atOnce?: readonly MockRequest[];
-  /** The answers it may have. */
   readonly expectedAnswers: readonly DeclaredAnswer[];
   /** All answers of the operation, to recognise a wrong one. */
   readonly declaredAnswers: readonly DeclaredAnswer[];
-  /** The name of the example it is about. */
+  /** The name of the example that the case is about. */
   readonly example?: string;
-  /** How the request differs from the usual one, to follow "a request" or "a body" in a message: `without the required `name``. */
+  /** The difference from the usual request, to follow "a request" or "a body" in a message: `without the required `name``. */
   readonly variation?: string;
   /** Top-level fields of the body that the request decides. */
   readonly requestFields: readonly string[];
-  /** Fields sent to be found again in the answer. */
+  /** Sent fields that the answer must show. */
   readonly probe: JsonObject;
-  /** Fields that the follow-up sends: where its answer has not these either, another case says so. */
+  /** Fields that the follow-up sends: if its answer lacks these too, another case fails for it. */
   readonly control?: JsonObject;
-  /** Methods that the path has. */
+  /** The described methods of the path. */
   readonly methods: readonly string[];
-  /** What was made from schemas for want of examples. */
+  /** Parts of the request that have no example and were made from schemas. */
   readonly derived: readonly string[];
-  /** The parameters that are sent: `query parameter `limit``. */
+  /** The parameters that are sent, titled: `query parameter `limit``. */
   readonly parameters?: readonly string[];
-  /** The parameters whose effect the answer must show: of all others nothing is known but that they were sent. */
+  /** The parameters whose effect the answer must show; of the others nothing is known but that they were sent. */
   readonly shownParameters?: readonly string[];
 }
 
@@ -82,11 +80,11 @@ export interface Skipped {
   readonly operation?: Operation;
   readonly example?: string;
   readonly reason: string;
-  /** The case, where it could have been sent and was held back, as `--allow-writes` was not given. */
+  /** A case that could have been sent and was held back, as `--allow-writes` was not given. */
   readonly withheld?: Case;
 }
 
-/** A case with its replies, and what is needed to judge them. */
+/** A case with its replies, as checks read it. */
 export interface ReplayedCase {
   readonly case: Case;
   readonly replies: readonly [Reply, ...Reply[]];
@@ -95,7 +93,7 @@ export interface ReplayedCase {
   readonly validateResponse: ValidateResponse;
 }
 
-/** What a check found wrong: one sentence, and what it rests on. */
+/** A message about a wrong answer, with its evidence. */
 export interface Failure {
   readonly message: string;
   readonly differences?: readonly UnequalValue[];
@@ -103,38 +101,38 @@ export interface Failure {
   readonly answer?: DeclaredAnswer;
 }
 
-/** What a check judges, the weightiest first: of one case only the weightiest failure is reported. */
+/** The parts of an answer that checks are about, the weightiest first: of one case only the weightiest failure is reported. */
 export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers', 'time'] as const;
 
-/** When a check applies: only to targets that do what it looks for. */
+/** The condition of a check: a promise that only some targets make. */
 interface Applicability {
   /** Fits after "does not promise that": `an example can be asked for by name`. */
   readonly what: string;
-  /** The option that makes it apply, where there is one. */
+  /** The option that makes the check apply. */
   readonly option?: string;
   readonly holds: (profile: Profile) => boolean;
 }
 
-/** What reports and docs/checks.md say of a check. Every text is a part of a sentence but `todo` and `failure`, which are whole ones. */
+/** The texts of a check in reports and docs/checks.md. `todo` and `failure` are whole sentences, the others are parts of one. */
 export interface CheckDocs {
-  /** What is sent to the target. */
+  /** The request. */
   readonly sends: string;
-  /** What must hold. */
+  /** The requirement. */
   readonly asserts: string;
   readonly why: string;
-  /** What to do about a failure, as a command. */
+  /** The remedy, as a command. */
   readonly todo: string;
-  /** The message of one. */
+  /** A message, as an example. */
   readonly failure: string;
 }
 
-/** One thing that can be wrong with an answer. */
+/** A check of answers for one requirement. */
 export interface AnswerCheck {
   readonly name: string;
   readonly docs: CheckDocs;
   readonly layer: (typeof layers)[number];
   readonly kinds: readonly CaseKind[];
-  /** Which targets it applies to; absent: to all. */
+  /** Absent: the check applies to all targets. */
   readonly appliesIf?: Applicability;
   readonly judge: (replayed: ReplayedCase) => Failure | undefined;
 }
@@ -144,7 +142,7 @@ export interface NamedFailure extends Failure {
   readonly check: string;
 }
 
-/** What became of a case. */
+/** The result of a case. */
 export type Outcome =
   | { readonly kind: 'skipped'; readonly skipped: Skipped }
   | {
@@ -152,9 +150,8 @@ export type Outcome =
       readonly case: Case;
       /** Absent where the target sent no answer. */
       readonly reply?: Reply;
-      /** The weightiest failure. */
       readonly failure?: NamedFailure;
       readonly notes: readonly NamedFailure[];
-      /** What the body was compared with; absent where it was not looked at. */
+      /** The thing that the body was compared with; absent where no check read it. */
       readonly bodyBasis?: BodyBasis;
     };

@@ -5,17 +5,17 @@ import { UserError } from '../lib/user-error.ts';
 import type { Case, Skipped } from './case.ts';
 import { checks } from './checks/index.ts';
 
-/** One `--include` or `--exclude`: what is looked at, and the text it must equal; `*` stands for any text. */
+/** One `--include` or `--exclude`: a subject, and the text that it must equal; `*` stands for any text. */
 export interface Filter {
   readonly subject: (typeof filterSubjects)[number];
   readonly text: string;
   readonly isExclusion: boolean;
 }
 
-/** What a filter can look at. */
+/** The subjects of filters. */
 export const filterSubjects = ['path', 'method', 'tag', 'operationId', 'example', 'check'] as const;
 
-/** The filter that a text like `path=/events*` is, or undefined where it is none. */
+/** Parses a filter like `path=/events*`; undefined for a text that is none. */
 export function readFilter(written: string, { isExclusion }: { isExclusion: boolean }): Filter | undefined {
   const at = written.indexOf('=');
   const [key, text] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)];
@@ -23,12 +23,12 @@ export function readFilter(written: string, { isExclusion }: { isExclusion: bool
   return subject === undefined || text === '' ? undefined : { subject, text, isExclusion };
 }
 
-/** Whether an operation is among those that `filters` leave. */
+/** `operation` passes `filters`. */
 export function includesOperation(filters: readonly Filter[], operation: Operation): boolean {
   return passes(filters, (subject) => valuesOf(operation, subject));
 }
 
-/** Whether a case is among those that `filters` leave; one that is about no example passes filters of examples only where none includes, one that was skipped is left with its check. */
+/** A case passes `filters`. A case about no example passes unless a filter includes examples; a skipped one passes with its check. */
 export function includesCase(filters: readonly Filter[], each: Case | Skipped): boolean {
   return passes(filters, (subject) => {
     if (subject === 'example') return [each.example ?? ''];
@@ -36,13 +36,13 @@ export function includesCase(filters: readonly Filter[], each: Case | Skipped): 
   });
 }
 
-/** Whether a check is among those that `filters` leave. */
+/** The check `name` passes `filters`. */
 export function includesCheck(filters: readonly Filter[], name: string): boolean {
   return passes(filters, (subject) => (subject === 'check' ? [name] : undefined));
 }
 
 /**
- * Holds every filter to matching something.
+ * Asserts that every filter matches something.
  * @throws UserError with the likely spelling for one that matches nothing.
  */
 export function assertFiltersMatch(
@@ -58,13 +58,13 @@ export function assertFiltersMatch(
           ? examples()
           : operations.flatMap((operation) => valuesOf(operation, filter.subject) ?? []);
     if (known.some((value) => isMatch(filter, value))) continue;
-    const meant = nearest(filter.text, new Set(known));
-    const hint = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+    const intended = nearest(filter.text, new Set(known));
+    const hint = intended === undefined ? '' : ` Did you mean \`${intended}\`?`;
     throw new UserError(`The filter \`${filter.subject}=${filter.text}\` must match something; found nothing.${hint}`);
   }
 }
 
-/** Whether filters let a text pass: of the inclusions about one subject one must match, and no exclusion may. */
+/** For each subject one of its inclusions must match, and none of its exclusions may. */
 function passes(
   filters: readonly Filter[],
   valuesFor: (subject: Filter['subject']) => readonly string[] | undefined,

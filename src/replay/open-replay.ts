@@ -9,32 +9,30 @@ import type { Profile } from './profile.ts';
 import { replay } from './run.ts';
 import type { Send } from './target.ts';
 
-/** How a description is replayed. */
 export interface OpenReplayOptions {
   readonly profile: Profile;
-  /** Which operations, cases and checks are left; all where absent. */
+  /** The operations, cases and checks to replay; all where absent. */
   readonly filters?: readonly Filter[];
-  /** Headers that every request is sent with; names in lower case. */
+  /** Headers of every request; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many cases are under way at once. */
+  /** The number of cases under way at once. */
   readonly concurrency: number;
-  /** Whose data must not change: the host, and what a caller says to allow it. Absent where everything may be sent. */
+  /** The host whose data must not change, and the option that allows it. Absent where everything may be sent. */
   readonly withhold?: { readonly host: string; readonly allowedBy: string } | undefined;
 }
 
 /** Some of the cases of a replay. */
 export interface ReplayPart {
-  /** Whether an operation belongs to it. */
   readonly isHere: (operation: Operation) => boolean;
-  /** Whether the cases belong to it that are about no operation: undescribed paths and methods. */
+  /** The part has the cases that are about no operation: undescribed paths and methods. */
   readonly hasRunCases: boolean;
 }
 
-/** A description that is ready to be replayed, as often as somebody likes, whole or in parts. */
+/** A description that can be replayed any number of times, whole or in parts. */
 export interface OpenReplay {
-  /** The operations that the filters leave. */
+  /** The operations that pass the filters. */
   readonly operations: readonly Operation[];
-  /** The cases of a part, made as they are taken. */
+  /** The cases of a part, built as they are taken. */
   readonly cases: (part: ReplayPart) => Iterable<Case | Skipped>;
   /** Sends the cases of a part; outcomes come in their order. */
   readonly run: (part: ReplayPart, send: Send) => AsyncGenerator<Outcome>;
@@ -72,7 +70,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   };
 }
 
-/** Sends with `headers`, too. A header that a request says it goes without stays away. */
+/** Adds `headers` to every request. A header that a request sets to undefined stays away. */
 export function withHeaders(send: Send, headers: Readonly<Record<string, string>>): Send {
   return (request) => {
     const all = Object.entries({ ...headers, ...request.headers });
@@ -81,12 +79,12 @@ export function withHeaders(send: Send, headers: Readonly<Record<string, string>
   };
 }
 
-/** Whether a case may change what a server holds (RFC 9110 section 9.2.1). */
+/** Unsafe methods may change the data of a server (RFC 9110 section 9.2.1). */
 function isWrite({ method }: Case): boolean {
   return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
 
-/** A write that is held back, as `host` may be a real server and nobody gave the option that lets it through. */
+/** A write that is held back: `host` may be a real server, and `option` was not given. */
 function withholdWrite(asked: Case, host: string, option: string): Skipped {
   const { method, path, operation } = asked;
   const reason = `${method} to ${host} needs \`${option}\``;

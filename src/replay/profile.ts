@@ -1,46 +1,46 @@
 import { fixedHeaders } from '../http/headers.ts';
 
-/** What a target promises. Checks of anything else are skipped with that reason. */
+/** The promises of a target. Checks of anything else are skipped with that reason. */
 export interface Profile {
   readonly name: 'specification' | 'prism' | 'scalar' | 'match' | 'none';
   /**
    * The request header that names an example, in lower case; in its value `{name}`, `{word}` (the name as a token or quoted
-   * string, RFC 9110 section 5.6) and `{status}` are filled in. `missing` asks for a name that does not exist; as `value` where absent.
+   * string, RFC 9110 section 5.6) and `{status}` are filled in. `missing` is the value for a name that does not exist, if another than `value`.
    */
   readonly selector?: { readonly header: string; readonly value: string; readonly missing?: string };
-  /** What answers a name that does not exist. */
+  /** The answer to a name that does not exist. */
   readonly missingName?: 'error' | 'fallback';
   /** The request header that asks for a status; `{status}` in its value is filled in. */
   readonly statusHeader?: { readonly header: string; readonly value: string };
-  /** What answers a status that is not declared. */
+  /** The answer to a status that is not declared. */
   readonly unknownStatus?: 'error' | 'fallback';
-  /** Whether requests below the paths of `servers` are answered, too. */
+  /** Requests below the paths of `servers` are answered, too. */
   readonly servesBasePaths: boolean;
-  /** Whether the body of an answer is one of the declared examples. */
+  /** The body of an answer is one of the declared examples. */
   readonly servesExamples: boolean;
-  /** Whether a request that equals a named request example is answered with the response example of that name. */
+  /** A request that equals a named request example is answered with the response example of that name. */
   readonly matchesRequests: boolean;
-  /** What becomes of the fields sent with a PATCH. */
+  /** The answer to a PATCH: the example with the sent fields, or the example alone. */
   readonly patch?: 'applied' | 'verbatim';
-  /** Methods beside PATCH whose sent fields show in the answer, other methods being answered unchanged; absent where nothing is said of it. */
+  /** Methods beside PATCH whose sent fields show in the answer; other methods are answered unchanged. Absent: no promise. */
   readonly echo?: readonly ('post' | 'put')[];
-  /** What answers an `Accept` that no declared media type meets: 406, or an answer as if it were absent. */
+  /** The answer to an `Accept` that no declared media type meets: 406, or an answer as if it were absent. */
   readonly notAcceptable?: 'error' | 'fallback';
   /** Headers with these values on every 2xx answer, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether pages of other origins can read answers. */
+  /** Pages of other origins can read answers. */
   readonly allowsOrigins: boolean;
-  /** Whether a `date` is sent: over a socket only. */
+  /** Answers have a `date`: over a socket only. */
   readonly sendsDate: boolean;
-  /** Whether credentials are accepted whether present, empty or absent. */
+  /** Credentials are accepted whether present, empty or absent. */
   readonly acceptsAnyCredentials: boolean;
-  /** Whether requests that break the description are refused with 4xx. */
+  /** Requests that break the description are refused with 4xx. */
   readonly validates: boolean;
-  /** Which bodies are judged where requests are: all, undeclared content types among them, or those of `application/json` that have a schema. */
+  /** The bodies that are validated if requests are: all, those of undeclared content types included, or `application/json` with a schema. */
   readonly validatedBodies: 'all' | 'json';
-  /** Whether requests without the credentials that an operation asks for are refused with 401. */
+  /** Requests without the credentials that an operation asks for are refused with 401. */
   readonly requiresCredentials: boolean;
-  /** Time for one answer. */
+  /** The time limit for one answer. */
   readonly maxLatencyMs?: number;
   /** The names of checks whose failures are notes: reported, without effect on the outcome. */
   readonly notes: readonly string[];
@@ -80,7 +80,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
   prism: {
     ...least,
     name: 'prism',
-    // With a status, a name that does not exist is 500; without one it is 404.
+    // A name that does not exist is answered with 500 beside a status, and with 404 alone.
     selector: { header: 'prefer', value: 'code={status}, example={word}', missing: 'example={word}' },
     statusHeader: { header: 'prefer', value: 'code={status}' },
     unknownStatus: 'error',

@@ -7,7 +7,7 @@ import type { BodyBasis } from '../results.ts';
 import { answersOfStatusAndType } from './checks/shared/expected-answers.ts';
 import { documentedBody } from './compare/documented-body.ts';
 
-/** What a run needs beside its cases. */
+/** The options and tools of a run. */
 export interface ReplayContext {
   readonly description: Description;
   readonly validateResponse: ValidateResponse;
@@ -15,13 +15,13 @@ export interface ReplayContext {
   /** The checks to apply, the weightiest first. */
   readonly checks: readonly AnswerCheck[];
   readonly send: Send;
-  /** Cases under way at once. */
+  /** The number of cases under way at once. */
   readonly concurrency: number;
 }
 
 /**
- * Sends and judges `cases`; outcomes come in the order of the cases, whatever the concurrency. Cases are taken as they are
- * needed, so that memory stays flat. Those that no check applies to are not sent.
+ * Sends `cases` and checks their replies; outcomes come in the order of the cases, whatever the concurrency. Cases are taken as
+ * they are needed, so that memory stays flat. Cases that no check applies to are not sent.
  */
 export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayContext): AsyncGenerator<Outcome> {
   const underWay: Promise<Outcome>[] = [];
@@ -71,7 +71,7 @@ async function checkCase(asked: Case, fitting: readonly AnswerCheck[], context: 
   };
 }
 
-/** Sends what a case asks, and stops at the first request that has no answer. */
+/** Sends the requests of a case, and stops at the first that has no answer. */
 async function sendAll({ request, followUps, atOnce = [] }: Case, send: Send): Promise<readonly Sent[]> {
   const all: Sent[] = [];
   for (const each of [request, ...followUps]) {
@@ -82,7 +82,7 @@ async function sendAll({ request, followUps, atOnce = [] }: Case, send: Send): P
   return [...all, ...(await Promise.all(atOnce.map(send)))];
 }
 
-/** What the body of a reply was compared with by those of `checks` that look at bodies; undefined where none was expected, or none looked. */
+/** The thing that `checks` compared the body of a reply with; undefined where no body was expected, or none of them reads bodies. */
 function bodyBasisOf(replayed: ReplayedCase, checks: readonly AnswerCheck[]): BodyBasis | undefined {
   const { case: asked, description } = replayed;
   const applies = (name: AnswerCheck['name']): boolean => checks.some((check) => check.name === name);

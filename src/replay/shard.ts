@@ -4,7 +4,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/** The shard that `2/4` is, or undefined where the text is none. */
+/** Parses a shard like `2/4`; undefined for anything else. */
 export function readShard(value: unknown): Shard | undefined {
   const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/u.exec(typeof value === 'string' ? value : '') ?? [];
   const [index, count] = [Number(first), Number(second)];
@@ -12,8 +12,8 @@ export function readShard(value: unknown): Shard | undefined {
 }
 
 /**
- * Whether the operations of `path` belong to `shard`: by a hash of the description and the path, so that each machine finds the same
- * part by itself. Operations of one path stay together, as cases about the path stand with the first of them.
+ * The operations of `path` belong to `shard`: by a hash of the description and the path, so that each machine finds the same part
+ * by itself. Operations of one path stay together, as cases about the path stand with the first of them.
  */
 export function isInShard(shard: Shard | undefined, description: string, path: string): boolean {
   return shard === undefined || hash(`${description} ${path}`) % shard.count === shard.index - 1;

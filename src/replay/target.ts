@@ -1,25 +1,26 @@
 import type { MockRequest } from '../http/message.ts';
 
-/** What came back for one request. */
+/** The answer to one request. */
 export interface Reply {
   readonly status: number;
-  /** Names in lower case; values of one that came several times are joined with commas. */
+  /** Names in lower case; the values of repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** The body is what came once its `content-encoding` was undone. */
+  /** The `content-encoding` of the body was undone. */
   readonly isDecoded?: true;
-  /** The time from sending to the last byte, where somebody measured it. */
+  /** The time from sending to the last byte, if it was measured. */
   readonly tookMs?: number;
 }
 
-/** A reply, or in a few words why there is none (`no answer within 10000 ms`). */
+/** A reply, or the reason why there is none: `no answer within 10000 ms`. */
 export type Sent =
   | { readonly kind: 'reply'; readonly reply: Reply }
   | {
       readonly kind: 'failed';
       readonly reason: string;
-      /** Something came back, which is no answer. */ readonly hasAnswered?: true;
+      /** Something came back that is no answer. */
+      readonly hasAnswered?: true;
     };
 
-/** Sends one request to the target. Never rejects for what a target does. */
+/** Sends one request to the target. A failing target never makes it reject. */
 export type Send = (request: MockRequest) => Promise<Sent>;

@@ -61,6 +61,8 @@ const subjectFirst = [
   'src/media',
   'src/contract',
   'src/mock',
+  'src/replay',
+  'src/cli/replay',
   'src/preview',
   'src/server',
   'src/description',

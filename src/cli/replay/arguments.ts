@@ -9,11 +9,12 @@ import { assertUpdatable } from '../settings/trust.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertApart } from '../settings/report-output.ts';
-import type { ReplayOutput, TextDetail } from './outputs.ts';
+import type { TextDetail } from '../../report/replay-text.ts';
+import type { ReplayOutput } from './outputs.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { isLoopback } from '../../http/loopback.ts';
 
-/** What `assay replay` is to do. */
+/** The arguments of `assay replay`, together with the configuration. */
 export interface ReplayCommand {
   readonly descriptions: readonly string[];
   /** Absent: our own mock, in process. */
@@ -25,30 +26,29 @@ export interface ReplayCommand {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Certificates that nobody vouches for are accepted. */
+  /** Untrusted certificates are accepted. */
   readonly insecure: boolean;
   readonly allowWrites: boolean;
   readonly maxFailures: number;
   readonly floors: readonly CoverageFloor[];
   readonly baseline?: NamedPath;
   readonly updateBaseline: boolean;
-  /** The files that would be read are printed, and nothing is sent. */
+  /** Prints the files that would be read, and sends nothing. */
   readonly listFiles: boolean;
   readonly shard?: Shard;
-  /** Files say how long it took. */
+  /** Reports in files have durations. */
   readonly timing: boolean;
   readonly detail: TextDetail;
   readonly outputs: readonly ReplayOutput[];
-  /** Which settings file counts. */
   readonly settingsFile: Omit<SettingsChoice, 'description'>;
-  /** The folder that referenced files must stand in. */
+  /** The folder that referenced files must be in. */
   readonly root: string | undefined;
   /** Origins that references may lead to. */
   readonly allowRemote: readonly string[];
 }
 
 /**
- * The command that arguments make together with the configuration.
+ * Reads the arguments and the configuration.
  * @throws UserError for a configuration that cannot be read, and settings that exclude one another.
  */
 export function readReplayCommand(
@@ -117,7 +117,7 @@ function profileOf({
     ...(strictExamples && { patch: 'verbatim' }),
     ...(errorIfForcedExampleNotFound && { missingName: 'error' }),
     ...(maxLatencyMs !== undefined && { maxLatencyMs }),
-    // Examples that stay as they are take no fields of any method.
+    // Verbatim examples show no sent fields of any method.
     ...(echo && { echo: strictExamples ? [] : echo }),
     ...(notAcceptable && { notAcceptable }),
     ...(validate && { validates: validate === 'request' }),

@@ -9,8 +9,8 @@ import type { Result, RunFailure } from '../../results.ts';
 import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
 import type { ReplaySystem } from './system.ts';
 
-/** What a run means for the baseline. Plain data. */
-export interface HeldAgainst {
+/** The consequences of a run for the baseline. Plain data. */
+export interface BaselineUse {
   /** Indexes of entries whose failures came. */
   readonly met: readonly number[];
   /** Indexes of entries whose failures could have come and did not. */
@@ -26,7 +26,6 @@ export function nameInBaseline(file: string, path: string): string {
   return withSlashes(relative(dirname(resolve(file)), resolve(path)));
 }
 
-/** The texts that a failure is recognised by. */
 function keyOf({ check, method, path, example, documented }: Result, description: string): KnownKey {
   return {
     description,
@@ -38,7 +37,7 @@ function keyOf({ check, method, path, example, documented }: Result, description
   };
 }
 
-/** `result` as the baseline has it: a failure that it knows is `known`, one that it knew until its last day says so. */
+/** `result` as the baseline knows it: a known failure is `known`, and the message of an expired one names its last day. */
 export function matchBaseline(result: Result, matcher: BaselineMatcher, description: string): Result {
   if (result.status !== 'failed') return result;
   const known = matcher.match(keyOf(result, description), result.message);
@@ -49,11 +48,11 @@ export function matchBaseline(result: Result, matcher: BaselineMatcher, descript
   return { ...result, message, reason, baselineAt: at };
 }
 
-/** A run as far as it decides which failures could have come. */
+/** The part of a run that decides which failures could have come. */
 interface RunScope {
   readonly description: string;
   readonly filters: readonly Filter[];
-  /** The operations that are described. */
+  /** All described operations. */
   readonly operations: readonly Operation[];
   /** `POST /tickets` of the cases that were held back. */
   readonly withheld: ReadonlySet<string>;
@@ -83,7 +82,7 @@ export function goneEntries(
 }
 
 /** A failure of the run for each entry whose failure could have come in some run and came in none. */
-export function staleEntries(entries: readonly KnownEntry[], replayed: readonly HeldAgainst[]): readonly RunFailure[] {
+export function staleEntries(entries: readonly KnownEntry[], replayed: readonly BaselineUse[]): readonly RunFailure[] {
   const gone = goneOf(replayed);
   return entries.flatMap((entry, index): readonly RunFailure[] => {
     if (!gone.has(index)) return [];
@@ -95,13 +94,13 @@ export function staleEntries(entries: readonly KnownEntry[], replayed: readonly 
 }
 
 /**
- * Writes the failures of the runs to the baseline, and says so.
+ * Writes the failures of the runs to the baseline.
  * @throws UserError where the file cannot be written.
  */
 export function updateBaseline(
   file: NamedPath,
   loaded: LoadedBaseline,
-  replayed: readonly HeldAgainst[],
+  replayed: readonly BaselineUse[],
   system: ReplaySystem,
 ): void {
   const change = {
@@ -112,7 +111,7 @@ export function updateBaseline(
   writeBaseline(knownFailures, file, loaded, change, system);
 }
 
-function goneOf(replayed: readonly HeldAgainst[]): ReadonlySet<number> {
+function goneOf(replayed: readonly BaselineUse[]): ReadonlySet<number> {
   const met = new Set(replayed.flatMap((each) => each.met));
   return new Set(replayed.flatMap(({ gone }) => gone.filter((index) => !met.has(index))));
 }

@@ -8,7 +8,7 @@ import { createBoundedResults, resultLimits } from '../../report/bounded-results
 import { resultStyle, resultsOf } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/case.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
-import { goneEntries, type HeldAgainst, matchBaseline, nameInBaseline } from './baseline.ts';
+import { goneEntries, type BaselineUse, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { Listener } from './outputs.ts';
 
@@ -18,16 +18,16 @@ export interface Baseline {
   readonly today: string;
 }
 
-/** What one description came to. Plain data. */
-export interface Replayed extends HeldAgainst {
+/** The result of one description. Plain data. */
+export interface Replayed extends BaselineUse {
   readonly run: ReplayRun;
-  /** What is wrong with the description itself. */
+  /** Failures of the description itself. */
   readonly references: readonly RunFailure[];
   /** The described paths of all parts of the run, in their order. */
   readonly paths: readonly string[];
 }
 
-/** Takes outcomes and keeps what reports need of them. */
+/** Takes outcomes and keeps their parts that reports need. */
 export interface Collector {
   readonly take: (outcome: Outcome) => void;
   readonly failedCount: () => number;
@@ -48,11 +48,10 @@ interface CollectorOptions {
   readonly command: ReplayCommand;
   readonly baseline: Baseline;
   readonly listener: Listener;
-  /** A file as reports call it. */
+  /** The name of a file in reports. */
   readonly nameOf: (file: string) => string;
 }
 
-/** A collector for a run over `operations`. */
 export function createCollector(subject: CollectorOptions): Collector {
   const { path, description, operations, command, baseline, listener, nameOf } = subject;
   const { filters, target, profile } = command;
@@ -122,7 +121,7 @@ function withNames(result: Result, nameOf: (file: string) => string): Result {
   };
 }
 
-/** Tells `listener` whenever the outcomes move on to another group, which ends the one before. */
+/** Calls `listener` when the outcomes move on to the next group, which ends the one before. */
 function createFollow(tally: Tally, total: number, { onGroup, onProgress }: Listener) {
   let title: string | undefined;
   let operation: Operation | undefined;

@@ -30,8 +30,8 @@ import { startReplayThreads } from './threads.ts';
 import type { Progress } from '../../node/terminal.ts';
 
 /**
- * `assay replay`: 0 where every target answers as described, 1 where one does not, 2 where it could not run or nothing was tested, 130 or 143
- * where a signal ended it.
+ * `assay replay`. Exit code: 0 every target answers as described, 1 one does not, 2 it could not run or tested nothing, 130 or 143 a
+ * signal ended it.
  * @throws UserError (exit 2) for options, a configuration or a baseline that cannot be used.
  */
 export async function runReplay(args: readonly string[], system: ReplaySystem & InputSystem): Promise<number> {
@@ -49,17 +49,16 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
     return 0;
   }
   const { code, report, isWritten } = await replayInputs(command, inputs, system);
-  // What could not be written is not lost.
+  // A report that could not be written is not lost.
   if (!isWritten && command.outputs.every(({ file }) => file !== undefined)) system.stdout(toReplayText(report));
   return code;
 }
 
-/** What replaying came to. */
 interface ReplayResult {
   readonly report: ReplayReport;
   /** The exit code of `assay replay`. */
   readonly code: number;
-  /** Whether every report could be written. */
+  /** Every report could be written. */
   readonly isWritten: boolean;
 }
 
@@ -74,7 +73,7 @@ export async function replayInputs(
 ): Promise<ReplayResult> {
   const baseline = loadBaseline(knownFailures, command, system);
   const textOutput = createTextOutput(command, system);
-  // Reports in files are worth the whole run even where nobody reads on.
+  // A closed stdout does not stop a run that writes reports to files.
   const hasFiles = command.outputs.some(({ file }) => file !== undefined);
   const stopped = hasFiles ? system.stopped : Promise.race([system.stopped, system.unread]);
   const heard: { signal?: EndSignal } = {};
@@ -85,7 +84,7 @@ export async function replayInputs(
   void system.unread.then(() => {
     reader.isGone = true;
   });
-  // What came from the network or the standard input is here alone.
+  // Descriptions from the network or the standard input are in this thread only.
   const canReread = inputs.areFiles && command.allowRemote.length === 0;
   const { replayed, refused } = await replayAll(
     { command, baseline: { entries: baseline.entries, today: system.today() }, textOutput, canReread },
@@ -96,7 +95,7 @@ export async function replayInputs(
   const stale = command.updateBaseline ? [] : staleEntries(baseline.entries, replayed);
   const { floors, shard: part } = command;
   const paths = replayed.map((each) => each.paths);
-  // What all parts together must have is for the merge to say.
+  // The merge of all shards checks the limits of the whole.
   const whole = part === undefined ? [...stale, ...runs.flatMap((run) => coverageRunFailures(run, floors))] : [];
   const shard = part && { ...part, paths, unmet: stale, floors };
   const runFailures = [...references, ...whole];
@@ -105,7 +104,7 @@ export async function replayInputs(
   const isWritten = await writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
     updateBaseline(command.baseline, baseline, replayed, system);
-  // Who hung up does not want to hear of it.
+  // A reader that hung up gets no messages.
   const say = reader.isGone ? () => undefined : system.stderr;
   const isCut = replayed.length + refused < command.descriptions.length || runs.some(isInterrupted);
   if (isCut) say('Stopped before the end.\n');
@@ -130,11 +129,11 @@ interface CommandContext {
   readonly command: ReplayCommand;
   readonly baseline: Baseline;
   readonly textOutput: TextOutput;
-  /** Whether other threads can read the descriptions. */
+  /** Other threads can read the descriptions. */
   readonly canReread: boolean;
 }
 
-/** Replays every description, told in their order. What cannot be replayed is said, and the others go on. */
+/** Replays every description, and prints them in order. One that cannot be replayed is reported, and the others go on. */
 async function replayAll({ command, baseline, textOutput, canReread }: CommandContext, system: ReplayRunSystem) {
   const replayed: Replayed[] = [];
   let refused = 0;
@@ -161,7 +160,7 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
     close: () => undefined,
   };
   const { descriptions, target } = command;
-  // A target is asked by one thread: `--concurrency` says how much it is to bear.
+  // One thread sends to a target: `--concurrency` limits its load.
   const others =
     target === undefined && canReread ? startReplayThreads(descriptions.length - 1, { command, baseline }, system) : [];
   try {
@@ -173,7 +172,7 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
   return { replayed, refused };
 }
 
-/** Writes every report but the text on stdout, which was written on the way. Answers whether all of them could be written. */
+/** Writes every report but the text on stdout, which was written during the run. Resolves to false if one could not be written. */
 async function writeReports(
   { outputs, timing }: ReplayCommand,
   report: ReplayReport,
@@ -223,7 +222,7 @@ function exitCode(
   if (isCut) return failed > 0 ? 1 : 2;
   if (failed > 0 || runFailures.length > 0) return 1;
   const untested = untestedSentence(report);
-  // A part may be empty; the whole may not.
+  // A shard may be empty; the whole may not.
   if (untested === undefined || report.shard !== undefined) return 0;
   say(`${untested}\n`);
   return 2;

@@ -4,7 +4,14 @@ import { toReplayHtml } from '../../report/replay-html.ts';
 import { toReplayJson } from '../../report/json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';
-import { endOfReport, endOfRun, headingOf, operationLine, toReplayText } from '../../report/replay-text.ts';
+import {
+  endOfReport,
+  endOfRun,
+  headingOf,
+  operationLine,
+  toReplayText,
+  type TextDetail,
+} from '../../report/replay-text.ts';
 import type { Progress } from '../../node/terminal.ts';
 import type { OperationCounts, ReplayReport, ReplayRun } from '../../results.ts';
 import type { ReportOutput } from '../settings/report-output.ts';
@@ -28,12 +35,11 @@ export const formats = Object.keys(writers) as readonly Format[];
 /** A report to write: to a file, or where there is none to stdout. */
 export type ReplayOutput = ReportOutput<Format>;
 
-/** `report` as `format` has it. */
 export function toReport(format: Format, report: ReplayReport): string {
   return writers[format](report);
 }
 
-/** `report` without how long it took, so that a cache finds it the same in every run. The text is for people, who may know. */
+/** `report` without durations, so that it is the same in every run and a cache can keep it. Texts, which people read, keep them. */
 export function withoutTimes(format: Format, report: ReplayReport): ReplayReport {
   if (format === 'text') return report;
   const runs = report.runs.map((run) => {
@@ -43,9 +49,6 @@ export function withoutTimes(format: Format, report: ReplayReport): ReplayReport
   return { ...report, runs };
 }
 
-/** How much the text report tells. */
-export type TextDetail = 'quiet' | 'usual' | 'verbose';
-
 /** Hears of the progress of a description. */
 export interface Listener {
   /** All cases of an operation are done, or those about something that is not described. */
@@ -54,12 +57,12 @@ export interface Listener {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** The text report as it is written to stdout while the command runs; silent where another report goes there, or none. */
+/** Writes the text report to stdout while the command runs; silent if another report goes there, or none. */
 export interface TextOutput {
   /** A description is about to be replayed. */
   readonly begin: (description: string, bar: Progress) => Listener;
   readonly end: (run: ReplayRun) => void;
-  /** The description has no result: its thread had to be ended. */
+  /** The description has no result: its thread was ended. */
   readonly cut: () => void;
   readonly finish: (report: ReplayReport) => void;
 }
@@ -73,7 +76,6 @@ interface TextCommand {
   readonly outputs: readonly ReplayOutput[];
 }
 
-/** A text output, loud where the text report goes to stdout. */
 export function createTextOutput(
   command: TextCommand,
   { stdout, paint }: Pick<ReplaySystem, 'stdout' | 'paint'>,

@@ -22,7 +22,7 @@ import type { ReplayEffects } from './system.ts';
 
 /**
  * Replays the description at `path`.
- * @throws UserError (exit 2) for what cannot be replayed, and for a target that is not there or something else.
+ * @throws UserError (exit 2) for a description that cannot be replayed, and for a target that is not there or something else.
  */
 export async function replayDescription(
   path: string,
@@ -34,7 +34,7 @@ export async function replayDescription(
   const { filters, target } = command;
   const all = operationsOf(description);
   assertFiltersMatch(filters, all, () => exampleNames(description, all));
-  const replay = openReplay(description, { ...command, withhold: strangerOf(command) });
+  const replay = openReplay(description, { ...command, withhold: withholdFor(command) });
   const part: ReplayPart = {
     isHere: ({ path: at }) => isInShard(command.shard, path, at),
     hasRunCases: command.shard === undefined || command.shard.index === 1,
@@ -67,8 +67,8 @@ export async function replayDescription(
   }
 }
 
-/** Writes to a target on another machine are held back without leave. */
-function strangerOf({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
+/** Writes to a target on another machine need `--allow-writes`. */
+function withholdFor({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
   if (target === undefined || allowWrites || isLoopback(target)) return undefined;
   return { host: target.host, allowedBy: '--allow-writes' };
 }
@@ -79,7 +79,7 @@ function inProcess(description: Description, command: ReplayCommand, { yieldToEv
     ...defaultSettings,
     strictExamples: patch === 'verbatim',
     errorIfForcedExampleNotFound: missingName === 'error',
-    // `Prefer` is understood whatever the settings.
+    // The mock reads `Prefer` whatever its settings.
     ...(selector?.value === '{name}' && { exampleHeader: [selector.header] }),
     echo,
     validate: validates ? 'request' : 'off',
@@ -94,12 +94,12 @@ function inProcess(description: Description, command: ReplayCommand, { yieldToEv
   };
 }
 
-/** The result of `work`, or `interrupted` where that comes first. */
+/** The result of `work`, or `interrupted` if that comes first. */
 type OrInterrupted = <T>(work: Promise<T>) => Promise<T | 'interrupted'>;
 
 /**
- * Waits for one piece of work after another, each until `interruption`. Unlike `Promise.race`, which keeps all results alive
- * as long as the interruption has not come, it holds on to none.
+ * Waits for one piece of work after another, each until `interruption`. Unlike `Promise.race` it keeps no results in memory while
+ * the interruption is pending.
  */
 export function createInterruptible(interruption: Promise<unknown>): OrInterrupted {
   let isInterrupted = false;
@@ -118,7 +118,7 @@ export function createInterruptible(interruption: Promise<unknown>): OrInterrupt
     });
 }
 
-/** Takes outcomes until there are no more, the user has enough, or too many failed; answers why it stopped early. */
+/** Takes outcomes until there are no more, the user interrupts, or too many failed. Resolves to the reason for an early stop. */
 async function collect(
   outcomes: AsyncGenerator<Outcome>,
   collector: Collector,
@@ -157,14 +157,14 @@ function dangling(description: Description, nameOf: (file: string) => string): r
   return emptiedOperations(description).map(({ reference: { message, place }, operations }) => {
     const start = rangeOf(place)?.start;
     const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };
-    return { check: 'reference', message: `${message}${whoMisses(operations)}`, ...(at && { at }) };
+    return { check: 'reference', message: `${message}${affectedSentence(operations)}`, ...(at && { at }) };
   });
 }
 
 const mostNamed = 5;
 
-/** The operations that a reference empties, counted and named. */
-function whoMisses(operations: readonly Operation[]): string {
+/** A sentence that counts and names the operations that lack a part. */
+function affectedSentence(operations: readonly Operation[]): string {
   if (operations.length === 0) return '';
   const names = operations.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);
   const more = operations.length - names.length;

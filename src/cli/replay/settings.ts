@@ -175,7 +175,6 @@ export const replaySyntax = {
   ending: 'Exit code: 0 all as described, 1 failures, 2 could not run.',
 } as const satisfies CommandSyntax;
 
-/** Everything `assay replay` was told. */
 export type ReplaySettings = SettingValues<typeof settings>;
 
 function filters(options: { readonly isExclusion: boolean }): Reading<readonly Filter[]> {

@@ -5,7 +5,7 @@ export type ReplayEffects = Pick<
   System,
   'load' | 'readBytes' | 'createHttpSend' | 'yieldToEventLoop' | 'clockMs' | 'relativePath' | 'startProgress'
 > & {
-  /** Resolves when the replay is to end early. */
+  /** Resolves when the replay must end early. */
   readonly stopped: Promise<unknown>;
 };
 

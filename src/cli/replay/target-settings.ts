@@ -5,7 +5,7 @@ import type { Reading, SettingTable } from '../settings/setting.ts';
 const target = 'The target';
 const profileNames = Object.values(profiles).map(({ name }) => name);
 
-/** The settings that name the target, and say what it promises beside its profile. */
+/** The settings for the target and its promises. */
 export const targetSettings = {
   target: {
     ...baseUrl(),
@@ -89,7 +89,7 @@ function readBaseUrl(value: unknown): URL | undefined {
   return isHttp && url.search === '' && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** `http://localhost:4880` for `localhost:4880`, and for a port alone; undefined where that is no URL either. */
+/** `http://localhost:4880` for `localhost:4880`, and for a port alone; undefined if that is no URL either. */
 function withScheme(value: string): string | undefined {
   const [, host = '', port = '', path = ''] = /^([\w.-]*|\[[\da-f:]+\])(?::?(\d+))?(\/[^?#]*)?$/iu.exec(value) ?? [];
   if (host === '' && port === '') return undefined;

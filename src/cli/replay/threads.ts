@@ -7,24 +7,24 @@ import type { Listener } from './outputs.ts';
 import type { ReplayRunSystem } from './system.ts';
 import type { ReplayWorker } from './worker-pool.ts';
 
-/** What a thread is to do: plain data, as it is sent there. */
+/** The work of a thread: plain data, as it is sent there. */
 export interface ReplayThreadJob {
   readonly command: ReplayCommand;
   readonly baseline: Baseline;
 }
 
-/** What is sent to a thread: a description to replay, or that it should stop. */
+/** A message to a thread: replay a description, or stop. */
 export type ToThread = { readonly kind: 'replay'; readonly path: string } | { readonly kind: 'stop' };
 
-/** What a thread tells of the description it replays. */
+/** A message from a thread about the description that it replays. */
 export type FromThread =
   | { readonly kind: 'group'; readonly group: OperationCounts }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly replayed: Replayed }
-  /** The sentence of a `UserError`. */
+  /** The message of a `UserError`. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Starts `count` threads, or as many as there are cores beside the one that asks; none where the command runs from sources. */
+/** Starts `count` threads, at most one for each other core; none if the command runs from sources. */
 export function startReplayThreads(
   count: number,
   job: ReplayThreadJob,
@@ -38,12 +38,12 @@ export function startReplayThreads(
   );
 }
 
-/** How long a thread may take to end early, which it cannot while it parses. */
+/** The time for a thread to end early, which it cannot while it parses. */
 const graceMs = 400;
 
 /**
- * Has `first` replay descriptions. It ends early when `stopped` resolves, if need be without a result. One that dies takes only its description
- * with it: `start` makes the next.
+ * A worker that replays descriptions in `first`. It ends early when `stopped` resolves, if need be without a result. A thread that dies
+ * takes only its description with it: `start` starts the next.
  */
 function workerOf(
   first: Thread<FromThread>,
@@ -73,7 +73,7 @@ function workerOf(
         isDead = false;
         const stopListening = thread.listen({
           onMessage: (message) => {
-            if (tell(message, listener)) return;
+            if (passOn(message, listener)) return;
             stopListening();
             if (message.kind === 'done') resolve(message.replayed);
             else if (message.kind === 'refused') reject(new UserError(message.message));
@@ -101,8 +101,8 @@ function failureOf(path: string, code: number, cause: Error | undefined): Error 
   );
 }
 
-/** Passes on what happens on the way; false for what ends it. */
-function tell(message: FromThread, listener: Listener): boolean {
+/** Passes progress on to `listener`; false for a message that ends the replay. */
+function passOn(message: FromThread, listener: Listener): boolean {
   if (message.kind === 'group') listener.onGroup(message.group);
   else if (message.kind === 'progress') listener.onProgress(message.done, message.total);
   else return false;

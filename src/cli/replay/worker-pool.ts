@@ -2,37 +2,37 @@ import { UserError } from '../../lib/user-error.ts';
 import type { Replayed } from './collector.ts';
 import type { Listener } from './outputs.ts';
 
-/** Something that replays descriptions, one at a time: this thread, or another one. */
+/** Replays descriptions, one at a time: this thread, or another one. */
 export interface ReplayWorker {
-  /** `interrupted` without a result. @throws UserError for what cannot be replayed. */
+  /** `interrupted` without a result. @throws UserError for a description that cannot be replayed. */
   readonly replay: (path: string, listener: Listener) => Promise<Replayed | 'interrupted'>;
   readonly close: () => void;
 }
 
-/** What becomes of descriptions, told in their order whichever is done first. */
+/** The events of descriptions, in their order whichever is done first. */
 export interface OrderedEvents {
-  /** The description is the next to be told of. */
+  /** The events of the description follow. */
   readonly begin: (path: string) => Listener;
   readonly end: (replayed: Replayed | UserError | 'interrupted') => void;
 }
 
-/** How far one description is. */
-interface Share {
-  /** What happened before it was the next. */
+/** The state of one description. */
+interface ReplayState {
+  /** Events from before its turn. */
   readonly waiting: ((listener: Listener) => void)[];
   result?: Replayed | UserError | 'interrupted';
 }
 
 /**
- * Distributes `paths` over `workers`: each takes the next one when it is free. Descriptions that nobody has taken when one is
- * interrupted are not replayed.
+ * Distributes `paths` over `workers`: each takes the next one when it is free. Once a worker is interrupted, no further
+ * description is replayed.
  */
 export async function distribute(
   paths: readonly string[],
   workers: readonly ReplayWorker[],
   events: OrderedEvents,
 ): Promise<void> {
-  const states = paths.map((): Share => ({ waiting: [] }));
+  const states = paths.map((): ReplayState => ({ waiting: [] }));
   let current = -1;
   let active: Listener | undefined;
   let next = 0;
@@ -83,11 +83,15 @@ export async function distribute(
   await Promise.all(workers.map(work));
 }
 
-function hasStopped(result: NonNullable<Share['result']>): boolean {
+function hasStopped(result: NonNullable<ReplayState['result']>): boolean {
   return result === 'interrupted' || ('run' in result && result.run.stopped === 'interrupted');
 }
 
-async function attempt(worker: ReplayWorker, path: string, listener: Listener): Promise<NonNullable<Share['result']>> {
+async function attempt(
+  worker: ReplayWorker,
+  path: string,
+  listener: Listener,
+): Promise<NonNullable<ReplayState['result']>> {
   try {
     return await worker.replay(path, listener);
   } catch (error) {

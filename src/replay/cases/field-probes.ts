@@ -8,25 +8,24 @@ import { replayCacheLimits } from '../schemas.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
 import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
 
-/** Values for the fields that a request sends to find them again in its answer. */
+/** Probes: values for sent fields that the answer must show. */
 export interface FieldProbes {
-  /** Values for fields that are no objects. */
   readonly flat: JsonObject;
-  /** Values for the same fields that code takes for nothing, as `''`, 0, false and an empty list. */
+  /** Falsy values and empty lists for the fields of `flat`: code often drops them. */
   readonly empty: JsonObject;
-  /** Values that are changed by escaping, trimming, rounding or sorting. */
+  /** Values that escaping, trimming, rounding or sorting changes. */
   readonly awkward: JsonObject;
-  /** Values for objects: a field at one depth after the other, so that what stands beside it is seen to stay. */
+  /** Values for objects: a field at one depth after the other, so that the fields beside it are seen to stay. */
   readonly nested: readonly JsonObject[];
-  /** Fields that may be null and are not. */
+  /** Null for fields that may be null and are not. */
   readonly nulls: JsonObject;
-  /** `readOnly` fields, with other values than they have. */
+  /** New values for `readOnly` fields. */
   readonly readOnly: JsonObject;
-  /** `readOnly` fields that no other value is known for. */
+  /** `readOnly` fields that no new value is known for. */
   readonly unprobed: readonly string[];
 }
 
-/** Where fields are looked for: in what may be sent, and in every answer. */
+/** The schemas and records to find fields in. */
 export interface FieldSearch {
   readonly description: Description;
   readonly validateValue: ValidateValue;
@@ -34,28 +33,28 @@ export interface FieldSearch {
   readonly sent: Located | undefined;
   readonly answers: readonly {
     readonly schema: Located | undefined;
-    /** The documented record, where there is one. */
+    /** The documented record. */
     readonly record?: JsonObject;
   }[];
-  /** Fields that something else decides. */
+  /** Something else than the body decides the field. */
   readonly isDecided: (name: string) => boolean;
 }
 
 // Deeper objects are seldom written by hand.
 const deepest = 6;
 
-/** Values for the fields that are in every answer. */
+/** Probes for the fields that are in every answer. */
 export function findFieldProbes(search: FieldSearch): FieldProbes {
   const fields = { flat: {}, empty: {}, awkward: {}, nulls: {}, readOnly: {} };
   const found = { ...fields, nested: [] as JsonObject[], unprobed: [] as string[] };
   const put = (place: keyof typeof fields, name: string, value: unknown): void => {
     if (value !== undefined) found[place] = { ...found[place], ...Object.fromEntries([[name, value]]) };
   };
-  for (const { name, property, declared, taken, isSendable } of fieldsIn(search, withMade(search))) {
+  for (const { name, property, declared, taken, isSendable } of fieldsIn(search, generatedRecords(search))) {
     const wanted = { ...search, taken, allowedBy: present(declared) };
     const value = probeFor(property, wanted);
     if (declared.some(isReadOnly)) {
-      // Where request and answer disagree nothing is said of it.
+      // A field that is `readOnly` in one schema alone may change or not.
       if (!present(declared).every(isReadOnly)) continue;
       if (value !== undefined) put('readOnly', name, value);
       else if (isTyped(property)) found.unprobed.push(name);
@@ -83,10 +82,10 @@ interface ProbedField {
   readonly isSendable: boolean;
 }
 
-/** The fields that are in every answer, by its record or by its schema. */
+/** The fields that every answer has, by its record or by its schema. */
 function fieldsIn(
   { description, sent, answers, isDecided }: FieldSearch,
-  made: readonly unknown[],
+  generated: readonly unknown[],
 ): readonly ProbedField[] {
   const sendable = propertiesOf(description, sent);
   const answered = answers.map(({ schema, record }) => ({ properties: propertiesOf(description, schema), record }));
@@ -98,20 +97,20 @@ function fieldsIn(
       answered.every(({ properties }) => properties.has(name)) ||
       answered.every(({ record }) => record !== undefined && Object.hasOwn(record, name));
     if (property === undefined || isDecided(name) || !isInAll) return [];
-    const taken = [...answers.map(({ record }) => record), ...made].map((record) => member(record, name));
+    const taken = [...answers.map(({ record }) => record), ...generated].map((record) => member(record, name));
     return [{ name, property, declared, taken, isSendable: sendable.has(name) }];
   });
 }
 
-/** What is made of the schemas of answers without a record: most mocks make the same. */
-function withMade({ description, answers }: FieldSearch): readonly unknown[] {
+/** Values generated for answers without a record: most mocks generate the same. */
+function generatedRecords({ description, answers }: FieldSearch): readonly unknown[] {
   const generate = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas });
   return answers.flatMap(({ schema, record }) =>
     record === undefined && schema !== undefined ? [generate(schema).value] : [],
   );
 }
 
-/** Objects with one probe each: in the first field that takes one, and in those of an object below it. */
+/** Objects with one probe each: in the first field that takes one, and in the fields of an object below it. */
 function nestedProbes(
   property: Located,
   declared: readonly (Located | undefined)[],
@@ -158,6 +157,6 @@ function allowsNull(property: Located, validateValue: ValidateValue): boolean {
     member(property.value, 'type'),
     member(property.value, 'anyOf') ?? member(property.value, 'oneOf'),
   ];
-  const isSaid = isArray(type) || isArray(branches) || member(property.value, 'nullable') === true;
-  return isSaid && validateValue(property, null) === undefined;
+  const isDeclared = isArray(type) || isArray(branches) || member(property.value, 'nullable') === true;
+  return isDeclared && validateValue(property, null) === undefined;
 }

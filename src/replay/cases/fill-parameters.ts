@@ -7,16 +7,16 @@ import type { ValidateValue } from '../../schema/validate.ts';
 import type { Derive } from '../schemas.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
-/** The parts of a request that its parameters decide, or why they cannot be. */
+/** The parts of a request that its parameters decide, or the reason why a parameter has no value. */
 export type Filled =
   | {
       readonly kind: 'filled';
       /** Path and query, percent-encoded. */
       readonly target: string;
       readonly headers: Readonly<Record<string, string>>;
-      /** Parameters that have no example and got a value from their schema: `path parameter `id``. */
+      /** Parameters that have no example and got a value from their schema, titled: `path parameter `id``. */
       readonly derived: readonly string[];
-      /** The parameters that are sent, titled alike. */
+      /** The parameters that are sent, titled. */
       readonly parameters: readonly string[];
     }
   | { readonly kind: 'unfilled'; readonly reason: string };
@@ -27,15 +27,14 @@ interface WrittenParameter {
   readonly isDerived: boolean;
 }
 
-/** How parameters are filled. */
 interface FillOptions {
-  /** Values that it finds wrong are not sent. */
+  /** Invalid values are not sent. */
   readonly validateValue?: ValidateValue;
   /** The title of a parameter to leave out. */
   readonly without?: string;
   /** Values of path parameters by name, instead of their examples. */
   readonly values?: JsonObject;
-  /** The name of the examples to send, of parameters that have one of it. */
+  /** The name of the examples to send, of parameters that have an example of that name. */
   readonly named?: string;
 }
 
@@ -54,14 +53,14 @@ export function fillParameters(
   for (const parameter of parametersIn(description, operation)) {
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
     const wanted = named === undefined ? undefined : namedExamplesOf(description, parameter).get(named);
-    const own = isNothing(wanted?.value) ? exampleOf(description, parameter) : wanted;
-    const example = chosen ?? own?.value;
+    const documented = isNothing(wanted?.value) ? exampleOf(description, parameter) : wanted;
+    const example = chosen ?? documented?.value;
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
-    const wrong = value === undefined ? undefined : validateValue?.(parameter.schema, value);
-    if (wrong !== undefined && !parameter.isRequired) continue;
-    if (wrong !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${wrong}`);
-    const digits = own !== undefined && isNothing(chosen) ? numberTextOf(own) : undefined;
+    const violation = value === undefined ? undefined : validateValue?.(parameter.schema, value);
+    if (violation !== undefined && !parameter.isRequired) continue;
+    if (violation !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${violation}`);
+    const digits = documented !== undefined && isNothing(chosen) ? numberTextOf(documented) : undefined;
     const text = writeParameter(parameter.located, { ...parameter, value, digits });
     if (text !== undefined) written.push({ parameter, text, isDerived: example === undefined });
     else if (parameter.isRequired) {
@@ -75,33 +74,33 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The names that every parameter with named examples has one of; none where no parameter has any. */
+/** The names of examples that all parameters with named examples share. */
 export function sharedExampleNames(description: Description, operation: Operation): readonly string[] {
   const all = parametersIn(description, operation).map((parameter) => namedExamplesOf(description, parameter));
   const [first, ...others] = all.filter(({ size }) => size > 0);
   return [...(first?.keys() ?? [])].filter((name) => others.every((each) => each.has(name)));
 }
 
-/** The parameters of `operation` that have named examples, titled. */
+/** The parameters of `operation` with named examples, titled. */
 export function namedParametersOf(description: Description, operation: Operation): readonly string[] {
   return parametersIn(description, operation)
     .filter((each) => namedExamplesOf(description, each).size > 0)
     .map(title);
 }
 
-/** The parameters of `operation` that `fillParameters` could send: `query parameter `limit``. */
+/** The parameters of `operation` that `fillParameters` could send, titled. */
 export function parameterTitlesOf(description: Description, operation: Operation): readonly string[] {
   return parametersIn(description, operation).map(title);
 }
 
-/** The required parameters of `operation` that a request can be without, titled alike. */
+/** The required parameters of `operation` that a request can leave out, titled. */
 export function omissibleParameters(description: Description, operation: Operation): readonly string[] {
   return parametersIn(description, operation)
     .filter(({ isRequired, place }) => isRequired && place !== 'path')
     .map(title);
 }
 
-/** The parameters of the path of `operation`, each with its schema and its example. */
+/** The path parameters of `operation`, each with its schema and its example. */
 export function pathParametersOf(
   description: Description,
   operation: Operation,

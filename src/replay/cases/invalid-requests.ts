@@ -10,7 +10,7 @@ import { inside, type Located } from '../../description/view.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 
-/** The cases about requests that break the description, where the target promises to refuse them: bodies, and required parameters left out. */
+/** The cases about requests that break the description, if the target promises to refuse them: bodies, and required parameters left out. */
 export function invalidRequestCases(
   subject: OperationContext,
   { description, profile, derive }: CaseContext,
@@ -43,19 +43,19 @@ function isJsonWithSchema(body: RequestBody | undefined): boolean {
   return body?.schema !== undefined && essence(body.type) === 'application/json';
 }
 
-/** A body that must be refused, and what is wrong with it. */
+/** A body that must be refused. */
 interface InvalidBody {
   readonly breaks: 'schema' | 'syntax' | 'type' | 'absence';
   /** Follows "a request": `without the required `name``. */
   readonly variation: string;
-  /** Absent: no body at all. */
+  /** Absent: the request has no body. */
   readonly body?: RequestBody;
 }
 
-// One of each JSON type: what a property takes is seldom all of them.
+// One of each JSON type: few properties take all of them.
 const others: readonly unknown[] = [{ assay: 'probe' }, 'assay-probe', 4711.5, true, ['assay-probe'], null];
 
-/** `valid`, broken in one way each: by its schema where it is JSON and has one, as JSON, by its content type and by its absence. */
+/** Copies of `valid`, each broken once: by its schema, as JSON, by its content type, by its absence. */
 function invalidBodiesOf(
   description: Description,
   valid: RequestBody,
@@ -82,8 +82,8 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
   const without = (name: string): JsonObject =>
     Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
   const missing = requiredIn(description, schema).find((name) => isRefused(without(name)));
-  // What is `readOnly` has no place in a request: a server may look past it.
-  const wrong = [...propertiesOf(description, schema)]
+  // A server may ignore `readOnly` properties of a request.
+  const mistyped = [...propertiesOf(description, schema)]
     .filter(([, property]) => !isReadOnly(property))
     .flatMap(([name]) => others.map((other) => ({ name, broken: { ...value, [name]: other } })))
     .find(({ broken }) => isRefused(broken));
@@ -97,19 +97,19 @@ function bySchema(description: Description, valid: RequestBody): readonly Invali
             body: { ...valid, ...written(without(missing)) },
           },
         ]),
-    ...(wrong === undefined
+    ...(mistyped === undefined
       ? []
       : [
           {
             breaks: 'schema' as const,
-            variation: `with \`${wrong.name}\` of another type`,
-            body: { ...valid, ...written(wrong.broken) },
+            variation: `with \`${mistyped.name}\` of another type`,
+            body: { ...valid, ...written(mistyped.broken) },
           },
         ]),
   ];
 }
 
-/** The names that the schema requires, those of `allOf` included. */
+/** The required properties of a schema, those of `allOf` included. */
 function requiredIn(description: Description, schema: Located): readonly string[] {
   const seen = new Set<unknown>();
   const visit = (at: Located): readonly string[] => {

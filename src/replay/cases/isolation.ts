@@ -8,7 +8,7 @@ import type { CaseContext, OperationContext } from './context.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { namedCases } from './selection.ts';
 
-/** Requests for two examples by name, with requests for none between them and at once: no answer depends on another request. */
+/** Requests for two examples by name, with unnamed requests between them and at once: no answer may depend on another request. */
 export function isolationCases(subject: OperationContext, context: CaseContext): readonly Case[] {
   const selector = context.profile.selector?.header;
   if (selector === undefined) return [];
@@ -19,7 +19,7 @@ export function isolationCases(subject: OperationContext, context: CaseContext):
   }
   const [first, second] = byName.values();
   if (first === undefined || second === undefined) return [];
-  // Requests without a name name no media type either.
+  // The unnamed request has no `accept` of the other one either.
   const [one, other] = [first.request, { ...first.request, headers: second.request.headers }];
   const unnamed = Object.entries(one.headers).filter(([name]) => name !== selector);
   const plain = { ...one, headers: Object.fromEntries(unnamed) };

@@ -18,7 +18,7 @@ import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';
 
-/** The cases about one operation, or why there are none. */
+/** The cases about one operation, or the reason why there are none. */
 export function* casesOfOperation(
   operation: Operation,
   context: CaseContext,
@@ -30,7 +30,7 @@ export function* casesOfOperation(
   const { subject } = read;
   const fields = fieldCases(subject, context, shadowOf);
   const probed = fields.find((each): each is Case => 'request' in each && Object.keys(each.probe).length > 0)?.request;
-  // Before any other write: what is deleted once and for all is gone before the second time, too.
+  // Before any other write: a resource that is deleted for good is gone before the second DELETE, too.
   yield* lastingWriteCases(subject, context, probed);
   const makers = [plainCases, credentialCases, selectionCases, isolationCases, statusCases, invalidRequestCases];
   for (const make of makers) yield* make(subject, context);
@@ -40,7 +40,7 @@ export function* casesOfOperation(
 
 interface ReadOperation {
   readonly skipped: readonly Skipped[];
-  /** Absent where no case can be made. */
+  /** Absent where no case can be built. */
   readonly subject?: OperationContext;
 }
 
@@ -80,7 +80,7 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
   return { skipped, subject };
 }
 
-/** The bodies that a target which validates must take, and why the others are not sent. */
+/** The bodies that a validating target must accept, and the reasons why the others are not sent. */
 function sendable(
   [first, ...rest]: OperationContext['bodies'],
   operation: Operation,
@@ -101,7 +101,7 @@ function sendable(
   return [hasOne ? [one, ...more] : undefined, wrong];
 }
 
-/** The first of the credentials that an operation takes, those that the user sends left out. */
+/** The first credentials that an operation takes, without the headers that the user sends. */
 function usualCredentials(
   { alternatives: [first] }: Access,
   { sentHeaders = [] }: CaseContext,
@@ -111,12 +111,12 @@ function usualCredentials(
   return { ...first, headers: Object.fromEntries(kept) };
 }
 
-/** Whether bodies of `type` have fields that a schema judges. */
+/** Bodies of `type` have fields that a schema can validate. */
 function isStructured(type: string): boolean {
   return isJson(type) || ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(essence(type));
 }
 
-/** A response may be declared by a reference that leads nowhere, which is another failure than none at all. */
+/** The reason why an operation has no usable answer: no response at all, or a reference that leads nowhere. */
 function whyNoAnswer(description: Description, { located }: Operation): string {
   const responses = inside(description, located, 'responses');
   const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];

@@ -12,8 +12,8 @@ import type { Operation } from '../../description/api.ts';
 import { createRoutes } from '../../contract/route/routes.ts';
 
 /**
- * The case about an id in the path, of methods that say what becomes of sent fields: it stands in no example, and a field of
- * the example has its name.
+ * The case about an id in the path that stands in no example, where a field of the example has its name. Only of methods for which
+ * the profile promises where sent fields go.
  */
 export function pathIdCases(
   subject: OperationContext,
@@ -32,7 +32,7 @@ export function pathIdCases(
     return isRecord && isObject(documented.value) ? [documented.value] : [];
   });
   const [body] = bodies;
-  // A field that the body has as well is decided by that.
+  // A field that the body has as well is decided by the body.
   const named = pathParametersOf(description, operation).filter(
     ({ name }) => records.every((record) => isId(member(record, name))) && member(body?.value, name) === undefined,
   );
@@ -65,11 +65,11 @@ function isId(value: unknown): boolean {
 }
 
 interface FilledOtherwise extends Extract<Filled, { kind: 'filled' }> {
-  /** The parameters that have another value, titled. */
+  /** The parameters with new values, titled. */
   readonly changed: readonly string[];
 }
 
-/** The parameters of `operation` with other ids in its path than its examples have; undefined where none lead to it. */
+/** The parameters of `operation` with ids in its path that stand in no example; undefined where no such path leads to it. */
 export function fillOtherwise(
   operation: Operation,
   context: CaseContext,
@@ -88,7 +88,7 @@ export function fillOtherwise(
   return undefined;
 }
 
-// Other operations take a few names; who takes more takes all that could be made up.
+// Other operations have a few literal names; one that has more has all that could be made up.
 const mostAttempts = 10;
 
 function otherIds(
@@ -104,10 +104,10 @@ function otherIds(
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
-/** The path of another operation that answers what is sent to `operation` at `target`, or undefined where none does. */
+/** The path of another operation that gets the requests to `operation` at `target`; undefined where `operation` gets them. */
 export type ShadowOf = (operation: Operation, target: string) => string | undefined;
 
-/** Finds out where requests lead: a path without templates beats the values of a templated one (OpenAPI 3.1 section 4.8.8). */
+/** Routes requests: a path without templates has precedence over a templated one (OpenAPI 3.1 section 4.8.8). */
 export function createShadowOf(operations: readonly Operation[]): ShadowOf {
   const match = createRoutes(operations);
   return (operation, target) => {

@@ -7,36 +7,35 @@ import { documentedBody } from '../compare/documented-body.ts';
 import type { RequestBody } from './request-bodies.ts';
 import type { OperationContext, CaseContext } from './context.ts';
 
-/** The media type that no description declares. */
+/** A media type that no description declares. */
 const noType = 'application/vnd.assay.no-such-type';
 
-/** The cases that replay requests as they stand: each body, each media type and one that is not declared, and HEAD. */
+/** The cases that replay requests unchanged: each body, each media type and an undeclared one, and HEAD. */
 export function* plainCases(subject: OperationContext, context: CaseContext): Generator<Case | Skipped> {
   const { bodies, toCase, operation } = subject;
   const usual = successesOf(subject.declaredAnswers);
   const origin = { origin: 'https://assay.example' };
   for (const [index, body] of bodies.entries()) {
     const plain = toCase('plain', body, origin, { expectedAnswers: expectedFor(subject, body) });
-    // Some mocks take turns, so the first is asked four times.
+    // Some mocks rotate their examples, so the first request is sent four times.
     yield { ...plain, followUps: Array.from({ length: index === 0 ? 3 : 1 }, () => plain.request) };
   }
-  // A HEAD that is described is an operation of its own.
+  // A described HEAD is an operation of its own.
   const isHeadExpected = operation.method === 'GET' && memberAt(operation.pathItem, 'head') === undefined;
   const head = isHeadExpected ? [headCase(subject, usual)] : [];
   const accept = acceptCases(subject, usual, context);
-  // What no form is known of is said once.
-  const said = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
-  const rest = incomparable(subject, context).filter(({ reason }) => !said.some((each) => each.endsWith(reason)));
+  // A body that cannot be compared is skipped once.
+  const reasons = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
+  const rest = incomparable(subject, context).filter(({ reason }) => !reasons.some((each) => each.endsWith(reason)));
   yield* [...rest, ...accept, ...notAcceptableCases(subject, usual, context), ...head];
 }
 
-/** HEAD, then the GET that it is compared with. */
 function headCase({ toCase }: OperationContext, usual: readonly DeclaredAnswer[]): Case {
   const head = toCase('head', undefined, {}, { expectedAnswers: usual, method: 'HEAD' });
   return { ...head, followUps: [{ ...head.request, method: 'GET' }] };
 }
 
-/** The answers that a request with `body` may have: the usual ones, and the one named as the body is. */
+/** The answers that a request with `body` may have: the usual ones, and those of the body's name. */
 export function expectedFor(
   { declaredAnswers: answers }: OperationContext,
   body: RequestBody | undefined,
@@ -44,7 +43,7 @@ export function expectedFor(
   const usual = successesOf(answers);
   const partners = body?.name === undefined ? [] : (answersByName(answers).get(body.name) ?? []);
   const others = partners.filter((answer) => !membersOf(usual).has(answer));
-  // One list for all cases that it fits: what is worked out of it is worked out once.
+  // One list for all cases that it fits: caches are keyed by it.
   return others.length === 0 ? usual : [...usual, ...others];
 }
 
@@ -63,7 +62,7 @@ const answersByName = perObject(
   },
 );
 
-/** Examples that answers come from and that they cannot be compared with, and why; those that are asked for by name are said there. */
+/** Examples that no answer can be compared with, skipped with the reason. Those that can be asked for by name are skipped there. */
 function incomparable(
   { declaredAnswers: answers, operation }: OperationContext,
   { description, profile }: CaseContext,
@@ -79,10 +78,7 @@ function incomparable(
   });
 }
 
-/**
- * One case for each media type of several, and two that prefer one of them to another. Where a type has no example its schema says what the body must be; an example that has no
- * one form is told.
- */
+/** A case for each media type, if there are several, and two that prefer one of them. An example that no body can be compared with is skipped. */
 function acceptCases(
   { bodies, toCase, operation }: OperationContext,
   usual: readonly DeclaredAnswer[],
@@ -93,7 +89,7 @@ function acceptCases(
     usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
   const [first, second] = types;
   if (first === undefined || second === undefined) return [];
-  // The preferred one stands last (RFC 9110 section 12.4.2).
+  // The preferred type stands last (RFC 9110 section 12.4.2).
   const preferring = (type: string, other: string): Case =>
     toCase(
       'accept',
@@ -101,8 +97,8 @@ function acceptCases(
       { accept: `${essence(other)};q=0.1, ${essence(type)};q=0.9` },
       { expectedAnswers: answersOfType(type) },
     );
-  const isTold = essence(first) !== essence(second);
-  const preferred = isTold ? [preferring(second, first), preferring(first, second)] : [];
+  const areDistinct = essence(first) !== essence(second);
+  const preferred = areDistinct ? [preferring(second, first), preferring(first, second)] : [];
   const single = types.flatMap((type): readonly (Case | Skipped)[] => {
     const expected = answersOfType(type);
     const asked = toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
@@ -117,7 +113,7 @@ function acceptCases(
   return [...single, ...preferred];
 }
 
-/** The case that no media type meets; none where a range covers every type, or an answer may have no body: nothing is unacceptable then. */
+/** The case that no media type meets; none where a range covers every type, or an answer may have no body: everything is acceptable then. */
 function notAcceptableCases(
   subject: OperationContext,
   usual: readonly DeclaredAnswer[],
@@ -129,7 +125,7 @@ function notAcceptableCases(
   return [subject.toCase('not-acceptable', body, { accept: noType }, { expectedAnswers: expectedFor(subject, body) })];
 }
 
-/** `default` alone says nothing of the status: a valid request is expected to succeed. */
+/** `default` alone does not name a status: a valid request is expected to succeed. */
 function asSuccess(answer: DeclaredAnswer): DeclaredAnswer {
   return answer.status === 'default' ? { ...answer, status: '2XX' } : answer;
 }

@@ -4,20 +4,20 @@ import { canonicalJson, isArray, isObject, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 
-/** What values for a probe are looked for with. */
+/** The conditions on a probe. */
 export interface ProbeSearch {
   readonly description: Description;
   readonly validateValue: ValidateValue;
-  /** The documented values, of which the probe must be none. */
+  /** The documented values, which the probe must not equal. */
   readonly taken: readonly unknown[];
-  /** Further schemas that must allow it: what a record cannot hold, it need not show. */
+  /** Further schemas that must allow the probe: an answer need not show a value that its record cannot hold. */
   readonly allowedBy?: readonly Located[];
 }
 
-// Both cases, a digit and a letter outside ASCII: what changes texts changes one of these.
+// Both cases, a digit and a letter outside ASCII: code that changes texts changes one of these.
 const ownTexts = ['Assay-Pr\u00f3be-7', 'Pr\u00f6be7'];
 const ids = ['assay-probe', 'PROBE'];
-// Of every common format one, then numbers of several sizes: the first that the schema allows is taken.
+// One text of each common format, then numbers of several sizes: the first that the schema allows is taken.
 const texts = [
   '2001-02-03',
   '2001-02-03T04:05:06Z',
@@ -36,37 +36,37 @@ const texts = [
   '4711',
 ];
 const numbers = [4711, 17, 7, 3, 2, 1, 0, 0.5, 12.5, 100_000, -17];
-// Spaces that trimming takes, quotes and signs that escaping changes, a letter beyond 16 bits, a line break.
+// Spaces that trimming removes, quotes and signs that escaping changes, a letter beyond 16 bits, a line break.
 const awkwardTexts = [` "Pr\u00f3be" \\ <b>\u{1f3ba} &amp;</b>  it's\n`, ' "Pr\u00f3be" \\ <b> &', '"<&\\'];
 const awkward: readonly unknown[] = [...awkwardTexts, -17.25, 17.25, -4711, 2_147_483_648];
 const scalars: readonly unknown[] = [...ownTexts, ...ids, ...texts, ...numbers, true, false];
 const idValues: readonly unknown[] = [...ids, ...texts, ...numbers];
 
-/** A value that `property` allows and that is none of the documented ones; undefined where none is known. */
+/** A value that `property` allows and that is not documented; undefined where none is known. */
 export function probeFor(property: Located, search: ProbeSearch): unknown {
   return firstAllowed(candidatesFor(property, search), property, search);
 }
 
-/** What code takes for "nothing sent": a field with it must come back all the same. */
+/** A falsy value or an empty list, which the answer must show all the same. */
 export function emptyProbeFor(property: Located, search: ProbeSearch): unknown {
   return firstAllowed(isFree(property) ? ['', 0, false, []] : [], property, search);
 }
 
 /**
- * A value that does not survive a mock which escapes or trims texts, rounds numbers or takes their sign, or sorts a list or takes
- * its first item.
+ * A value that a mock changes which escapes or trims texts, rounds numbers or drops their sign, sorts a list or keeps its first
+ * item.
  */
 export function awkwardProbeFor(property: Located, search: ProbeSearch): unknown {
   if (!isFree(property)) return undefined;
   return firstAllowed([...awkward, ...awkwardLists(property, search)], property, search);
 }
 
-/** Whether the values of `property` are no fixed ones, and its type is said. */
+/** `property` has a type and no enum. */
 function isFree({ value }: Located): boolean {
   return member(value, 'type') !== undefined && member(value, 'enum') === undefined;
 }
 
-/** Lists of two items in falling order, with one of them twice where that is allowed. */
+/** Lists of two items in falling order, with one of them twice if the schema allows it. */
 function awkwardLists(property: Located, search: ProbeSearch): readonly unknown[] {
   const items = memberAt(property, 'items') && inside(search.description, property, 'items');
   if (items === undefined) return [];
@@ -81,7 +81,7 @@ function awkwardLists(property: Located, search: ProbeSearch): readonly unknown[
   ];
 }
 
-/** An id to probe a part of a path with: as `probeFor`, of ASCII. */
+/** A probe for a path parameter, in ASCII. */
 export function idFor(schema: Located, search: ProbeSearch): unknown {
   const values = member(schema.value, 'enum');
   return firstAllowed(isArray(values) ? values : idValues, schema, search);
@@ -100,11 +100,11 @@ function firstAllowed(
   );
 }
 
-// Lists of lists of lists are seldom, and schemas may be in themselves.
+// Deeper lists are rare, and schemas may contain themselves.
 const deepestList = 2;
 const mostFields = 50;
 
-/** The values that a schema may be probed with. Without a type it allows nearly everything: only what says its type is probed. */
+/** The values that a schema may be probed with. A schema without a type allows nearly everything, and is not probed. */
 function candidatesFor(property: Located, search: ProbeSearch, depth = 0): readonly unknown[] {
   const type = member(property.value, 'type');
   const types = isArray(type) ? type : [type];

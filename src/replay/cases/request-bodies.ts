@@ -13,14 +13,13 @@ import type { Derive } from '../schemas.ts';
 
 /** A body to send with a request. */
 export interface RequestBody {
-  /** The name of the example it is, where it has one. */
+  /** The name of its example. */
   readonly name?: string;
   readonly type: string;
   readonly value: unknown;
   readonly bytes: Uint8Array;
-  /** What the description says of it. */
   readonly schema?: Located;
-  /** Whether the body was made from the schema, for want of an example. */
+  /** The body has no example and was made from its schema. */
   readonly isDerived: boolean;
 }
 
@@ -36,7 +35,7 @@ interface ExampleBody {
   readonly serialized?: string;
 }
 
-/** The bodies that requests of an operation are sent with (undefined: none), or why there is none that it needs. */
+/** The bodies that requests of an operation are sent with (undefined: no body), or the reason why a required one is missing. */
 export type RequestBodies =
   | {
       readonly kind: 'bodies';
@@ -71,7 +70,7 @@ function derivedValue(description: Description, operation: Operation, media: Med
   return Object.fromEntries(required.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
 }
 
-/** The examples of `media` as bodies, and those that no body can be. */
+/** The examples of `media` as bodies, or the reasons why they cannot be sent. */
 function examplesOf(description: Description, media: Media): readonly (RequestBody | Unsent)[] {
   return media.examples.map((example) => {
     const named = example.name !== undefined && { name: example.name };
@@ -81,7 +80,7 @@ function examplesOf(description: Description, media: Media): readonly (RequestBo
   });
 }
 
-/** A body that a file holds, or why it cannot be read. */
+/** The body in a file, or the reason why it cannot be read. */
 function readBody(description: Description, media: Media, { uri, located }: External): RequestBody | string {
   const bytes = description.readFile(resolveUri(located.place.source.uri, uri));
   if (!(bytes instanceof Uint8Array)) return bytes.message;
@@ -90,7 +89,7 @@ function readBody(description: Description, media: Media, { uri, located }: Exte
   return bodyOf(media, { type, bytes, value: read?.kind === 'json' ? read.value : undefined });
 }
 
-/** `value` as a body of `media`, or why it has no one form. */
+/** `value` as a body of `media`, or the reason why it cannot be written. */
 function toBody(
   description: Description,
   media: Media,
@@ -114,7 +113,7 @@ function bodyOf({ schema }: Media, body: Pick<RequestBody, 'type' | 'value' | 'b
   return { ...body, isDerived: false, ...(schema && { schema }) };
 }
 
-/** Whether `operation` says that its requests have a body. */
+/** `operation` requires a body. */
 export function isBodyRequired(description: Description, operation: Operation): boolean {
   if (description.version === '2.0') {
     const isForm = (each: Located): boolean => ['body', 'formData'].includes(textAt(each, 'in') ?? '');

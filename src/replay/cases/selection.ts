@@ -9,13 +9,12 @@ import { fillParameters, namedParametersOf, sharedExampleNames } from './fill-pa
 import { expectedFor } from './plain.ts';
 import type { RequestBody } from './request-bodies.ts';
 
-// A name that no example has, unless somebody wants to break this.
 const noName = 'assay-no-such-example';
 
 interface Named {
   readonly name: string;
   readonly type: string;
-  /** Answers of that name and media type: several where statuses share the name. */
+  /** The answers of that name and media type: several where statuses share the name. */
   readonly answers: readonly DeclaredAnswer[];
 }
 
@@ -59,12 +58,12 @@ function namedCase(
   ];
 }
 
-/** The request of another example: a mock that looks only at the body would answer the right one for the wrong reason. */
+/** The request of another example: a mock that chooses by the body would answer with the right example for the wrong reason. */
 function otherBody(bodies: OperationContext['bodies'], name: string): RequestBody | undefined {
   return bodies.find((body) => body?.name !== name) ?? bodies[0];
 }
 
-/** A request whose body, or whose parameters, have the name of an answer must get that answer. */
+/** Requests whose body or parameters have the name of an answer must get that answer. */
 function* matchedCases(subject: OperationContext, context: CaseContext): Generator<Case> {
   const { bodies, toCase, operation, base } = subject;
   const { description, derive } = context;
@@ -125,7 +124,7 @@ function namedIn({ declaredAnswers }: OperationContext, { profile }: CaseContext
 // No description declares it: RFC 2324 was a joke of the first of April.
 const undeclaredStatus = '418';
 
-/** The cases about a status that is asked for: each declared one, and one that is not declared. */
+/** The cases that ask for a status: each declared one, and an undeclared one. */
 export function statusCases(
   { bodies, declaredAnswers, toCase }: OperationContext,
   { profile }: CaseContext,

@@ -10,7 +10,7 @@ import { findFieldProbes, type FieldProbes } from './field-probes.ts';
 import { fillOtherwise, type ShadowOf } from './path-ids.ts';
 import { requestValidatorOf } from '../schemas.ts';
 
-/** What the cases about sent fields of one operation share. */
+/** The parts that the cases about sent fields of one operation share. */
 interface FieldContext extends CaseContext {
   readonly subject: OperationContext;
   readonly kind: 'patch' | 'echo';
@@ -22,8 +22,8 @@ interface FieldContext extends CaseContext {
 }
 
 /**
- * The cases about fields sent with a PATCH, or where that is configured with a POST or PUT: all that can be probed at once, one
- * alone, and of a PATCH none, empty and awkward values, one at every depth of objects, null, another id, and a `readOnly` one.
+ * The cases about fields sent with a PATCH or, if the profile echoes them, a POST or PUT: all probes at once, then one alone. A PATCH
+ * also sends no field, empty and awkward values, one field at every depth of objects, null, another id, and a `readOnly` field.
  */
 export function fieldCases(
   subject: OperationContext,
@@ -48,7 +48,7 @@ export function fieldCases(
   const names = unprobed.map((name) => `\`${name}\``).join(', ');
   const reason = `no other value than it may have is known for the \`readOnly\` ${names}`;
   const skipped: readonly Skipped[] = unprobed.length > 0 ? [{ check: 'patch-readonly-kept', operation, reason }] : [];
-  // An answer that is no record has no field to lack.
+  // An answer that is no record has no fields that could be missing.
   const isRecordAlways = expected.length === usual.length;
   const rest = [...(kind === 'patch' && isRecordAlways ? nothingSent(fields) : []), ...skipped];
   if (cases.length > 0) return [...cases, ...rest];
@@ -90,13 +90,13 @@ function casesOf(
     })),
     ...toCases('patch-readonly', readOnly, { ...sent, ...readOnly }, fields).map((each) => ({
       ...each,
-      // What the field is without being sent.
+      // The field as it is when it is not sent.
       followUps: [subject.toCase('patch', subject.bodies[0], {}, { expectedAnswers: [] }).request],
     })),
   ];
 }
 
-/** A PATCH of no field is answered with the record as it is. */
+/** A PATCH without fields is answered with the record as it is. */
 function nothingSent(fields: FieldContext): readonly Case[] {
   const { media, subject, expected } = fields;
   if (!isSendable({}, fields)) return [];
@@ -123,13 +123,13 @@ function kindOf(method: string, { patch, echo }: CaseContext['profile']): 'patch
   return echo !== undefined && ['POST', 'PUT'].includes(method) ? 'echo' : undefined;
 }
 
-/** A target that validates may refuse a body that lacks what its schema requires. */
+/** A target that validates may refuse a body that breaks its schema. */
 function isSendable(value: JsonObject, { description, profile, media }: FieldContext): boolean {
   if (!profile.validates || media.schema === undefined) return true;
   return requestValidatorOf(description)(media.schema, value) === undefined;
 }
 
-/** Whether the answer is a JSON object by its example, or without one by its schema. */
+/** The answer is a JSON object by its example, or without an example by its schema. */
 function isRecord(answer: DeclaredAnswer, { description }: CaseContext): boolean {
   if (answer.media === undefined || !isJson(answer.media.type)) return false;
   const documented = documentedBody(description, answer);
@@ -137,7 +137,7 @@ function isRecord(answer: DeclaredAnswer, { description }: CaseContext): boolean
   return propertiesOf(description, answer.media.schema).size > 0;
 }
 
-/** The probes for fields. Of those that tell alternatives apart (`kind`) a probe fits only what it names: they are left out. */
+/** The probes that can be sent. A probe of a discriminator (`kind`) breaks the schema, and is left out. */
 function probesFor(fields: FieldContext): FieldProbes {
   const { description, validateValue, media, expected, subject, sent } = fields;
   const answers = expected.map((answer) => {

@@ -6,7 +6,6 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../descrip
 import { member } from '../../lib/json.ts';
 import type { ParameterPlace } from '../../parameters/write-style.ts';
 
-/** A parameter that a request is sent with. */
 export interface SentParameter {
   readonly name: string;
   readonly place: ParameterPlace;
@@ -15,10 +14,10 @@ export interface SentParameter {
   readonly schema: Located;
 }
 
-// These belong to the body, to content negotiation and to credentials (OpenAPI 3.1 section 4.8.12.1).
+// Headers of the body, of content negotiation and of credentials are no parameters (OpenAPI 3.1 section 4.8.12.1).
 const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-length', 'host', 'origin', 'prefer'];
 
-/** The parameters of an operation that are sent by name, in the order of the description. */
+/** The parameters of an operation, in the order of the description. */
 export function parametersIn(description: Description, operation: Operation): readonly SentParameter[] {
   const found = new Map<string, SentParameter>();
   for (const located of parametersOf(description, operation)) {
@@ -31,13 +30,13 @@ export function parametersIn(description: Description, operation: Operation): re
   return [...found.values()];
 }
 
-/** The schema of a parameter: in OpenAPI 2.0 the parameter itself; with `content` that of its one media type. */
+/** The schema of a parameter: in OpenAPI 2.0 the parameter itself; with `content` the schema of its one media type. */
 function schemaOf(description: Description, located: Located): Located {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;
 }
 
-/** The named examples of a parameter, by name: those that are values. */
+/** The named examples of a parameter that have values, by name. */
 export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, Located> {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   const found = examplesOf(description, media?.[1] ?? located).flatMap((example) =>
@@ -46,7 +45,7 @@ export function namedExamplesOf(description: Description, { located }: SentParam
   return new Map(found);
 }
 
-/** The example of a parameter: its own, the first of its own, or that of its schema. */
+/** The example of a parameter: `example`, the first of `examples`, or the example of its schema. */
 export function exampleOf(description: Description, { located, schema }: SentParameter): Located | undefined {
   const [media] = entriesIn(description, inside(description, located, 'content'));
   const firstNamed = [located, media?.[1]].flatMap((holder) =>
@@ -71,7 +70,7 @@ export function pathParameterTitle(name: string): string {
   return title({ name, place: 'path' });
 }
 
-/** How results name a parameter: `query parameter `limit``. */
+/** The title of a parameter in results: `query parameter `limit``. */
 export function title({ name, place }: Pick<SentParameter, 'name' | 'place'>): string {
   return `${place} parameter \`${name}\``;
 }

@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '../case.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
-/** The media type that `Accept` allows, or prefers, is the one that comes. */
+/** The answer has the media type that `Accept` allows, or prefers. */
 export const acceptNegotiation: AnswerCheck = {
   name: 'accept-negotiation',
   docs: {

@@ -1,6 +1,6 @@
 import type { AnswerCheck } from '../case.ts';
 
-/** A 401 names what it asks for (RFC 9110 sections 11.6.1 and 15.5.2). */
+/** A 401 names the credentials it asks for (RFC 9110 sections 11.6.1 and 15.5.2). */
 export const authChallenge: AnswerCheck = {
   name: 'auth-challenge',
   docs: {

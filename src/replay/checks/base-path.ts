@@ -4,7 +4,7 @@ import { readJson, sameBytes } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 
-/** Below the path of a server that the description names, the answer is the one without it. */
+/** A request below the path of a described server has the same answer as one without that path. */
 export const basePath: AnswerCheck = {
   name: 'base-path',
   docs: {

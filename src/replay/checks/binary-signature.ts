@@ -4,7 +4,7 @@ import { describeBytes } from '../../http/message.ts';
 import { documentedBody } from '../compare/documented-body.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
-/** The first bytes that files of a media type have, of which one sequence must be there. */
+/** The first bytes of files by media type: one of the sequences must be there. */
 const signatures: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['\x89PNG\r\n\x1a\n'],
   'image/jpeg': ['\xff\xd8\xff'],
@@ -47,7 +47,7 @@ export const binarySignature: AnswerCheck = {
   },
 };
 
-/** Whether `body` has the end that files of `type` have; of other types nothing is said. */
+/** `body` has the end of files of `type`, as far as that is known. */
 function isWhole(type: string, body: Uint8Array): boolean {
   const tail = (length: number): string => String.fromCharCode(...body.subarray(Math.max(0, body.length - length)));
   switch (type) {
@@ -68,7 +68,7 @@ function isWhole(type: string, body: Uint8Array): boolean {
   }
 }
 
-/** Where the last chunk of a PNG ends; undefined where one reaches beyond the body (PNG section 5.3). */
+/** The end of the last chunk of a PNG; undefined if a chunk reaches beyond the body (PNG section 5.3). */
 function pngEnd(body: Uint8Array): number | undefined {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   for (let at = 8; at + 12 <= body.length;) {
@@ -80,7 +80,7 @@ function pngEnd(body: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Whether the end of the central directory is there, with its comment (APPNOTE section 4.3.16). */
+/** `body` has the end of the central directory, with its comment (APPNOTE section 4.3.16). */
 function zipEnds(body: Uint8Array): boolean {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   for (let at = body.length - 22; at >= Math.max(0, body.length - 65_557); at -= 1) {

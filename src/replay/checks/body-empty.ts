@@ -3,8 +3,8 @@ import { isBodiless } from '../compare/declared-answers.ts';
 import { allKinds, type AnswerCheck, type ReplayedCase } from '../case.ts';
 
 /**
- * 204, 205, 304 and answers to HEAD have no body, and the first two no length (RFC 9110). A content type there is against a
- * promise of headers, not against HTTP (RFC 9110 section 8.3).
+ * 204, 205, 304 and answers to HEAD have no body, and the first two no length (RFC 9110). A content type there breaks a promise of
+ * headers, not HTTP (RFC 9110 section 8.3).
  */
 export const bodyEmpty: AnswerCheck = {
   name: 'body-empty',
@@ -34,7 +34,7 @@ function wrongWith({
   profile,
 }: ReplayedCase): string | undefined {
   if (body.length > 0) return `must have no body; found ${counted(body.length, 'byte')}`;
-  // What GET and a full answer would have may be told.
+  // These may have the headers of a GET and of a full answer.
   if (method === 'HEAD' || status === 304) return undefined;
   const { 'content-type': type, 'content-length': length = '0' } = headers;
   if (type !== undefined && Object.keys(profile.headers).length > 0) return `must have no content type; found ${type}`;

@@ -38,7 +38,7 @@ export const bodyEqualsExample: AnswerCheck = {
     }));
     const [first, ...rest] = compared;
     if (first === undefined) return undefined;
-    // With several examples the one that is least different was most likely meant.
+    // The example with the fewest differences is the most likely one.
     const least = rest.reduce((best, each) => (weight(each.comparison) < weight(best.comparison) ? each : best), first);
     return toFailure(least.answer, least.comparison, rest.length > 0);
   },

@@ -1,5 +1,5 @@
 import type { Media } from '../../description/content.ts';
-import { inside } from '../../description/view.ts';
+import { isBase64Text } from '../compare/form-fields.ts';
 import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isJson } from '../../http/media-type.ts';
@@ -12,7 +12,7 @@ import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 const mostShown = 3;
 
-/** A body is valid by the schema of its answer, whatever its media type. Where an example is expected, equality with it says more. */
+/** A body is valid by the schema of its answer, whatever its media type. If an example is expected, `body-equals-example` checks more. */
 export const bodySchema: AnswerCheck = {
   name: 'body-schema',
   docs: {
@@ -49,13 +49,12 @@ export const bodySchema: AnswerCheck = {
   },
 };
 
-/** Whether a body is the bytes that a text of its schema stands for: base64 is for JSON and forms. */
+/** The schema describes base64, which only JSON and forms need: the body has the decoded bytes. */
 function isDecoded(description: Description, { type, schema }: Media): boolean {
-  const says = (key: string): unknown => schema && inside(description, schema, key)?.value;
-  return !isJson(type) && (says('format') === 'byte' || says('contentEncoding') === 'base64');
+  return !isJson(type) && isBase64Text(description, schema);
 }
 
-/** Whether the description itself is wrong: the schema offers a value that it refuses, or nothing is found that is valid by it. */
+/** The description itself is wrong: its schema offers a value that it forbids, or no valid value is found. */
 function isAsDescribed(
   description: Description,
   { type, itemSchema, schema = itemSchema }: Media,
@@ -65,7 +64,7 @@ function isAsDescribed(
   if (schema === undefined) return false;
   const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
   if (made.origin === 'generated') return !made.isProven;
-  // With fields of the request among those of the example it equals neither.
+  // A body with fields of the request equals no generated value.
   if (!isJson(type) || isMixed) return answerValidatorOf(description)(schema, made.value) !== undefined;
   const received = readJson(body);
   return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;

@@ -2,7 +2,7 @@ import type { AnswerCheck } from '../case.ts';
 import { encodingFailure } from './shared/encoding.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
-/** The content type is the one the example stands under; its parameters are free, but true. */
+/** The content type is the one of the example. Its parameters are free, but must be true. */
 export const contentTypeExpected: AnswerCheck = {
   name: 'content-type-expected',
   docs: {

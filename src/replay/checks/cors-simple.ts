@@ -32,7 +32,7 @@ export const corsSimple: AnswerCheck = {
   },
 };
 
-// RFC 9110 section 5.6.7: the one form that may be sent.
+// The one form that may be sent (RFC 9110 section 5.6.7).
 const httpDate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/u;
 

@@ -1,7 +1,7 @@
 import type { CheckDocs } from '../case.ts';
 import { checks } from './index.ts';
 
-/** What is said of each check by its name, in the order of docs/checks.md: those that look at answers between those that look at a whole run. */
+/** The texts of each check by its name, in the order of docs/checks.md: checks of answers stand between checks of a whole run. */
 export const checkDocs: Readonly<Record<string, CheckDocs>> = {
   'set-up': {
     sends: 'everything',
@@ -45,12 +45,12 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
   },
 };
 
-/** What to do about a failure of `check`; empty for a check that nothing is said of. */
+/** The remedy for a failure of `check`; empty for an unknown check. */
 export function todoOf(check: string): string {
   return checkDocs[check]?.todo ?? '';
 }
 
-/** What `check` sends, asserts and is for, as in docs/checks.md; empty for a check that nothing is said of. */
+/** The texts of `check` as one line; empty for an unknown check. */
 export function sentencesOf(check: string): string {
   const docs = checkDocs[check];
   return docs === undefined ? '' : `Sends: ${docs.sends}. Asserts: ${docs.asserts}. Why: ${docs.why}.`;

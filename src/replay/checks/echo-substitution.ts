@@ -3,7 +3,7 @@ import type { AnswerCheck, ReplayedCase, Failure } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 
-/** Fields sent with POST and PUT come back where that is promised of the method, and nowhere else. */
+/** Fields sent with POST and PUT come back if the method promises so, and only then. */
 export const echoSubstitution: AnswerCheck = {
   name: 'echo-substitution',
   docs: {

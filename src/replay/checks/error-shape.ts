@@ -5,7 +5,7 @@ import { readJson } from '../compare/read-body.ts';
 import { isOfType } from '../compare/declared-answers.ts';
 import { typesOf } from './shared/expected-answers.ts';
 
-/** An error has the shape that is declared of its status; `status` in a problem is the status (RFC 9457 section 3.1.2). */
+/** An error has the declared shape of its status; `status` in a problem is the status of the answer (RFC 9457 section 3.1.2). */
 export const errorShape: AnswerCheck = {
   name: 'error-shape',
   docs: {
@@ -34,14 +34,16 @@ function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Fa
   if (essence(headers['content-type'] ?? '') !== problem) return undefined;
   const read = readJson(body);
   if (read.kind === 'other') return { message: `A problem must be JSON; found ${read.found}.` };
-  const said = member(read.value, 'status');
-  if (said === undefined || said === status) return undefined;
-  return { message: `\`status\` of a problem must be ${status}, as the answer has it; found ${JSON.stringify(said)}.` };
+  const found = member(read.value, 'status');
+  if (found === undefined || found === status) return undefined;
+  return {
+    message: `\`status\` of a problem must be ${status}, as the answer has it; found ${JSON.stringify(found)}.`,
+  };
 }
 
 const refusedKinds: readonly string[] = ['invalid-body', 'missing-parameter', 'unauthorized'];
 
-/** What is declared of the very status. */
+/** Ranges and `default` are not checked: they declare no shape for one status. */
 function otherShape({ case: asked, replies: [reply], validateResponse }: ReplayedCase): Failure | undefined {
   if (!refusedKinds.includes(asked.kind)) return undefined;
   const declared = asked.declaredAnswers.filter(({ status }) => status === String(reply.status));
@@ -50,7 +52,7 @@ function otherShape({ case: asked, replies: [reply], validateResponse }: Replaye
   const fitting = declared.filter((each) => isOfType(each, reply.headers['content-type']));
   const [first] = fitting;
   if (first === undefined) {
-    // A problem says what is wrong whatever else is declared.
+    // A problem may answer for any declared type.
     if (essence(reply.headers['content-type'] ?? '') === problem) return undefined;
     const found = reply.headers['content-type'] ?? 'none';
     return { message: `The content type of a ${reply.status} must be ${typesOf(declared)}; found ${found}.`, answer };

@@ -29,7 +29,7 @@ export const headFollowsGet: AnswerCheck = {
   },
 };
 
-/** Values that may differ from one request to the next count only where answers come from examples. */
+/** The first header that differs. Values that may change between requests count only if answers come from examples. */
 function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): string | undefined {
   const declared = answersOfStatus(replayed)
     .flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
@@ -43,7 +43,7 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   const other = ['content-type', ...declared].find(isOther);
   const length = head.headers['content-length'];
   if (other !== undefined) return `\`${other}\` ${shown(head, other)} where GET has ${shown(get, other)}`;
-  // In process GET may have none: its body is as long as it is.
+  // GET may have no length in process.
   const isKnown = length !== undefined && get.headers['content-length'] !== undefined;
   // An error page may name the method.
   if (!isKnown || get.status >= 400 || Number(length) === get.body.length) return undefined;

@@ -9,8 +9,8 @@ import type { Reply } from '../target.ts';
 import { answersOfStatus } from './shared/expected-answers.ts';
 
 /**
- * A header that a response declares as required is there, and one that is there is valid by its schema, whatever its style. Where
- * answers come from examples, one that has an example has its value.
+ * Required headers of a response are there, and headers are valid by their schema, whatever their style. If answers come from
+ * examples, a header with an example has its value.
  */
 export const headerDeclared: AnswerCheck = {
   name: 'header-declared',
@@ -37,7 +37,7 @@ export const headerDeclared: AnswerCheck = {
   },
 };
 
-/** `headers` without those that have the value of their example: one that breaks its schema is a finding about the description. */
+/** `headers` without those that equal their example: an example that breaks its schema is a finding about the description. */
 function unlikeExample(headers: readonly Header[], description: Description, reply: Reply): readonly Header[] {
   const asExample = exampleTexts(headers, description).filter(({ name, texts }) => {
     const found = reply.headers[name.toLowerCase()];
@@ -55,7 +55,7 @@ function otherValue(description: Description, headers: readonly Header[], reply:
   return undefined;
 }
 
-/** The headers that have examples, with each of their values in every way to write it. */
+/** The headers with examples, with all texts that each value may be written as. */
 const exampleTexts = perObject((headers: readonly Header[], description: Description) =>
   headers
     .filter(({ name }) => isDeclarableHeader(name))
@@ -63,13 +63,13 @@ const exampleTexts = perObject((headers: readonly Header[], description: Descrip
       const own = examples.flatMap((each) => (each.kind === 'value' ? [each.serialized ?? each.located.value] : []));
       const ofSchema = schema === undefined ? undefined : inside(description, schema, 'example')?.value;
       const values = own.length > 0 ? own : [ofSchema].filter((value) => value !== undefined);
-      const texts = values.flatMap(waysToWrite).map(toHeaderValue);
+      const texts = values.flatMap(simpleTexts).map(toHeaderValue);
       return texts.length === 0 ? [] : [{ name, texts }];
     }),
 );
 
-/** The style `simple`, exploded or not (OpenAPI 3.1 section 4.8.12.2). */
-function waysToWrite(value: unknown): readonly string[] {
+/** The texts of a value in the style `simple`, exploded or not (OpenAPI 3.1 section 4.8.12.2). */
+function simpleTexts(value: unknown): readonly string[] {
   if (isArray(value)) return [value.map(toText).join(',')];
   if (!isObject(value)) return [toText(value)];
   const members = Object.entries(value);
@@ -80,7 +80,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Spaces around commas say nothing, and 30.0 is 30. */
+/** Spaces around commas do not count, and 30.0 equals 30. */
 function isSameText(documented: string, found: string): boolean {
   const [one, other] = [documented, toHeaderValue(found)].map((text) => text.trim().replace(/\s*,\s*/gu, ','));
   return one === other || (one !== '' && Number(one) === Number(other));

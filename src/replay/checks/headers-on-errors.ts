@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '../case.ts';
 import { unequalHeader } from './shared/profile-headers.ts';
 
-/** The promised headers are on errors too: without them a page cannot even read what went wrong. */
+/** Errors have the promised headers too: without them a page cannot read the error. */
 export const headersOnErrors: AnswerCheck = {
   name: 'headers-on-errors',
   docs: {

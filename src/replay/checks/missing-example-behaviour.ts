@@ -23,7 +23,7 @@ export const missingExampleBehaviour: AnswerCheck = {
       const message = `A name that no example has must be answered with an error of 4xx; found ${status}.`;
       return isError ? undefined : { message };
     }
-    // Any other answer is judged as one without a name.
+    // Other checks read any other answer as one to an unnamed request.
     if (!isError || answers.some((answer) => isStatus(answer.status, status))) return undefined;
     return {
       message: `A name that no example has must be answered with another example of the operation; found ${status}.`,

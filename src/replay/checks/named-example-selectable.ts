@@ -20,7 +20,7 @@ export const namedExampleSelectable: AnswerCheck = {
   judge: (replayed) => {
     const wrong = wrongExample(replayed);
     const [answer] = replayed.case.expectedAnswers;
-    // The example of that name in another media type is for `content-type-expected` to say.
+    // An example of that name in another media type is a failure of `content-type-expected`.
     if (wrong === undefined || answer === undefined || wrong.example?.name === replayed.case.example) return undefined;
     return { message: `The body must be ${titleOf(answer)}, which was asked for; found ${titleOf(wrong)}.`, answer };
   },

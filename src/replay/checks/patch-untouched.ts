@@ -44,7 +44,7 @@ export const patchUntouched: AnswerCheck = {
   },
 };
 
-/** Compares what the request does not decide, in the objects that it sends a part of too. */
+/** Compares the fields that the request does not decide, also inside objects that it sends in part. */
 function compareRest(
   description: Description,
   reply: Reply,

@@ -35,7 +35,7 @@ export const patchWholeRecord: AnswerCheck = {
   },
 };
 
-/** The names of fields that are not there, of objects that the request sends a part of too; one that null removes may go. */
+/** The names of missing fields, also inside objects that the request sends in part. A field that is sent as null may be missing. */
 function missingKeys(documented: JsonObject, received: JsonObject, probe: JsonObject): readonly string[] {
   return Object.keys(documented).flatMap((key): readonly string[] => {
     const [before, found, sent] = [documented[key], member(received, key), member(probe, key)];

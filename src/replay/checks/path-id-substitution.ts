@@ -6,8 +6,8 @@ import { documentedBody } from '../compare/documented-body.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 
 /**
- * A field named as a parameter of the path is that of the example, or where sent fields show the one that was sent: nothing says
- * which of the two. Where sent fields do not show, an id of the path does not either.
+ * A field with the name of a path parameter is that of the example or, if sent fields show, the id that was sent: no standard decides
+ * between the two. If sent fields do not show, ids of the path do not either.
  */
 export const pathIdSubstitution: AnswerCheck = {
   name: 'path-id-substitution',

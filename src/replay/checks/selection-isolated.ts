@@ -2,7 +2,7 @@ import { allKinds, type AnswerCheck, type Failure, type ReplayedCase } from '../
 import { sameBytes } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 
-/** An answer depends on its own request alone: the name asked for before, a cookie, another request at the same time change nothing. */
+/** An answer depends on its request alone, not on earlier names, cookies or simultaneous requests. */
 export const selectionIsolated: AnswerCheck = {
   name: 'selection-isolated',
   docs: {
@@ -31,7 +31,6 @@ function undeclaredCookie({ case: asked, replies }: ReplayedCase): Failure | und
   return { message: 'An answer must set no cookie that the response does not declare; found `set-cookie`.' };
 }
 
-/** Equal requests with different answers. */
 function changed({
   case: { request, followUps, atOnce = [], variation = 'A request' },
   replies,

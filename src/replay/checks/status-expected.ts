@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '../case.ts';
 import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
 
-/** The status is the one of the example. */
+/** The status is that of the example. */
 export const statusExpected: AnswerCheck = {
   name: 'status-expected',
   docs: {

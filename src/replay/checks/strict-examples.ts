@@ -2,7 +2,7 @@ import type { AnswerCheck } from '../case.ts';
 import { compareBody } from '../compare/body.ts';
 import { titleOf } from './shared/expected-answers.ts';
 
-/** Where examples are answered verbatim, neither fields sent with a PATCH nor the id of its path change anything. */
+/** If examples are answered verbatim, neither sent fields of a PATCH nor the id of its path change them. */
 export const strictExamples: AnswerCheck = {
   name: 'strict-examples',
   docs: {

@@ -1,6 +1,6 @@
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
 
-// Before it is looked up, a path may be refused for want of credentials, or for its method; a malformed one for its form.
+// A path may be refused before it is looked up: for lack of credentials, for its method, or for its form.
 const refusingStatuses = [400, 401, 403, 404, 405, 410, 421, 422];
 const redirects = [301, 302, 303, 307, 308];
 
@@ -29,7 +29,7 @@ export const undefinedPath: AnswerCheck = {
   },
 };
 
-/** Whether the answer sends on to the path without the slashes that are too many. */
+/** The answer redirects to the path without the superfluous slashes. */
 function leadsToDescribedPath({ case: { request }, replies: [{ status, headers }] }: ReplayedCase): boolean {
   const { location } = headers;
   if (!redirects.includes(status) || location === undefined) return false;

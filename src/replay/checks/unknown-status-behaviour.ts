@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '../case.ts';
 import { isStatus } from '../compare/declared-answers.ts';
 
-/** A status that is not declared is answered as promised: with an error, or as if it had not been asked for. */
+/** A request for an undeclared status is answered as promised: with an error, or as if no status was asked for. */
 export const unknownStatusBehaviour: AnswerCheck = {
   name: 'unknown-status-behaviour',
   docs: {

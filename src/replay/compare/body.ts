@@ -45,7 +45,7 @@ export function compareBody(
   const isXmlExpected = answer.media !== undefined && kindOf(answer.media.type) === 'xml';
   if (documented.kind === 'bytes' && isXmlExpected) {
     const xml = readXml(documented.bytes);
-    // What is documented as XML and is none is compared to the letter.
+    // An XML example that is no XML is compared byte by byte.
     if (xml.kind === 'xml') return compareXml(xml.tree, reply);
   }
   const isText = answer.example?.kind === 'value' && answer.media?.type.startsWith('text/') === true;
@@ -55,7 +55,7 @@ export function compareBody(
   return { kind: 'other', found: describeBytes(reply.body) };
 }
 
-/** The numbers of a received text that are not those of the example, though doubles cannot tell them apart. */
+/** The received numbers that differ from the documented ones in digits that doubles do not keep. */
 function unequalDigits(
   documented: DigitValue,
   { text, value }: { readonly text: string; readonly value: unknown },
@@ -68,7 +68,7 @@ function unequalDigits(
   );
 }
 
-/** The text of a body in UTF-8, whichever charset its content type names; as it is where that is none. */
+/** The text of a body in UTF-8, converted from the charset that its content type names; the body itself where that fails. */
 function inUtf8({ headers, body }: Reply): Uint8Array {
   const charset = charsetOf(headers['content-type'] ?? '');
   if (charset === undefined || /^utf-?8$/iu.test(charset)) return body;

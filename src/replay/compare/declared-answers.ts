@@ -4,7 +4,7 @@ import type { Example } from '../../description/examples.ts';
 import type { Description } from '../../description/description.ts';
 import { covers, isMediaType } from '../../http/media-type.ts';
 
-/** One answer that a description declares: a status, and unless it has no body a media type and perhaps an example. */
+/** One declared answer: a status, a media type unless it has no body, and perhaps an example. */
 export interface DeclaredAnswer {
   /** The status as declared: `200`, `2XX`, `default`. */
   readonly status: string;
@@ -28,13 +28,13 @@ export function answersOf(description: Description, operation: Operation): reado
     });
 }
 
-/** Examples that are references which lead nowhere are none. */
+/** `media` without examples that are references which lead nowhere. */
 function withoutUnresolved(media: Media): Media {
   const examples = media.examples.filter((each) => each.kind !== 'value' || each.unresolved === undefined);
   return examples.length === media.examples.length ? media : { ...media, examples };
 }
 
-/** The answers among `answers` that a request without preferences may have: the 2xx ones, else `default`, else those of the lowest status. */
+/** The answers that a request without preferences may have: 2xx, else `default`, else the lowest status. */
 export function usualAnswers(answers: readonly DeclaredAnswer[]): readonly DeclaredAnswer[] {
   const successes = answers.filter(({ status }) => status.startsWith('2'));
   if (successes.length > 0) return successes;
@@ -44,18 +44,18 @@ export function usualAnswers(answers: readonly DeclaredAnswer[]): readonly Decla
   return answers.filter(({ status }) => status === lowest);
 }
 
-/** Whether an answer with status `code` may be one declared as `status`. */
+/** An answer with status `code` may be one that is declared as `status`. */
 export function isStatus(status: string, code: number): boolean {
   if (status === 'default') return true;
   return /X/iu.test(status) ? String(code).startsWith(status.charAt(0)) : Number(status) === code;
 }
 
-/** Whether `answer` is sent as media type `type`, parameters aside; an answer without a body as none. */
+/** The declared media type covers `type`, parameters aside. An answer without a body has every type. */
 export function isOfType({ media }: DeclaredAnswer, type: string | undefined): boolean {
   return media === undefined || (type !== undefined && covers(media.type, type));
 }
 
-/** Whether answers with `status` never have a body (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Answers with `status` never have a body (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
 export function isBodiless(status: string): boolean {
   return ['204', '205', '304'].includes(status);
 }

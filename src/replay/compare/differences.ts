@@ -25,13 +25,13 @@ function within(
   return differencesBetween(member(documented, key), member(received, key), below(pointer, key));
 }
 
-/** A value and, where it is a number that JavaScript writes in other digits, its text. */
+/** A value and, if it is a number that JavaScript writes in other digits, its text. */
 export interface DigitValue {
   readonly value: unknown;
   readonly digits: string | undefined;
 }
 
-/** The numbers of two values that are equal as doubles and not by all their digits, in the order of `documented`. */
+/** The numbers of two values that are equal as doubles and differ in their digits, in the order of `documented`. */
 export function digitDifferencesBetween(
   documented: DigitValue,
   received: DigitValue,
@@ -57,11 +57,11 @@ function below(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** How a received body relates to the documented one. */
+/** The result of comparing a received body with the documented one. */
 export type Comparison =
   | { readonly kind: 'equal' }
   | { readonly kind: 'different'; readonly differences: readonly UnequalValue[] }
-  /** The bytes differ, or are no JSON: `found` says what is there. */
+  /** The bytes differ, or have another format: `found` describes them. */
   | { readonly kind: 'other'; readonly found: string }
-  /** The description does not say what the body is. */
+  /** The description does not document the body. */
   | { readonly kind: 'unknown' };

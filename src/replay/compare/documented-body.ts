@@ -1,7 +1,6 @@
 import { readTextExample } from '../../contract/text-example.ts';
 import type { Description } from '../../description/description.ts';
 import type { Media } from '../../description/content.ts';
-import { inside } from '../../description/view.ts';
 import { answerValidatorOf } from '../schemas.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
@@ -9,9 +8,9 @@ import { kindOf } from '../../media/content-type.ts';
 import { writeXml } from '../../media/xml/write.ts';
 import { concreteType, essence, isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
-import { formFieldsOf, partFieldsOf, textFieldsOf, type FormField } from './form-fields.ts';
+import { formFieldsOf, isBase64Text, partFieldsOf, textFieldsOf, type FormField } from './form-fields.ts';
 
-/** What the body of an answer must be: a JSON value, bytes, fields, items or a scalar in whatever form they may have, or not known for a reason. */
+/** The documented body of an answer: a JSON value, bytes, fields, items or a scalar, or the reason why it is not known. */
 export type DocumentedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
@@ -19,11 +18,10 @@ export type DocumentedBody =
   | { readonly kind: 'form' | 'parts'; readonly fields: readonly FormField[] }
   /** The items of JSON Lines, or of a JSON text sequence (RFC 7464). */
   | { readonly kind: 'lines' | 'sequence'; readonly items: readonly unknown[] }
-  /** A number or truth value as text. */
+  /** A number or boolean as text. */
   | { readonly kind: 'scalar'; readonly value: number | boolean }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The body that the example of `answer` stands for. */
 export function documentedBody(description: Description, { media, example }: DeclaredAnswer): DocumentedBody {
   if (media === undefined) return unknown('the answer has no body');
   if (example === undefined) return unknown('the description has no example');
@@ -36,18 +34,16 @@ export function documentedBody(description: Description, { media, example }: Dec
   if (example.serialized !== undefined) return serializedBody(example.serialized, type);
   const { value } = example.located;
   if (isJson(type)) {
-    const meant = readTextExample(value, { ...media, contentType: type }, answerValidatorOf(description));
-    return { kind: 'json', value: meant === undefined ? value : meant.value };
+    const intended = readTextExample(value, { ...media, contentType: type }, answerValidatorOf(description));
+    return { kind: 'json', value: intended === undefined ? value : intended.value };
   }
   if (typeof value !== 'string') return writtenBody(description, media, value);
   if (kindOf(type) === 'form') return { kind: 'form', fields: textFieldsOf(new URLSearchParams(value)) };
-  const says = (key: string): unknown => media.schema && inside(description, media.schema, key)?.value;
-  const isBase64 = says('contentEncoding') === 'base64' || says('format') === 'byte';
-  const decoded = isBase64 ? fromBase64(value) : undefined;
+  const decoded = isBase64Text(description, media.schema) ? fromBase64(value) : undefined;
   return { kind: 'bytes', bytes: decoded ?? new TextEncoder().encode(value) };
 }
 
-/** An example that is no text, in a media type that says how it is written. */
+/** An example that is no text, in a media type that defines how it is written. */
 function writtenBody(description: Description, media: Media, value: unknown): DocumentedBody {
   const type = concreteType(media.type);
   const kind = kindOf(type);
@@ -69,12 +65,12 @@ function nameOf(value: unknown): string {
   return isObject(value) ? 'an object' : `a ${typeof value}`;
 }
 
-/** `serializedValue` of OpenAPI 3.2 is the body to the letter; of JSON, the value counts. */
+/** `serializedValue` of OpenAPI 3.2 is the body itself; JSON is compared by value. */
 function serializedBody(text: string, type: string): DocumentedBody {
   try {
     if (isJson(type)) return { kind: 'json', value: JSON.parse(text) as unknown };
   } catch {
-    // Then it is to the letter, too.
+    // JSON that does not parse is compared byte by byte.
   }
   return { kind: 'bytes', bytes: new TextEncoder().encode(text) };
 }

@@ -7,18 +7,18 @@ import { readJson } from './read-body.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
 
-/** A reply, and the fields of its body that the request decides. */
+/** A reply to find among examples. */
 export interface Served {
   readonly description: Description;
   readonly reply: Reply;
-  /** Names of top-level fields. */
+  /** Top-level fields that the request decides. */
   readonly requestFields: readonly string[];
   readonly isLenient?: boolean;
 }
 
 /**
- * The first of `answers` whose example the body of the reply is, of equal ones the first; undefined for none. With `isLenient` a body
- * that the description does not tell is any body.
+ * The first of `answers` whose example equals the body of the reply; undefined for none. With `isLenient` an undocumented body
+ * equals any body.
  */
 export function servedOf(answers: readonly DeclaredAnswer[], served: Served): DeclaredAnswer | undefined {
   if (answers.length <= fewAnswers) return answers.find((answer) => isServed(answer, served));
@@ -29,12 +29,12 @@ export function servedOf(answers: readonly DeclaredAnswer[], served: Served): De
   return known ?? others.find((answer) => isServed(answer, served));
 }
 
-/** How many answers are compared one by one, at most. */
+/** Fewer answers than this are compared one by one. */
 export const fewAnswers = 20;
 
-/** Thousands of examples are thousands of requests: each would be compared with all. */
+/** An index of many answers: thousands of examples are thousands of requests, and each would be compared with all. */
 interface Index {
-  /** Answers of JSON by their canonical text. */
+  /** JSON answers by their canonical text. */
   readonly byText: ReadonlyMap<string, DeclaredAnswer>;
   readonly others: readonly DeclaredAnswer[];
 }

@@ -3,7 +3,7 @@ import { toPointer } from '../../lib/pointer.ts';
 import type { UnequalValue } from '../../results.ts';
 import { differencesBetween } from './differences.ts';
 
-/** `record` with the fields of `sent`: objects merge, everything else is replaced whole. */
+/** `record` with the fields of `sent`: objects are merged, other values replaced. */
 export function mergeFields(record: JsonObject, sent: JsonObject): JsonObject {
   const merged = Object.entries(sent).map(([key, value]) => {
     const before = member(record, key);
@@ -12,7 +12,7 @@ export function mergeFields(record: JsonObject, sent: JsonObject): JsonObject {
   return { ...record, ...Object.fromEntries(merged) };
 }
 
-/** Where the fields of `sent` are not in `received`; other fields of the same objects may be there. `isRemoval`: null takes a field away (RFC 7396). */
+/** The fields of `sent` that `received` lacks. `isRemoval`: null removes a field (RFC 7396). */
 export function missingFields(
   sent: JsonObject,
   received: unknown,

@@ -3,15 +3,14 @@ import type { JsonObject } from '../../lib/json.ts';
 import { bodyEncodingOf } from '../../media/content-type.ts';
 import { readPlainXml } from '../../media/xml/plain.ts';
 
-/** A received body as JSON, or in a few words why it is none. */
+/** A received body as JSON, or a description of what was found instead. */
 export type ReadJson =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'other'; readonly found: string };
 
-/** The JSON value of a body in UTF-8. */
 export function readJson(body: Uint8Array): ReadJson {
   try {
-    // A byte order mark must not be there (RFC 8259 section 8.1): left in, it makes the text no JSON.
+    // RFC 8259 section 8.1 forbids a byte order mark: kept, it makes the text invalid.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     const value: unknown = JSON.parse(text);
     const repeated = repeatedKeyOf(text, value);
@@ -24,11 +23,11 @@ export function readJson(body: Uint8Array): ReadJson {
   }
 }
 
-/** A received body as the tree of its XML, or in a few words why it is none. */
+/** A received body as an XML tree, or a description of what was found instead. */
 export type ReadXml =
   { readonly kind: 'xml'; readonly tree: JsonObject } | { readonly kind: 'other'; readonly found: string };
 
-/** The elements of an XML document of the content type `type`, in the encoding that it or the document names. */
+/** Reads XML in the encoding that `type` or the document names. */
 export function readXml(body: Uint8Array, type = 'application/xml'): ReadXml {
   if (body.length === 0) return { kind: 'other', found: 'no body' };
   const other = (): ReadXml => ({ kind: 'other', found: `bytes that are not XML: ${describeBytes(body)}` });
@@ -36,7 +35,7 @@ export function readXml(body: Uint8Array, type = 'application/xml'): ReadXml {
     const read = readPlainXml(new TextDecoder(bodyEncodingOf(body, type), { fatal: true }).decode(body));
     return read.kind === 'plain' ? { kind: 'xml', tree: read.value } : other();
   } catch {
-    // Bytes that are no text of that encoding.
+    // The bytes are no text of that encoding.
     return other();
   }
 }
@@ -48,9 +47,9 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 // Longer texts are not scanned.
 const longestScanned = 2_000_000;
 
-/** The first key that stands twice in one object of `text`, which parses to `value`: `JSON.parse` takes the last of equal keys. */
+/** The first repeated key of an object in `text`, which parses to `value`: `JSON.parse` keeps the last of equal keys. */
 function repeatedKeyOf(text: string, value: unknown): string | undefined {
-  // A text that is written back as it was has no such key.
+  // A text that is its own canonical form has no repeated key.
   if (text.length > longestScanned || text === JSON.stringify(value)) return undefined;
   const levels: Level[] = [];
   for (const { 0: token, index } of text.matchAll(tokens)) {
@@ -70,7 +69,7 @@ function repeatedKeyOf(text: string, value: unknown): string | undefined {
   return undefined;
 }
 
-/** An object that is being read, with its keys so far, or a list. */
+/** An object with its keys so far, or a list. */
 interface Level {
   readonly keys: Set<string> | undefined;
   isAfterKey: boolean;

@@ -9,7 +9,7 @@ import { isArray, isObject } from '../../lib/json.ts';
 
 type Documented<Kind extends DocumentedBody['kind']> = Extract<DocumentedBody, { kind: Kind }>;
 
-/** Compares a form by its fields: of different names in any order, of one name in theirs. */
+/** Compares a form by its fields: different names in any order, equal names in their order. */
 export function compareForm({ kind, fields }: Documented<'form' | 'parts'>, { headers, body }: Reply): Comparison {
   const type = headers['content-type'] ?? '';
   if (kind === 'form') {
@@ -37,7 +37,7 @@ export function compareItems({ kind, items }: Documented<'lines' | 'sequence'>, 
   }
 }
 
-/** Compares a text with the number or truth value it is to be. */
+/** Compares a text with the documented number or boolean. */
 export function compareScalar(value: number | boolean, { body }: Reply): Comparison {
   const text = decode(body);
   return text !== undefined && isTextOf(value, text.trim()) ? { kind: 'equal' } : other('another text', body);
@@ -59,23 +59,25 @@ function other(what: string, body: Uint8Array): Comparison {
   return { kind: 'other', found: body.length === 0 ? 'no body' : `${what}: ${describeBytes(body)}` };
 }
 
-/** Where the received texts are not those of `fields`: each field in a way that it may be written, and no other. */
+/** The fields that are written as none of their alternatives, and received names that are not documented. */
 export function formDifferences(
   fields: readonly FormField[],
   received: ReadonlyMap<string, readonly string[]>,
 ): readonly UnequalValue[] {
   const taken = new Set<string>();
-  const wrong = fields.flatMap(({ name, value, ways }): readonly UnequalValue[] => {
-    const way = ways.find((each) => each.every(([key, values]) => isSent(values, received.get(key))) && !isLeft(each));
-    for (const [key] of way ?? []) taken.add(key);
+  const wrong = fields.flatMap(({ name, value, alternatives }): readonly UnequalValue[] => {
+    const written = alternatives.find(
+      (each) => each.every(([key, values]) => isSent(values, received.get(key))) && !isAbsent(each),
+    );
+    for (const [key] of written ?? []) taken.add(key);
     taken.add(name);
-    if (way !== undefined) return [];
+    if (written !== undefined) return [];
     const found = received.get(name);
     const shown = found?.length === 1 ? found[0] : found;
     return [{ pointer: pointerTo(name), documented: value, ...(shown !== undefined && { received: shown }) }];
 
-    /** What may be absent is not while something stands under its name. */
-    function isLeft(each: FormField['ways'][number]): boolean {
+    /** A field cannot count as absent while its name is there. */
+    function isAbsent(each: FormField['alternatives'][number]): boolean {
       return each.length === 0 && received.has(name);
     }
   });
@@ -90,7 +92,7 @@ function isSent(values: readonly unknown[], texts: readonly string[] = []): bool
   return values.length === texts.length && values.every((value, index) => isTextOf(value, texts[index] ?? ''));
 }
 
-/** Whether `text` is how a scalar is written, `30.0` for 30 included, or the JSON of anything else. */
+/** `text` is a scalar as it may be written, `30.0` for 30 included, or the JSON of anything else. */
 export function isTextOf(value: unknown, text: string): boolean {
   if (typeof value === 'string') return value === text;
   if (typeof value === 'number') return text.trim() !== '' && Number(text) === value;

@@ -7,20 +7,20 @@ import type { Case } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { parameterTitlesOf } from '../cases/fill-parameters.ts';
 
-/** What is declared in an operation or seen of it: `200`, `200 application/json`, ``query parameter `limit` ``. */
+/** Parts of an operation that can be covered: `200`, `200 application/json`, ``query parameter `limit` ``. */
 export interface Covered {
   readonly statuses: readonly string[];
   readonly mediaTypes: readonly string[];
   readonly parameters: readonly string[];
 }
 
-/** What `operation` declares, each once, and the number of its named examples. */
+/** The declared parts of `operation`, each once, and the number of its named examples. */
 export function declaredIn(
   description: Description,
   operation: Operation,
 ): Covered & { readonly namedExamples: number } {
   const answers = answersOf(description, operation);
-  // One behind a reference that leads nowhere is declared, and nobody can test it.
+  // A response behind a reference that leads nowhere is declared, though it cannot be tested.
   const declared = responsesOf(description, operation).map(({ status }) => status);
   return {
     statuses: [...new Set(declared.filter((status) => !status.startsWith('1')))],
@@ -30,10 +30,10 @@ export function declaredIn(
   };
 }
 
-/** What the answer to a case must show, whichever of the expected answers comes. */
+/** The parts that all expected answers of a case show. */
 export function expectedOf({ expectedAnswers: answers, declaredAnswers: declared, parameters = [] }: Case): Covered {
   const { statuses, mediaTypes } = commonOf(answers);
-  // An expected status may be one that is not declared as such: 2XX where only `default` is.
+  // An expected status may not be declared itself: 2XX stands for `default`.
   const isSure = statuses.length > 0 && statuses.every((one) => declared.some(({ status }) => status === one));
   const [status] = statuses.length === 1 ? statuses : [];
   const [type] = mediaTypes.length === 1 ? mediaTypes : [];
@@ -44,7 +44,7 @@ export function expectedOf({ expectedAnswers: answers, declaredAnswers: declared
   };
 }
 
-/** The statuses and media types of answers that cases share; no media types where one has no body. */
+/** The statuses and media types of a list of answers that cases share; no media types where an answer has no body. */
 const commonOf = perObject((answers: readonly DeclaredAnswer[]) => ({
   statuses: [...new Set(answers.map(({ status }) => status))],
   mediaTypes: answers.every(({ media }) => media) ? [...new Set(answers.map(({ media }) => media?.type))] : [],
@@ -54,7 +54,7 @@ const byBreadth = perObject((answers: readonly DeclaredAnswer[]): readonly Decla
   [...answers].sort((a, b) => breadth(a) - breadth(b)),
 );
 
-/** What `reply` shows of the operation of a case. */
+/** The parts of the operation of a case that `reply` shows. */
 export function seenOf({ declaredAnswers: declared, shownParameters = [] }: Case, reply: Reply): Covered {
   const type = reply.headers['content-type'];
   const seen = byBreadth(declared).find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
@@ -65,7 +65,7 @@ export function seenOf({ declaredAnswers: declared, shownParameters = [] }: Case
   };
 }
 
-/** A status before a range of them before `default`. */
+/** A status sorts before a range of statuses, and that before `default`. */
 function breadth({ status }: DeclaredAnswer): number {
   return status === 'default' ? 2 : Number(/X/iu.test(status));
 }

@@ -4,21 +4,19 @@ import type { Description } from '../../description/description.ts';
 import { createBoundedCache } from '../../lib/cache.ts';
 import { declaredIn, type Covered } from './coverage-items.ts';
 
-/** What can be marked: operations, and what they declare. */
+/** Operations, or parts that they declare. */
 export type MarkedRow = 'operations' | keyof Covered;
 
-/** What is said of something declared. */
 export type Mark = 'judged' | 'sent' | 'expected' | 'testable' | 'failed';
 
 /** Marks on everything that operations declare: one byte each, however many cases there are. */
 export interface CoverageMarks {
-  /** Marks `operation` and those of `covered` that it declares. */
+  /** Marks `operation` and the parts of `covered` that it declares. */
   readonly mark: (operation: Operation, covered: Covered, mark: Mark) => void;
-  /** How many of a row are declared. */
+  /** The number of declared parts in a row. */
   readonly declared: (row: MarkedRow) => number;
-  /** How many of a row have `mark`, and have not `unless`. */
+  /** The number of parts in a row that have `mark`, and not `unless`. */
   readonly count: (row: MarkedRow, mark: Mark, unless?: Mark) => number;
-  /** How many named examples there are. */
   readonly namedExamples: number;
 }
 
@@ -26,10 +24,10 @@ const bits: Readonly<Record<Mark, number>> = { judged: 1, sent: 2, expected: 4, 
 const parts = ['statuses', 'mediaTypes', 'parameters'] as const;
 const rows: readonly MarkedRow[] = ['operations', ...parts];
 
-// The cases of an operation come one after the other.
+// Cases come operation by operation, so few are needed.
 const operationsKept = 16;
 
-/** Marks for `operations`, none set. What is asked of other operations is marked nowhere. */
+/** Marks for `operations`, none set. Other operations are not marked. */
 export function createCoverageMarks(description: Description, operations: readonly Operation[]): CoverageMarks {
   const starts = new Map<Operation, number>();
   const rowOf: number[] = [];
@@ -72,7 +70,7 @@ export function createCoverageMarks(description: Description, operations: readon
   };
 }
 
-/** Where the marks of what an operation declares are. */
+/** The indexes of the marks of an operation's parts. */
 type Placed = Readonly<Record<keyof Covered, ReadonlyMap<string, number>>>;
 
 function placesOf({ statuses, mediaTypes, parameters }: Covered, start: number): Placed {

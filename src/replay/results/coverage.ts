@@ -5,13 +5,12 @@ import type { Case, Outcome } from '../case.ts';
 import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-marks.ts';
 import { expectedOf, seenOf, type Covered } from './coverage-items.ts';
 
-/** Counts what outcomes cover, as they come. It keeps a byte for everything declared, no names and no answers. */
+/** Counts the parts that outcomes cover. It keeps a byte for each declared part, no names and no answers. */
 export interface CoverageCounter {
   readonly add: (outcome: Outcome) => void;
   readonly coverage: () => Coverage;
 }
 
-/** A counter for a run over `operations`. */
 export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
   const marks = createCoverageMarks(description, operations);
   const named = { passed: 0, failed: 0, unreachable: 0, withheld: 0 };
@@ -39,7 +38,7 @@ export function createCoverageCounter(description: Description, operations: read
       markAll(operation, expectedOf(asked), ['expected', 'sent', 'testable']);
       if (failure !== undefined)
         marks.mark(operation, { statuses: [], mediaTypes: [], parameters: asked.shownParameters ?? [] }, 'failed');
-      // Of several requests the first may be another operation's.
+      // The first request of an isolation case may be another operation's.
       if (reply !== undefined && asked.kind !== 'isolation')
         markAll(operation, seenOf(asked, reply), ['judged', 'sent', 'testable']);
     },

@@ -2,8 +2,8 @@ import type { MockRequest } from '../../http/message.ts';
 import { printableLines } from '../../lib/printable.ts';
 
 /**
- * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which are sent
- * with every request that does not say otherwise, are shell variables: `$AUTH` for `authorization`.
+ * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which every
+ * request has unless it sets them itself, are shell variables: `$AUTH` for `authorization`.
  */
 export function curlOf(
   { method, target, headers, body }: MockRequest,
@@ -13,17 +13,17 @@ export function curlOf(
   const url = quote(`${baseUrl.replace(/\/$/u, '')}${target}`);
   const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [header(name, value)]));
   const added = secret.filter((name) => !Object.hasOwn(headers, name)).map(secretHeader);
-  // Curl would name a content type of its own.
+  // Curl would add its own content type.
   const bare = body !== undefined && headers['content-type'] === undefined ? [`-H 'content-type:'`] : [];
   const curl = ['curl', ...switchesFor(target), '-i', verb(method), ...own, ...added, ...bare];
-  // Joined at once: a text put together of others keeps each of them.
+  // Joined at once: a concatenated text keeps each of its parts in memory.
   if (body === undefined) return [...curl, url].join(' ');
   const text = textOf(body);
   if (text !== undefined) return [...curl, '--data-binary', quote(text), url].join(' ');
   return ['echo', toBase64(body), '| base64 -d |', ...curl, '--data-binary @-', url].join(' ');
 }
 
-/** Curl expands braces and brackets, and takes `..` out of paths, unless told not to. */
+/** Curl expands braces and brackets, and removes `..` from paths, unless these switches are set. */
 function switchesFor(target: string): readonly string[] {
   return [...(/[[\]{}]/u.test(target) ? ['-g'] : []), ...(/\/\.{1,2}(?:[/?]|$)/u.test(target) ? ['--path-as-is'] : [])];
 }
@@ -33,7 +33,7 @@ function verb(method: string): string {
   return `-X ${/^[A-Z]+$/u.test(method) ? method : quote(method)}`;
 }
 
-/** Curl takes a name with a colon and nothing after it for a header to leave out. */
+/** Curl leaves out a header that ends with its colon. */
 function header(name: string, value: string): string {
   return `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`;
 }
@@ -49,10 +49,10 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-// What one argument may hold on Linux is 128 KiB.
+// Linux limits an argument to 128 KiB.
 const argumentLimitBytes = 100_000;
 
-/** The text that `body` is, unless a shell, a terminal, a reader or curl (which reads a file where it starts with @) would take it for something else. */
+/** The text of `body`; undefined if a shell, a terminal, a reader or curl (`@` names a file) would misread it. */
 function textOf(body: Uint8Array): string | undefined {
   if (body.length > argumentLimitBytes) return undefined;
   try {

@@ -2,14 +2,14 @@ import type { Operation } from '../../description/api.ts';
 import { sameBytes } from '../compare/read-body.ts';
 import type { Outcome } from '../case.ts';
 
-/** Looks at outcomes as they come for a sign that the run is set up wrong rather than the target. It keeps numbers and one body. */
+/** Watches outcomes for a sign that the run, not the target, is set up wrong. It keeps numbers and one body. */
 export interface SetUpWatch {
   readonly add: (outcome: Outcome) => void;
-  /** What is wrong and what to do, in two sentences; undefined where the outcomes tell something of the target. */
+  /** The problem and its remedy, in two sentences; undefined where the outcomes say something about the target. */
   readonly problem: () => string | undefined;
 }
 
-/** `results` with one in place of all failures, where there is a `problem` that they come from, and how many it stands for. */
+/** `results` with one result in place of all failures if they come from `problem`, and the number of failures it replaces. */
 export function foldFailures<T extends { readonly status: string }>(
   results: readonly T[],
   problem: string | undefined,
@@ -21,14 +21,14 @@ export function foldFailures<T extends { readonly status: string }>(
   return { results: [{ check: 'set-up', status: 'failed', message }, ...rest], folded };
 }
 
-/** The one result that stands for all failures. */
+/** The result that replaces all failures. */
 interface SetUpResult {
   readonly check: 'set-up';
   readonly status: 'failed';
   readonly message: string;
 }
 
-// Fewer answers are alike by chance.
+// Fewer answers may be alike by chance.
 const leastAnswers = 4;
 const enough = 0.9;
 
@@ -45,7 +45,6 @@ interface Seen {
   hasSeveralOperations: boolean;
 }
 
-/** Watches one run. */
 export function createSetUpWatch(): SetUpWatch {
   const seen: Seen = {
     ...{ answers: 0, failed: 0, refused: 0, notFound: 0, broken: 0 },
@@ -53,14 +52,14 @@ export function createSetUpWatch(): SetUpWatch {
   };
   return {
     add: (outcome) => {
-      look(seen, outcome);
+      countOutcome(seen, outcome);
     },
     problem: () => problemIn(seen),
   };
 }
 
-/** What is sent to be refused says nothing: only requests with expected answers count. */
-function look(seen: Seen, outcome: Outcome): void {
+/** Only requests with expected answers count: others are sent to be refused. */
+function countOutcome(seen: Seen, outcome: Outcome): void {
   if (outcome.kind === 'skipped' || outcome.reply === undefined) return;
   const { case: asked, reply, failure } = outcome;
   if (asked.operation === undefined || asked.expectedAnswers.length === 0) return;

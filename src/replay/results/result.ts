@@ -9,18 +9,18 @@ import type { Case, NamedFailure, Outcome } from '../case.ts';
 import { curlOf } from './curl.ts';
 import type { Reply } from '../target.ts';
 
-/** What results are written with. */
+/** The settings for writing results. */
 export interface ResultStyle {
   readonly baseUrl: string;
   /** Names of headers that are sent with every request and whose values are not shown, in lower case. */
   readonly secretHeaders: readonly string[];
   /** Hides these values where the target sends them back. */
   readonly mask: Mask;
-  /** Where schemas that are referred to are looked up. */
+  /** Resolves references to schemas. */
   readonly description: Description;
 }
 
-/** The style of results of `description`, asked at `baseUrl` with `headers` (names in lower case) in every request. */
+/** The style of results for requests to `baseUrl` that all have `headers` (names in lower case). */
 export function resultStyle(
   description: Description,
   baseUrl: string,
@@ -32,7 +32,7 @@ export function resultStyle(
 const differencesShown = 5;
 const bodyShown = 1_000;
 
-/** The results of an outcome: none where the case passed and left no note. */
+/** The results of an outcome; none for a case that passed without a note. */
 export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result[] {
   if (outcome.kind === 'skipped') {
     const { check, operation, method, path, example, reason } = outcome.skipped;
@@ -84,7 +84,7 @@ function toResult(
   };
 }
 
-/** What is absent stays absent. */
+/** Absent values stay absent. */
 function briefly(difference: UnequalValue, mask: Mask): UnequalValue {
   return {
     pointer: mask.text(difference.pointer),
@@ -116,13 +116,13 @@ function placed(key: 'exampleAt' | 'schemaAt' | 'operationAt', located: Located 
 const longest = 1_000;
 
 /**
- * `value` as reports keep it, without the secrets of `mask`: itself where its JSON is short, else the start of that, as text. Answers may be
- * megabytes, and there may be thousands.
+ * `value` as reports keep it, without the secrets of `mask`: a long value becomes the start of its JSON. Answers may be megabytes, and
+ * there may be thousands.
  */
 function brief(value: unknown, mask: Mask): unknown {
   const json = typeof value === 'string' ? value : JSON.stringify(value);
   if (typeof json !== 'string' || json.length <= longest) return mask.value(value);
-  // Joined, as a slice would keep the whole text in memory.
+  // A slice would keep the whole text in memory.
   const start = Array.from(json.slice(0, longest)).join('').toWellFormed();
   return mask.text(`${start}...`);
 }

@@ -6,17 +6,16 @@ import type { Outcome } from '../case.ts';
 
 /** Counts outcomes as they come. It keeps numbers and names, no answers. */
 export interface Tally {
-  /** `isKnown`: the failure, if it is one, is expected. */
+  /** `isKnown`: a failure is expected. */
   readonly add: (outcome: Outcome, options: { readonly isKnown: boolean }) => void;
   readonly counts: () => Counts;
-  /** What stands under `title` so far. */
+  /** The counts of the group `title` so far. */
   readonly group: (title: string) => OperationCounts | undefined;
   /** The groups, in the order in which their first outcomes came. */
   readonly groups: () => readonly OperationCounts[];
   readonly coverage: () => Coverage;
 }
 
-/** A tally of a run over `operations`. */
 export function createTally(description: Description, operations: readonly Operation[]): Tally {
   const covered = createCoverageCounter(description, operations);
   const rows = createCountRows();
@@ -54,14 +53,13 @@ interface Group {
   readonly path: string | undefined;
 }
 
-/** The described path that an outcome is about. */
 function groupPath(outcome: Outcome): string | undefined {
   if (outcome.kind === 'skipped') return outcome.skipped.operation?.path ?? outcome.skipped.path;
   const { operation, path, kind } = outcome.case;
   return kind === 'base-path' || kind === 'undefined-path' ? operation?.path : path;
 }
 
-/** What an outcome stands under: its operation, or what it tries that is not described; undefined where it is about the whole run. */
+/** The title of the group of an outcome: its operation, or the undescribed path or method that it tries; undefined where it is about the whole run. */
 export function groupTitle(outcome: Outcome): string | undefined {
   if (outcome.kind === 'skipped') {
     const { operation, method, path } = outcome.skipped;
@@ -97,7 +95,7 @@ function createCountRows() {
     numbers[place] = (numbers[place] ?? 0) + by;
   };
   return {
-    /** A new row, all noughts. */
+    /** Adds a row of zeros, and returns its index. */
     begin: (): number => {
       rows += 1;
       if (rows * fields.length > numbers.length) {
@@ -120,10 +118,10 @@ function createCountRows() {
   };
 }
 
-/** Counts times of answers by the millisecond: as many numbers as there were different ones, however many answers. */
+/** Counts answers by their milliseconds: memory grows with the different times, not with the answers. */
 export function createLatencies(): {
   readonly add: (tookMs: number) => void;
-  /** The latency so far; undefined where nothing was added. */
+  /** The latency so far; undefined without answers. */
   readonly latency: () => Latency | undefined;
 } {
   const countOf = new Map<number, number>();

@@ -93,7 +93,7 @@ test.each<[value: unknown, text: string, isText: boolean]>([
   expect(isTextOf(value, text)).toBe(isText);
 });
 
-test.each<[value: unknown, schema: object, ways: readonly unknown[]]>([
+test.each<[value: unknown, schema: object, alternatives: readonly unknown[]]>([
   [1, {}, [[['a', [1]]], [['a', [1]]]]],
   [[1, 2], {}, [[['a', [1, 2]]], [['a', [[1, 2]]]]]],
   ['SGk=', { contentEncoding: 'base64' }, [[['a', ['SGk=']]], [['a', ['SGk=']]], [['a', ['Hi']]]]],
@@ -101,15 +101,15 @@ test.each<[value: unknown, schema: object, ways: readonly unknown[]]>([
   ['no base64!', { format: 'byte' }, [[['a', ['no base64!']]], [['a', ['no base64!']]]]],
   ['SGk=', { format: 'binary' }, [[['a', ['SGk=']]], [['a', ['SGk=']]]]],
   [null, {}, [[['a', [null]]], [['a', [null]]], [], [['a', ['']]], [['a', ['null']]], [['a', ['[]']]]]],
-])('the part of %j with the schema %j may be written in these ways', (value, schema, ways) => {
+])('the part of %j with the schema %j may be written in these ways', (value, schema, alternatives) => {
   const description = describeTree({ openapi: '3.1.0', schema: { properties: { a: schema } } });
   const located = inside(description, rootOf(description), 'schema');
-  expect(partFieldsOf(description, { a: value }, located)).toEqual([{ name: 'a', value, ways }]);
+  expect(partFieldsOf(description, { a: value }, located)).toEqual([{ name: 'a', value, alternatives }]);
 });
 
 test('a form that stands there as text is to the letter', () => {
   expect(textFieldsOf(new URLSearchParams('a=1&b=2&a=3'))).toEqual([
-    { name: 'a', value: ['1', '3'], ways: [[['a', ['1', '3']]]] },
-    { name: 'b', value: '2', ways: [[['b', ['2']]]] },
+    { name: 'a', value: ['1', '3'], alternatives: [[['a', ['1', '3']]]] },
+    { name: 'b', value: '2', alternatives: [[['b', ['2']]]] },
   ]);
 });

@@ -3,8 +3,8 @@ import { isJson } from '../../../http/media-type.ts';
 import type { Reply } from '../../target.ts';
 
 /**
- * What is wrong with the content type of `reply` beside its media type, or with how the body is encoded: several types, a false
- * charset, a false encoding in an XML declaration, a content encoding that the body does not have. To follow "must".
+ * A failure of the content type beside its media type, or of the encoding of the body: several types, a false charset, a false
+ * encoding in an XML declaration, a content encoding that the body does not have. To follow "must".
  */
 export function encodingFailure({ headers, body, isDecoded }: Reply): string | undefined {
   const type = headers['content-type'] ?? '';
@@ -20,7 +20,7 @@ export function encodingFailure({ headers, body, isDecoded }: Reply): string | u
   return label === undefined ? undefined : textFailure(label, body);
 }
 
-/** A list, outside of quoted parameters. */
+/** Commas in quoted parameters make no list. */
 function hasSeveral(type: string): boolean {
   return type.replace(/"(?:[^"\\]|\\.)*"/gu, '').includes(',');
 }
@@ -35,7 +35,7 @@ function isTextual(type: string, kind: string): boolean {
   return kind === 'xml' || kind === 'form' || /^text\//iu.test(type);
 }
 
-/** Whether the bytes can be text in the encoding `label`. That of other encodings than UTF-8 is told by what it never looks like. */
+/** A failure of bytes that cannot be text in the encoding `label`. Of other encodings than UTF-8 only what is surely another is recognised. */
 function textFailure(label: string, body: Uint8Array): string | undefined {
   const found = `name the charset of the body; found \`${label}\``;
   const name = canonicalEncoding(label);

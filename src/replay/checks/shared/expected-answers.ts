@@ -10,8 +10,8 @@ const keptAnswers = perObject<readonly DeclaredAnswer[], BoundedCache<string, re
 );
 
 /**
- * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; where
- * its example was asked for by name, no status is said.
+ * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; if
+ * its example was asked for by name, for all statuses.
  */
 export function answersOfStatus({ case: asked, replies: [reply] }: ReplayedCase): readonly DeclaredAnswer[] {
   const { kind, expectedAnswers: answers, declaredAnswers: declared } = asked;
@@ -29,18 +29,18 @@ export function answersOfStatusAndType(replayed: ReplayedCase): readonly Declare
   return keptAnswers(answers)(type ?? '', () => answers.filter((answer) => isOfType(answer, type)));
 }
 
-/** The declared example that the reply equals although another was expected; undefined where it equals an expected one, or none. */
+/** The declared example that the reply equals although another was expected; undefined if it equals an expected one, or none. */
 export function wrongExample({ case: asked, replies: [reply], description }: ReplayedCase): DeclaredAnswer | undefined {
   const served = { description, reply, requestFields: asked.requestFields };
   return servedOf(asked.expectedAnswers, served) === undefined ? servedOf(asked.declaredAnswers, served) : undefined;
 }
 
-/** An answer in a message: `the example `a``, `an example of 404`. */
+/** An answer in a message: `the example `a``, `the example of 404`. */
 export function titleOf({ example, status }: DeclaredAnswer): string {
   return example?.name === undefined ? `the example of ${status}` : `the example \`${example.name}\``;
 }
 
-/** What the statuses or media types of answers are, for a message: `200 or 201`. */
+/** The expected statuses, for a message: `200 or 201`. */
 export function statusesOf({ expectedAnswers: answers }: Case): string {
   return [...new Set(answers.map(({ status }) => status))].join(' or ');
 }
