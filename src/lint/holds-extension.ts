@@ -8,7 +8,8 @@ export function mayHoldExtension(bytes: Uint8Array): boolean {
   return hasWord(bytes, 0x78) || hasWord(bytes, 0x58) || hasEscape(bytes) || namesFile(bytes);
 }
 
-const longest = 20;
+/** Keys near ours have at most 20 characters, of which so many are letters. */
+const [longestBytes, mostLetters] = [80, 8];
 const [dash, underscore, space, dollar, backslash, colon, hash] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a, 0x23];
 
 /** True for a word that begins with `first`, an x, and is one of ours but for one slip. */
@@ -19,17 +20,17 @@ function hasWord(bytes: Uint8Array, first: number): boolean {
   return false;
 }
 
-/** True where a key starts at `start` that is near one of ours. */
+/** True where a key starts at `start` that is near one of ours. An end of a key may be a slip in it, too. */
 function isMeant(bytes: Uint8Array, start: number): boolean {
   const letters: number[] = [];
   let isForeign = false;
-  for (let at = start; at <= start + longest; at += 1) {
+  for (let at = start; at < start + longestBytes && letters.length <= mostLetters; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (isEnd(byte))
-      return (isForeign || isNear(letters.length, (index) => letters[index])) && isBeforeColon(bytes, at);
+    const isNearHere = isEnd(byte) && (isForeign || isNear(letters.length, (index) => letters[index]));
+    if (isNearHere && isBeforeColon(bytes, at)) return true;
     // A letter of several bytes may be one slip, and white space of several none.
     if (byte >= 0x80) isForeign = true;
-    else if (byte !== dash && byte !== underscore && byte !== space) letters.push(isLetter(byte) ? byte | 32 : byte);
+    else if (!isPause(bytes, at)) letters.push(isLetter(byte) ? byte | 32 : byte);
   }
   return false;
 }
@@ -37,6 +38,12 @@ function isMeant(bytes: Uint8Array, start: number): boolean {
 /** The ends of a key: a quote, a colon, a bracket, a comma, a line end. */
 function isEnd(byte: number): boolean {
   return byte < space || isQuote(byte) || byte === colon || byte === 0x2c || byte === 0x7d || byte === 0x5d;
+}
+
+/** True where a byte of a key does not count: white space, a sign that parts words, the escape of a line end. */
+function isPause(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at] ?? 0;
+  return byte <= space || byte === dash || byte === underscore || (byte === backslash && (bytes[at + 1] ?? 0) < space);
 }
 
 /** True where a colon follows `at`, behind a quote and blanks. */

@@ -21,6 +21,8 @@ import { createYamlTree } from './yaml-tree.ts';
  */
 export function readSparse(file: SparseFile): Source | undefined {
   const { uri, name, raw, bytes } = file;
+  // A second mark is a letter of the text, which parsers take for none.
+  if (raw.startsWith('\xef\xbb\xbf')) return undefined;
   const isJson = /\.json$/iu.test(uri) || /^\s*\{/u.test(raw);
   const text = once(() => new TextDecoder().decode(bytes()));
   const read = isJson ? readJsonParts(file, text) : readYaml(file);
@@ -49,9 +51,10 @@ export function readSparse(file: SparseFile): Source | undefined {
 
 function readYaml({ uri, name, raw, bytes, older }: SparseFile): SparseParts | undefined {
   const blocks = (older && rereadYamlBlocks(older, raw)) ?? readYamlBlocks(raw);
-  const holding = blocks && findYamlHolders(blocks);
-  if (blocks === undefined || holding === undefined) return undefined;
+  if (blocks === undefined) return undefined;
   const members = createYamlMembers(blocks);
+  const holding = findYamlHolders(blocks, members);
+  if (holding === undefined) return undefined;
   const lineStarts = once(() => readLineStarts(raw));
   const whole = once(() => parseSource(uri, bytes(), { name }).tree);
   return {

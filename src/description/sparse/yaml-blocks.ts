@@ -1,10 +1,12 @@
 import { defaultLimits } from '../limits.ts';
+import type { RawText } from './raw-text.ts';
 import { createEntries, type Entries, type YamlBlocks } from './yaml-entries.ts';
 import {
   endOfFlow,
   endOfPlainKey,
   endOfQuoted,
   isBlankAt,
+  isExplicit,
   isOver,
   isProperty,
   nextLine,
@@ -15,10 +17,10 @@ import {
 } from './yaml-lines.ts';
 
 /**
- * The blocks of `text`; undefined for what is rare and has to be parsed: anchors, aliases, tags, merge and explicit keys, several
+ * The blocks of `text`; undefined for what is rare and has to be parsed: anchors, aliases, tags, merge keys, most explicit keys, several
  * documents, tabs before keys, flow style at the root. What is no YAML may have blocks all the same.
  */
-export function readYamlBlocks(text: string): YamlBlocks | undefined {
+export function readYamlBlocks(text: RawText): YamlBlocks | undefined {
   // A line may end with a carriage return alone.
   if (text.includes('\r') && /\r(?!\n)/u.test(text)) return undefined;
   return readBlocksBetween(text, 0, text.length);
@@ -82,6 +84,7 @@ function readContent(text: string, { line, at }: At, entries: Entries): number {
     }
     return isOver(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
   }
+  if (isExplicit(text, at)) return readExplicit(text, { line, at }, entries);
   if (isIndicator[code] === 1) return unread;
   const isBlock = code === 0x7c || code === 0x3e;
   const colon = isBlock ? unread : endOfPlainKey(text, at);
@@ -92,6 +95,23 @@ function readContent(text: string, { line, at }: At, entries: Entries): number {
 
 function levelsLeft(entries: Entries): number {
   return defaultLimits.levels - entries.depth();
+}
+
+/** The length of the longest key near `x-badges` or `x-mcp`. */
+const longestOurs = 20;
+
+/**
+ * Reads a member that is written as `? key` and, in the next line, `: value`: writers do so where a key is longer than 128 letters. Others
+ * of the kind are rare.
+ */
+function readExplicit(text: string, { line, at }: At, entries: Entries): number {
+  const [second, key] = [nextLine(text, at), text.slice(at + 1, nextLine(text, at)).trim()];
+  const colon = second + at - line;
+  const isPlain = key.length > longestOurs && /^[A-Za-z/][^\s"'{}[\],#&*!|>%@`:]*$/u.test(key);
+  const isPair = text.charCodeAt(colon) === 0x3a && isBlankAt(text, colon + 1) && skipSpaces(text, second) === colon;
+  if (!isPlain || !isPair || !entries.add({ line, at }, false)) return unread;
+  const value = skipBlanks(text, colon + 1);
+  return isOver(text, value) ? nextLine(text, value) : readLine(text, { line: second, at: value }, entries);
 }
 
 function readMember(text: string, { line, at }: At, colon: number, entries: Entries): number {

@@ -3,7 +3,7 @@ import type { Excerpt, Path } from '../place.ts';
 import { createExcerptWriter } from './excerpt.ts';
 import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
-import { endOfKey, isDash, type YamlMembers } from './yaml-members.ts';
+import { isDash, writtenKey, type YamlMembers } from './yaml-members.ts';
 
 /** The number of characters of a block that are read together: neighbours are asked for together. */
 const closeBy = 1_024;
@@ -23,24 +23,12 @@ export function createYamlExcerpts(
   const known = new Map<number, Excerpt>();
   const enclosing = createEnclosing(blocks);
   return (path) => {
-    const entry = enclosing(entryAt(members, path));
+    const entry = enclosing(members.at(path));
     if (entry === none || (known.size === mostExcerpts && !known.has(entry))) return undefined;
     const excerpt = known.get(entry) ?? excerptEntry(blocks, members, entry, lineStarts());
     known.set(entry, excerpt);
     return excerpt;
   };
-}
-
-/** The entry that a path leads to, or its nearest parent. */
-function entryAt(members: YamlMembers, path: Path): number {
-  let entry = none;
-  for (const key of path) {
-    const inside = members.of(entry);
-    const next = inside.get(key) ?? inside.get(Number(key)) ?? inside.get(String(key));
-    if (next === undefined) break;
-    entry = next;
-  }
-  return entry;
 }
 
 /**
@@ -90,7 +78,7 @@ function excerptEntry(blocks: YamlBlocks, members: YamlMembers, entry: number, l
     const start = starts[each] ?? 0;
     if (isItem(each)) writeItemsBefore(each);
     indent(each);
-    writer.write(isItem(each) ? '-\n' : `${decodeRaw(text.slice(start, endOfKey(text, start)))}:\n`, start);
+    writer.write(isItem(each) ? '-\n' : `${decodeRaw(writtenKey(text, start))}:\n`, start);
   };
   open(parents[entry] ?? none);
   if (isItem(entry)) writeItemsBefore(entry);

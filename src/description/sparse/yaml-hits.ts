@@ -1,14 +1,18 @@
+import { once } from '../../lib/cache.ts';
+import { parsePointer } from '../../lib/pointer.ts';
 import { isHit } from '../hits.ts';
+import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw } from './raw-text.ts';
 import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
+import type { YamlMembers } from './yaml-members.ts';
 
 /**
  * Texts that may be a key near ours, or a reference to a value that a walk may not reach, at any place; and texts that may hide one in quotes: an escape
  * of a letter, or of a line end. A regular expression finds the few in a large text in a third of the time of a look at every entry.
  */
 const candidates = new RegExp(
-  `(?<![A-Za-z0-9])[xX][^:,{}[\\]"'\\n]{0,40}["']?\\s*:|\\$ref["']?\\s*:(?! ["']#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"'/\\\\\\s]*["']\\r?\\n)|\\\\[xuU\\r\\n]`,
+  `(?<![A-Za-z0-9])[xX](?=[^:]{0,80}:)|\\$ref["']?\\s*:(?! ["']#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"'/\\\\\\s]*["']\\r?\\n)|\\\\[xuU\\r\\n]`,
   'gu',
 );
 
@@ -16,7 +20,7 @@ const candidates = new RegExp(
  * The entries of an OpenAPI description in YAML, by their numbers, that hold a key near `x-badges` or `x-mcp`, or a reference to what a walk
  * does not come to by itself, at any depth; `none` for the root. Undefined for AsyncAPI, and what is no description.
  */
-export function findYamlHolders(blocks: YamlBlocks): ReadonlySet<number> | undefined {
+export function findYamlHolders(blocks: YamlBlocks, members: YamlMembers): ReadonlySet<number> | undefined {
   const { text, count, starts, parents, nexts, values, ends } = blocks;
   const kinds = new Set<string>();
   for (let entry = 0; entry < count; entry = nexts[entry] ?? count) kinds.add(keyOf(text, starts[entry] ?? 0));
@@ -25,17 +29,63 @@ export function findYamlHolders(blocks: YamlBlocks): ReadonlySet<number> | undef
   const add = (first: number): void => {
     for (let entry = first; !holders.has(entry); entry = parents[entry] ?? none) holders.add(entry);
   };
+  const references: LocalReference[] = [];
+  const targetOf = createTargets(text, members);
   for (const { index } of text.matchAll(candidates)) {
     const entry = lastFrom(starts, count, index);
     const start = starts[entry] ?? 0;
     const value = values[entry] ?? none;
     if (index - start <= 1) {
-      if (isHit(keyOf(text, start), () => refAt(text, value))) add(parents[entry] ?? none);
+      const from = parents[entry] ?? none;
+      const ref = once(() => refAt(text, value));
+      if (!isHit(keyOf(text, start), ref)) continue;
+      const target = isNearKey(keyOf(text, start)) ? none : targetOf(ref());
+      if (target === none) add(from);
+      else references.push({ from, target });
     } else if (value <= index && isFlow(text.charCodeAt(value)) && !holders.has(entry)) {
       if (mayHoldHit(text.slice(value, ends[entry]))) add(entry);
     }
   }
+  addReferring(references, holders, add);
   return holders;
+}
+
+/** A reference within the text: the entry that it is a member of, and the one that it leads to, or into. */
+interface LocalReference {
+  readonly from: number;
+  readonly target: number;
+}
+
+/** Adds what refers to holders, until nothing more does. A walk that follows another reference finds nothing there. */
+function addReferring(
+  references: readonly LocalReference[],
+  holders: ReadonlySet<number>,
+  add: (entry: number) => void,
+): void {
+  for (let rest = references; ;) {
+    const leading = rest.filter(({ target }) => holders.has(target));
+    if (leading.length === 0) return;
+    rest = rest.filter(({ target }) => !holders.has(target));
+    for (const { from } of leading) add(from);
+  }
+}
+
+/** The entry that a reference leads to; `none` where that is not known. */
+function createTargets(text: string, members: YamlMembers): (ref: string | undefined) => number {
+  const known = new Map<string, number>();
+  // An `$id` changes what references below it lead to.
+  const hasIds = once(() => text.includes('$id'));
+  const find = (ref: string): number => {
+    const path = parsePointer(ref.slice(1));
+    if (!ref.startsWith('#/') || path === undefined || hasIds() || path.some(isNearKey)) return none;
+    return members.at(path);
+  };
+  return (ref) => {
+    if (ref === undefined) return none;
+    const target = known.get(ref) ?? find(ref);
+    known.set(ref, target);
+    return target;
+  };
 }
 
 /** The key of a member, decoded and without its quotes. */
@@ -56,15 +106,17 @@ function refAt(text: string, at: number): string | undefined {
   return /^(?:'([^'\\]*)'|"([^"\\]*)"|([^\s"'|>][^\s]*))[ \t\r]*(?: #.*)?$/u.exec(line)?.slice(1).join('');
 }
 
-const flowKeys = /["'{[,\s](?:([xX][^:,{}[\]"']{0,40})|(\$ref))["']?\s*:\s*(?:["']([^"'\\]*)["'])?/gu;
+const flowKeys =
+  /(?<![A-Za-z0-9])(?:(?<=")([xX][^"]*)(?=")|(?<=')([xX][^']*)(?=')|([xX][^:,{}[\]]{0,80})(?=:)|\$ref["']?\s*:\s*(?:["']([^"'\\]*)["'])?)/gu;
 
 /** True for a flow collection that has a hit, or an escape that may be a part of one. */
 function mayHoldHit(flow: string): boolean {
   if (!/[xX$\\]/u.test(flow)) return false;
   if (flow.includes('\\')) return true;
-  return [...flow.matchAll(flowKeys)].some(([, key = '', ref, target]) =>
-    isHit(ref ?? decodeRaw(key).trim(), () => target),
-  );
+  return [...flow.matchAll(flowKeys)].some(([, double, single, plain, target]) => {
+    const key = double ?? single ?? plain;
+    return key === undefined ? isHit('$ref', () => target) : isNearKey(decodeRaw(key).trim());
+  });
 }
 
 function isFlow(code: number): boolean {

@@ -107,6 +107,11 @@ function isFlowStart(text: string, at: number): boolean {
   );
 }
 
+/** True where an explicit key, `? key`, starts at `at` of a line. */
+export function isExplicit(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0x3f && isBlankAt(text, at + 1);
+}
+
 /** True for a code that begins an anchor, an alias or a tag. */
 export function isProperty(code: number): boolean {
   return code === 0x26 || code === 0x2a || code === 0x21;

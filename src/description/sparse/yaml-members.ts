@@ -1,15 +1,17 @@
 import yaml from 'js-yaml';
 import type { Path } from '../place.ts';
 import { yamlOptions } from '../yaml-options.ts';
-import { decodeRaw } from './raw-text.ts';
+import { decodeRaw, type RawText } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
-import { endOfPlainKey, endOfQuoted, isBlankAt } from './yaml-lines.ts';
+import { endOfPlainKey, endOfQuoted, isBlankAt, isExplicit, nextLine } from './yaml-lines.ts';
 
 /** The members of the mappings and lists of a YAML text. */
 export interface YamlMembers {
   /** The entries in an entry, by their keys or indexes; of a key that stands twice, the last. Those of the root are in `none`. */
   readonly of: (entry: number) => ReadonlyMap<string | number, number>;
   readonly pathOf: (entry: number) => Path;
+  /** The entry that a path leads to, or its nearest parent. */
+  readonly at: (path: Path) => number;
 }
 
 /** The members of each entry: looked up when they are asked for, and kept. */
@@ -36,7 +38,17 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
     const [key = ''] = [...of(parent)].find(([, child]) => child === entry) ?? [];
     return [...pathOf(parent), key];
   };
-  return { of, pathOf };
+  const at: YamlMembers['at'] = (path) => {
+    let entry = none;
+    for (const key of path) {
+      const inside = of(entry);
+      const next = inside.get(key) ?? inside.get(Number(key)) ?? inside.get(String(key));
+      if (next === undefined) break;
+      entry = next;
+    }
+    return entry;
+  };
+  return { of, pathOf, at };
 }
 
 /** True where the entry that starts at `at` is an item of a list. */
@@ -44,14 +56,16 @@ export function isDash(text: string, at: number): boolean {
   return text.charAt(at) === '-' && isBlankAt(text, at + 1);
 }
 
-/** The end of the key that starts at `start`, its quote included. */
-export function endOfKey(text: string, start: number): number {
-  return isQuote(text.charAt(start)) ? endOfQuoted(text, start) : endOfPlainKey(text, start);
+/** The key of the member that starts at `start`, as it is written, its quotes included. */
+export function writtenKey(text: string, start: number): RawText {
+  if (isExplicit(text, start)) return text.slice(start + 1, nextLine(text, start)).trim();
+  const end = isQuote(text.charAt(start)) ? endOfQuoted(text, start) : endOfPlainKey(text, start);
+  return text.slice(start, end).trimEnd();
 }
 
-/** The key that starts at `start`, as a parser has it: `0x10` is `16`. */
+/** The key of the member that starts at `start`, as a parser has it: `0x10` is `16`. */
 function keyAt(text: string, start: number): string {
-  const written = text.slice(start, endOfKey(text, start)).trimEnd();
+  const written = writtenKey(text, start);
   const isText = !isQuote(written.charAt(0)) && !/^(?:[-+.\d~]|(?:null|true|false)$)/iu.test(written);
   if (isText) return decodeRaw(written);
   // Keys are in one line: so they are what they are as values.

@@ -46,7 +46,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     const entry = members.of(reading.holder).get(reading.key) ?? none;
     const isMapping = holdsMapping(blocks, entry);
     if (depth <= readDepth && isMapping) return mappingAt(entry, depth);
-    if (blocks.parents[entry + 1] !== entry || holding.has(entry)) return parsedAt(reading, entry);
+    if (!holdsEntries(blocks, entry) || holding.has(entry)) return parsedAt(reading, entry);
     const value = once(() => parsedAt(reading, entry));
     return filledLater<object>(isMapping ? {} : [], (inside, collection) => {
       for (const key of members.of(entry).keys()) {
@@ -83,8 +83,12 @@ interface TreeReading {
   readonly key: string;
 }
 
-function holdsMapping({ text, starts, parents }: YamlBlocks, entry: number): boolean {
-  return parents[entry + 1] === entry && !isDash(text, starts[entry + 1] ?? 0);
+function holdsMapping(blocks: YamlBlocks, entry: number): boolean {
+  return holdsEntries(blocks, entry) && !isDash(blocks.text, blocks.starts[entry + 1] ?? 0);
+}
+
+function holdsEntries({ nexts }: YamlBlocks, entry: number): boolean {
+  return (nexts[entry] ?? 0) > entry + 1;
 }
 
 /** The lines of an entry, as a text of their own. */

@@ -136,6 +136,19 @@ const wholeTexts: readonly (readonly [title: string, text: string])[] = [
     'a long line of letters that are no ASCII',
     `${head}paths:\n  /a:\n    get:\n      x-badges: ${JSON.stringify(manyBadges)}\n`,
   ],
+  ['a version, and nothing besides', 'swagger: "2.0"\n'],
+  [
+    'a slip that ends other keys',
+    `${head}paths:\n  /a:\n    get:\n      x-b]dges: [{ position: Vor }]\n      x-ba:ges: []\n      x-a: { "x-b,dges": [], "x-b}dges" : 1 }\n`,
+  ],
+  [
+    'references to what holds badges, and to what refers to it',
+    `${head}paths:\n  /a:\n    get:\n      ${badge}\n  /b:\n    $ref: '#/paths/~1a'\n  /c:\n    $ref: '#/paths/~1b'\n    get:\n      x-a:\n        $ref: '#/info'\n`,
+  ],
+  [
+    'long keys that are written as explicit ones',
+    `${head}paths:\n  ? /a/path/that/is/longer/than/our/keys\n  : get:\n      ${badge}\n  ? /b/path/that/is/longer/than/our/keys\n  :\n    get:\n      ? a-member-that-is-longer-than-our-keys\n      : - x-badges:\n          - position: Before\n        - plain\n      ? b-member-that-is-longer-than-our-keys\n      : { ${badge} }\n`,
+  ],
   ['a list of paths', `${head}paths:\n  - get:\n      ${badge}\n`],
 ];
 
@@ -309,6 +322,9 @@ describe('reading the parts of a description that rules on badges look at', () =
     ['a tag', `${head}paths: !!map\n  /a:\n    ${badge}\n`],
     ['a merge key', `${head}paths:\n  <<: { /a: {} }\n`],
     ['an explicit key', `${head}? paths\n: {}\n`],
+    ['a long explicit key without a value', `${head}? a-member-that-is-longer-than-our-keys\npaths: {}\n`],
+    ['a long explicit key of two lines', `${head}? a-member-that-is-longer-than-our-keys\n  or-more\n: {}\n`],
+    ['a second byte order mark', `\uFEFF${head}paths:\n  /a:\n    ${badge}\n`],
     ['two documents', `${head}---\n${badge}\n`],
     ['a directive', `%YAML 1.2\n---\n${head}`],
     ['tabs', `${head}paths:\n\t/a: {}\n`],
