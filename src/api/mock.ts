@@ -4,11 +4,14 @@ import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { mount } from '../mock/mount.ts';
 import { openMock } from '../mock/open-mock.ts';
-import { defaultSettings, securityModes, validateModes, type MockSettings } from '../mock/settings.ts';
-import { makeCertificate, readCertificate, type Certificate, type GivenCertificate } from '../server/certificate.ts';
+import { defaultSettings, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
+import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
 import { load } from './load.ts';
-import { createFetch } from '../server/fetch.ts';
 import { listen, type Listening } from '../server/http.ts';
+import { headersFor } from '../http/headers.ts';
+import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
+import { decodeBody } from '../server/decode-body.ts';
+import { defaultLimits } from '../server/limits.ts';
 
 export type { MockSettings } from '../mock/settings.ts';
 export type { Listening } from '../server/http.ts';
@@ -67,4 +70,34 @@ async function certificateFor(http2: boolean | GivenCertificate, host: string): 
 /** Callers without types would take a misspelling for strictness. */
 function checkMode(name: string, mode: string, modes: readonly string[]): void {
   if (!modes.includes(mode)) throw new UserError(`\`${name}\` must be ${orList(modes)}; found ${show(mode)}.`);
+}
+
+/**
+ * `answer` behind the Fetch API: no socket. The path of the request counts, its origin does not.
+ *
+ * Fetch refuses to make TRACE requests (Fetch standard, "forbidden method"); ask over HTTP for those.
+ */
+export function createFetch(
+  answer: AnswerRequest,
+  { cors, now }: { readonly cors: MockSettings['cors']; readonly now: () => Date },
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const body = new Uint8Array(await request.arrayBuffer());
+    const asked: MockRequest = {
+      method: request.method,
+      target: `${pathname}${search}`,
+      headers: Object.fromEntries(request.headers),
+      ...(body.length > 0 && { body }),
+    };
+    const headersOf = (): MockResponse['headers'] => headersFor(asked, cors);
+    const decoded = decodeBody(asked, { limitBytes: defaultLimits.bodyBytes, headers: headersOf });
+    const response = decoded.kind === 'request' ? answer(decoded.request) : decoded.response;
+    const { status, headers, body: answered } = response;
+    const isNull = status === 204 || status === 205 || status === 304;
+    return new Response(isNull ? null : Buffer.from(answered), {
+      status,
+      headers: { ...headers, date: now().toUTCString() },
+    });
+  };
 }

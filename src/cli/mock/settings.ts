@@ -1,4 +1,4 @@
-import { defaultSettings, securityModes, validateModes } from '../../mock/settings.ts';
+import { defaultSettings, type MockSettings, securityModes, validateModes } from '../../mock/settings.ts';
 import {
   choice,
   delay,
@@ -61,7 +61,7 @@ const answering = {
     help: 'presence: refuse requests without credentials, whatever their value',
     default: defaultSettings.security,
   },
-} as const satisfies SettingTable;
+} as const satisfies SettingTable & Readonly<Record<keyof MockSettings, unknown>>;
 
 /** The settings of TLS. */
 const secure = {

@@ -1,4 +1,3 @@
-import { knownFailures } from '../../baseline/known.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Filter } from '../../replay/filters.ts';
 import type { Shard } from '../../replay/shard.ts';
@@ -57,7 +56,7 @@ export function readReplayCommand(
   system: SettingsSystem,
 ): ReplayCommand {
   const settings = readSettings(replaySyntax, parsed, system);
-  assertUpdatable(knownFailures, settings, system);
+  assertUpdatable(settings, system);
   const { target, baseline, insecure, updateBaseline, user, format: outputs, shard, quiet, verbose } = settings;
   assertApart(outputs);
   if (insecure && (target === undefined || !isLoopback(target))) {

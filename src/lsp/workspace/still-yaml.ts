@@ -1,7 +1,6 @@
 import { parseSource } from '../../description/parse.ts';
-import { blockAround } from '../../description/sparse/block-around.ts';
 import { differenceOf } from '../../description/sparse/difference.ts';
-import type { YamlBlocks } from '../../description/sparse/yaml-entries.ts';
+import { lastFrom, none, type YamlBlocks } from '../../description/sparse/yaml-entries.ts';
 import { decodeRaw, type RawText } from '../../description/sparse/raw-text.ts';
 import { UserError } from '../../lib/user-error.ts';
 
@@ -28,4 +27,17 @@ function isYaml(text: string): boolean {
     if (!(error instanceof UserError)) throw error;
     return false;
   }
+}
+
+/**
+ * The offsets of the innermost entry, in lines of its own, that holds all from `start` to `end`. Undefined where no entry holds
+ * both.
+ */
+function blockAround(blocks: YamlBlocks, start: number, end: number): readonly [number, number] | undefined {
+  const { text, count, starts, lines, parents, ends } = blocks;
+  for (let entry = lastFrom(lines, count, start); entry !== none; entry = parents[entry] ?? none) {
+    const [line = 0, behind = 0] = [lines[entry], ends[entry]];
+    if (behind >= end && /^ *$/u.test(text.slice(line, starts[entry]))) return [line, behind];
+  }
+  return undefined;
 }
