@@ -95,6 +95,31 @@ test('`--fix` leaves alone what a link out of the repository leads to, named or 
   expect(textOf('mine.yaml')).toBe(broken);
 });
 
+const outside = ['a folder', 'a repository'] as const;
+const asNamed = ['d', 'd/', 'd/*.yaml', 'd/o.yaml', 'apis/../d'];
+test.each(outside.flatMap((kind) => asNamed.map((name) => [kind, name] as const)))(
+  '`--fix` leaves alone %s that a link out of the repository leads to, called %j',
+  async (kind, name) => {
+    mkdirSync(join(home, 'out'));
+    if (kind === 'a repository') mkdirSync(join(home, 'out/.git'));
+    writeFileSync(join(home, 'out/o.yaml'), broken);
+    symlinkSync('../out', join(home, 'repository/d'));
+    for (const flags of [['--fix'], ['--fix', '--fix-suggestions']]) {
+      const { said } = await assay('lint', `~/repository/${name}`, ...flags, '--format=concise');
+      expect([said, textOf('out/o.yaml')]).toEqual([
+        expect.stringContaining('leads out of its root folder: it is not repaired.'),
+        broken,
+      ]);
+    }
+  },
+);
+
+test('`--fix` repairs a repository that a link outside of any leads to', async () => {
+  symlinkSync('repository', join(home, 'project'));
+  await assay('lint', '~/project/inner.yaml', '--fix');
+  expect(textOf('repository/inner.yaml')).toBe(description('color'));
+});
+
 test.each([
   ['lint', 'json'],
   ['check', 'junit'],

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { System } from '../../node/system.ts';
 
 /** The effects of telling links that lead out of their root folder. */
-export type LinkSystem = Pick<System, 'refusedPath' | 'rootFolderOf' | 'relativePath' | 'stderr'>;
+export type LinkSystem = Pick<System, 'refusedPath' | 'repositoryTop' | 'rootFolderOf' | 'relativePath' | 'stderr'>;
 
 /** Tells links that a folder or a glob found, and that lead out of the root folder, from files to read. */
 export interface ForeignLinks {
@@ -17,14 +17,19 @@ export interface ForeignLinks {
  * the root folder that the user named.
  */
 export function watchLinks(
-  { refusedPath, rootFolderOf, relativePath, stderr }: LinkSystem,
+  { refusedPath, repositoryTop, rootFolderOf, relativePath, stderr }: LinkSystem,
   root?: string,
 ): ForeignLinks {
   const passedOver = new Set<string>();
+  const leadsOut = (path: string, folder: string): boolean => {
+    if (refusedPath(path, { root: folder, use: 'reads' }) !== undefined) return true;
+    // The folder may be a link itself, from one repository to another.
+    const above = root === undefined ? repositoryTop(dirname(folder)) : undefined;
+    return above !== undefined && above !== folder && leadsOut(folder, above);
+  };
   return {
     isForeign: (path) => {
-      const folder = root === undefined ? rootFolderOf(path) : resolve(root);
-      if (refusedPath(resolve(path), { root: folder, use: 'reads' }) === undefined) return false;
+      if (!leadsOut(resolve(path), root === undefined ? rootFolderOf(path) : resolve(root))) return false;
       passedOver.add(path);
       return true;
     },

@@ -68,10 +68,10 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
   return { texts, count, notes };
 }
 
-/** True where a file that was named stands behind a link out of its root folder: it is read, and never written. */
-function isForeign({ uri, isNamed }: LintedFile, { root }: LintSettings, { system, textOf }: FixContext): boolean {
+/** True where a file stands behind a link out of its root folder, its own or that of a folder above it: it is read, and never written. */
+function isForeign({ uri }: LintedFile, { root }: LintSettings, { system, textOf }: FixContext): boolean {
   // A text on stdin is written to no file.
-  if (!isNamed || textOf?.(uri) !== undefined) return false;
+  if (textOf?.(uri) !== undefined) return false;
   return watchLinks(system, root).isForeign(uri);
 }
 

@@ -35,6 +35,7 @@ function systemOf({ files = {}, answers = {}, stdin = '' }: World, said: string[
     },
     readBytes,
     refusedPath: () => undefined,
+    repositoryTop: () => undefined,
     rootFolderOf: () => '.',
     relativePath: (file) => file,
     readBytesWithin: (folder) => (uri) => ({ reason: `not ${uri.replace(folder, 'here')}` }),
