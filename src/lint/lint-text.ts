@@ -49,18 +49,26 @@ export function lintText(text: LintedText, context: LintTextContext): TextOutcom
   const { uri, bytes, isNamed } = text;
   const isDescription = familyOf(uri, bytes) !== undefined;
   if (!isNamed && !isDescription) return undefined;
-  if (isDescription && mayBeDismissed(text, context) && !mayHoldExtension(bytes)) return nothing;
+  // The depth is read last: that costs as much as all else, and few texts get there.
+  const isDismissed =
+    isDescription && mayBeDismissed(text, context) && !mayHoldExtension(bytes) && !(isNamed && isTooDeep(bytes));
+  if (isDismissed) return nothing;
   return lintFiles(readRoot(text, context), context.ruleset, context.describe);
 }
 
 /**
  * True for a text that needs no reading if it holds none of our keys. A small one that somebody named is read for its mistakes: nobody notices
- * the cost. A large one that somebody named is read where it looks too deep for other commands.
+ * the cost.
  */
 function mayBeDismissed({ bytes, isNamed }: LintedText, { isStrict, followsRemote }: LintTextContext): boolean {
   if (isStrict === true || followsRemote === true) return false;
-  if (isNamed && (bytes.length < leastSparseBytes || mayBeDeeper(bytes, defaultLimits.levels))) return false;
+  if (isNamed && bytes.length < leastSparseBytes) return false;
   return bytes.length <= defaultLimits.sizeBytes && !isUtf16(bytes);
+}
+
+/** True for a text that looks too deep for other commands: where somebody named it, it is read to say so. */
+function isTooDeep(bytes: Uint8Array): boolean {
+  return mayBeDeeper(bytes, defaultLimits.levels);
 }
 
 /** The parts of a description that its rules look at, or all of it. */
