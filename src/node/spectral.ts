@@ -12,7 +12,7 @@ import type { Output } from './output.ts';
 export interface SpectralRun {
   readonly options: readonly string[];
   readonly files: readonly string[];
-  /** True where the options or the working directory have a ruleset; ours is taken otherwise. */
+  /** True where the options name a ruleset; ours is taken otherwise. */
   readonly hasRuleset: boolean;
 }
 

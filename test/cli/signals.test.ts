@@ -231,7 +231,7 @@ const describeOnLinux = describedWith(__filename, {
 describeOnLinux('other processes end with the command', () => {
   test.each<readonly [title: string, args: readonly string[], still: Still]>([
     ['workers of a mock', ['mock', 'a.yaml', '--port', '0', '--workers', '2'], { ...reading, program: 'mock-worker' }],
-    ['Spectral', ['assay-pre-commit', 'a.yaml'], { method: 'start', path: '', program: 'spectral-cli' }],
+    ['Spectral', ['assay-pre-commit', '--allow-code', 'a.yaml'], { method: 'start', path: '', program: 'spectral-cli' }],
   ])('%s', async (_, args, still) => {
     for (const [signal, code] of signals) {
       const held = hold(args, still, args[0] === 'mock' ? {} : ruled);

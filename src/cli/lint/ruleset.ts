@@ -3,7 +3,6 @@ import type { Source } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { isAbsolute, resolveUri } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { codeInRuleset } from '../../lint/ruleset/ruleset-code.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -11,7 +10,7 @@ import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './system.ts';
 
 /** The names that Spectral takes for a ruleset of the working folder, in its order. */
-export const rulesetNames = [
+const rulesetNames = [
   '.spectral.yaml',
   '.spectral.yml',
   '.spectral.json',
@@ -56,10 +55,9 @@ async function fromFile(
   { ruleset }: Partial<Pick<LintSettings, 'ruleset'>>,
   system: LintSystem,
 ): Promise<LoadedRuleset> {
-  const named = ruleset ?? rulesetHere(system);
+  const named = rulesetFile({ ruleset }, system);
   if (named === undefined) return fixed(presetRuleset('recommended'));
-  const { root } = named;
-  const path = toUri(named.path, system);
+  const { path, root } = named;
   if (isScript(path)) {
     const sentence = `${system.relativePath(path)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
     return fixed(presetRuleset('recommended'), [sentence]);
@@ -80,13 +78,13 @@ async function fromFile(
   return { ...read, files };
 }
 
-/** Code in the ruleset of the working folder, which Spectral would run: its place; undefined where there is none. */
-export function codeOfRulesetHere(system: LintSystem): string | undefined {
-  const named = rulesetHere(system);
-  if (named === undefined) return undefined;
-  if (isScript(named.path)) return system.relativePath(named.path);
-  const { root } = named;
-  return codeInRuleset(load({ path: named.path, root }, system), (path) => load({ path, root }, system));
+/** The file that holds the ruleset, by its absolute path: the one that is named, else that of the working folder. */
+export function rulesetFile(
+  { ruleset }: Partial<Pick<LintSettings, 'ruleset'>>,
+  system: LintSystem,
+): NamedPath | undefined {
+  const named = ruleset ?? rulesetHere(system);
+  return named && { ...named, path: toUri(named.path, system) };
 }
 
 function isScript(path: string): boolean {

@@ -5,7 +5,7 @@ import type { CheckSystem } from '../check/command.ts';
 import { lintParsed } from '../lint/command.ts';
 import { passedOverLine } from '../lint/conclude.ts';
 import { toUri } from '../lint/find-files.ts';
-import { codeOfRulesetHere, loadRuleset, rulesetNames } from '../lint/ruleset.ts';
+import { loadRuleset, rulesetFile } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -17,14 +17,14 @@ export type PreCommitSystem = CheckSystem & Pick<System, 'lintWithSpectral'>;
 const help = `Usage: assay-pre-commit [--check] [options] <file...>
 
 Lints the API descriptions among the files. pre-commit and lint-staged call it with every staged YAML and JSON file.
-The .spectral.yaml of the working directory sets the rules. If it has rules that are not ours, \`spectral lint\` runs,
-where it is installed.
+The .spectral.yaml of the working directory sets the rules. Rules that are not ours need \`spectral lint\`, which may run
+code of the repository: it runs with --allow-code alone. Without that, they are named, and the exit code is 2.
 
   --check          looks at examples, too, and replays them, as \`assay check\` does
-  --allow-code     lets Spectral run code of the repository: rulesets in JavaScript, functions, packages
+  --allow-code     runs \`spectral lint\`, where it is installed, if the ruleset has rules that are not ours
   --config=<file>  a settings file of yours, which may say all that flags may
 
-Other options are those of \`assay lint\`, else of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
+Other options are those of \`assay lint\`, and with --allow-code of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
 What names a file is a file, also where it looks like an option; so is all that stands behind \`--\`.
 
 Exit code: 0 fine, 1 findings, 2 could not run.
@@ -87,12 +87,12 @@ const spectralOptions =
 /** A sentence on an option that neither `assay lint` nor `spectral lint` has, with the one that may have been meant. */
 function misspelling(option: string): string | undefined {
   const [name = ''] = option.split('=', 1);
-  if (
-    spectralOptions.test(
-      name.replace(/[A-Z]/gu, (letter) => (name.startsWith('--') ? `-${letter.toLowerCase()}` : letter)),
-    )
-  )
-    return undefined;
+  const ofSpectral = name.replace(/[A-Z]/gu, (letter) => (name.startsWith('--') ? `-${letter.toLowerCase()}` : letter));
+  return spectralOptions.test(ofSpectral) ? undefined : refusal(option);
+}
+
+/** The sentence in which `assay lint` refuses an option; undefined where it takes it. */
+function refusal(option: string): string | undefined {
   try {
     parseArguments(lintSyntax, [option]);
     return undefined;
@@ -105,44 +105,57 @@ function misspelling(option: string): string | undefined {
 interface HookOptions {
   readonly options: readonly string[];
   readonly isCheck: boolean;
-  /** Spectral may run code of the repository. */
+  /** Spectral may run, and with it code of the repository. */
   readonly allowsCode: boolean;
 }
 
+/** Lints with our own linter, which runs no code of the repository; with Spectral only where that is allowed, and something needs it. */
 async function judge(
   descriptions: readonly string[],
   { options, isCheck, allowsCode }: HookOptions,
   system: PreCommitSystem,
 ): Promise<number> {
-  const isForSpectral = await needsSpectral(options, system);
-  if (isForSpectral && !allowsCode) assertNoCode(options, system);
-  const code = isForSpectral
-    ? await system.lintWithSpectral({
-        options: options.filter((one) => !isOnSettings(one)),
-        files: descriptions,
-        hasRuleset: hasRuleset(options, system),
-      })
-    : 0;
-  if (!isCheck && isForSpectral) return code;
-  if (!isCheck) return lintParsed({ operands: descriptions, flags: parseArguments(lintSyntax, options).flags }, system);
+  const refused = options.map(refusal).find((message) => message !== undefined);
+  if (refused !== undefined && !allowsCode)
+    throw new UserError(`${refused} Options of \`spectral lint\` must stand with \`--allow-code\`, ${reason}.`);
+  const { skipped, file } = await readHere(
+    { operands: descriptions, options: refused === undefined ? options : options.filter(isOnSettings) },
+    system,
+  );
+  const needsSpectral = refused !== undefined || skipped > 0;
+  if (!needsSpectral || !allowsCode) {
+    const code = await lintOurselves(descriptions, { options, isCheck }, system);
+    if (skipped === 0) return code;
+    system.stderr(`${unrun(skipped)}\n`);
+    return 2;
+  }
+  // Named always: Spectral looks for other names of files than we do.
+  const ruleset = namesRuleset(options) || file === undefined ? [] : [`--ruleset=${file}`];
+  const forSpectral = [...ruleset, ...options.filter((one) => !isOnSettings(one))];
+  const hasRuleset = namesRuleset(forSpectral);
+  const code = await system.lintWithSpectral({ options: forSpectral, files: descriptions, hasRuleset });
+  if (!isCheck) return code;
+  return Math.max(code, await lintOurselves(descriptions, { options: options.filter(isOnSettings), isCheck }, system));
+}
+
+const reason = 'as it may run code of this repository';
+
+function unrun(count: number): string {
+  const parts = count === 1 ? '1 part of the ruleset needs' : `${count} parts of the ruleset need`;
+  return `${parts} Spectral, which must be allowed by \`--allow-code\`, ${reason}; found no such option. \`--preset=recommended\` runs our rules alone.`;
+}
+
+async function lintOurselves(
+  operands: readonly string[],
+  { options, isCheck }: Omit<HookOptions, 'allowsCode'>,
+  system: PreCommitSystem,
+): Promise<number> {
+  if (!isCheck) return lintParsed({ operands, flags: parseArguments(lintSyntax, options).flags }, system);
   const [{ checkParsed }, { checkSyntax }] = await Promise.all([
     import('../check/command.ts'),
     import('../check/settings.ts'),
   ]);
-  const { flags } = parseArguments(checkSyntax, isForSpectral ? options.filter(isOnSettings) : options);
-  return Math.max(code, await checkParsed({ operands: descriptions, flags }, system));
-}
-
-/**
- * A ruleset that comes with the repository is a stranger's; one that an option names is the user's.
- * @throws UserError where Spectral would run code of it.
- */
-function assertNoCode(options: readonly string[], system: LintSystem): void {
-  const code = namesRuleset(options) ? undefined : codeOfRulesetHere(system);
-  if (code !== undefined)
-    throw new UserError(
-      `${code} must be allowed by \`--allow-code\`, as \`spectral lint\` would run code of this repository; found no such option.`,
-    );
+  return checkParsed({ operands, flags: parseArguments(checkSyntax, options).flags }, system);
 }
 
 function namesRuleset(options: readonly string[]): boolean {
@@ -154,27 +167,16 @@ function isOnSettings(option: string): boolean {
   return /^--(?:config=|no-config$)/u.test(option);
 }
 
-function hasRuleset(options: readonly string[], { kindOf }: Pick<System, 'kindOf'>): boolean {
-  return rulesetNames.some((name) => kindOf(name) !== undefined) || namesRuleset(options);
-}
-
-/** True where the ruleset has rules, or the command options, that are Spectral's alone. */
-async function needsSpectral(options: readonly string[], system: LintSystem): Promise<boolean> {
-  const parsed = parseOwn(options);
-  if (parsed === undefined) return true;
+/** The ruleset that options, settings or the working folder name: its file, and how many parts of it need Spectral. */
+async function readHere(
+  { operands, options }: { readonly operands: readonly string[]; readonly options: readonly string[] },
+  system: LintSystem,
+): Promise<{ readonly file: string | undefined; readonly skipped: number }> {
+  const parsed = { ...parseArguments(lintSyntax, options), operands };
   // Which settings are used, the command itself says.
   const settings = readSettings(lintSyntax, parsed, withEffects(system, { stderr: () => undefined }));
   const { skipped } = await loadRuleset(settings, system);
-  return skipped.length > 0;
-}
-
-function parseOwn(options: readonly string[]) {
-  try {
-    return parseArguments(lintSyntax, options);
-  } catch (error) {
-    if (isUserError(error)) return undefined;
-    throw error;
-  }
+  return { file: rulesetFile(settings, system)?.path, skipped: skipped.length };
 }
 
 function read(file: string, system: LintSystem): Uint8Array | undefined {

@@ -31,22 +31,21 @@ export interface RulesetSystem {
  */
 export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset {
   const skipped = new Set<string>();
-  const base = (): RuleState[] => readStates(source, { system, skipped, open: [source.uri] });
   const overrides = readOverrides(source, system.matches, skipped);
-  const known = base();
+  const known = readStates(source, { system, skipped, open: [source.uri] });
+  const withOverrides = (relevant: typeof overrides): readonly RuleState[] => {
+    const states = [...known];
+    for (const { pointer, entries } of relevant) {
+      if (pointer === undefined)
+        for (const [id, value, path] of entries) readEntry(states, id, value, { source, path, skipped });
+    }
+    return states;
+  };
+  // Mistakes in overrides, and rules that only Spectral can run, are named whatever is linted.
+  withOverrides(overrides);
   return {
-    rulesetFor: (uri) => {
-      const relevant = overrides.filter(({ isFile }) => isFile(uri));
-      const states = relevant.every(({ pointer }) => pointer !== undefined) ? known : base();
-      for (const { pointer, entries } of relevant) {
-        if (pointer === undefined)
-          for (const [id, value, path] of entries) readEntry(states, id, value, { source, path, skipped });
-      }
-      return toRuleset(states, overrides);
-    },
-    get skipped() {
-      return [...skipped];
-    },
+    rulesetFor: (uri) => toRuleset(withOverrides(overrides.filter(({ isFile }) => isFile(uri))), overrides),
+    skipped: [...skipped],
   };
 }
 

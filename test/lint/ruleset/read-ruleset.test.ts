@@ -148,6 +148,10 @@ test.each([
     'overrides: [{ files: [a], extends: spectral:oas }]',
     '/api/.spectral.yaml:1:36: `extends` in `overrides` is for Spectral alone.',
   ],
+  [
+    'overrides: [{ files: [a], rules: { a-title: error } }]',
+    '/api/.spectral.yaml:1:45: `a-title` is a rule that only Spectral can run.',
+  ],
 ])('%s is left to Spectral, and said', (text, sentence) => {
   expect(read(text).skipped).toEqual([sentence]);
 });
