@@ -74,6 +74,15 @@ test.each(kinds)('a repository with $title', async ({ files, writes: [file, line
   expect(stdout).toContain(advice ?? 'Wrote');
 });
 
+test.each<[title: string, file: string, text: string, advice: string]>([
+  ['Husky', '.husky/pre-commit', 'npx assay lint\n', 'Husky'],
+  ['Lefthook', 'lefthook.yml', 'pre-commit: { commands: { lint: { run: npx assay lint } } }\n', 'lefthook.yml'],
+  ['pre-commit', '.pre-commit-config.yaml', 'repos: [{ repo: local, hooks: [{ id: assay }] }]\n', 'pre-commit'],
+])('%s that has the hook already needs nothing', async (_, file, text, advice) => {
+  const { files, stdout } = await init({ ...repository, [file]: text }, ['--yes']);
+  expect([files.get(`/apis-home/${file}`), stdout.includes(advice)]).toEqual([text, false]);
+});
+
 test('a folder below the top of a repository is told where that is', async () => {
   const files = Object.entries(repository).filter(([name]) => !name.startsWith('.git'));
   const memory = memorySystem(Object.fromEntries(files));
