@@ -20,7 +20,7 @@ import type { SpectralRun } from './spectral.ts';
 import { confirm, createPaint, openInBrowser, startProgress, startSpinner, type Progress } from './terminal.ts';
 import { builtFile, coreCount, startThreads, type BuiltProgram } from './threads.ts';
 import { watchFolders } from './watch.ts';
-import { replaceFile, writeFile, writeReport } from './write.ts';
+import { assertWritable, replaceFile, writeFile, writeReport } from './write.ts';
 import { writeFolder } from './write-pages.ts';
 
 /**
@@ -64,6 +64,8 @@ interface FileSystem {
   readonly writeReport: typeof writeReport;
   /** Writes a file whose old text is known, and the folders above it: whole or not at all. @throws UserError where it cannot be written. */
   readonly writeFile: typeof writeFile;
+  /** Holds a path to what `writeFile` asks of it. @throws UserError where the file cannot be written. */
+  readonly assertWritable: typeof assertWritable;
   /** Writes a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
   readonly replaceFile: (path: string, text: string) => void;
   /** Writes files into a folder, and takes away what an earlier run wrote there. @throws UserError where that cannot be. */
@@ -97,6 +99,8 @@ interface TerminalSystem {
   readonly log: (text: string) => void;
   /** Resolves when nobody reads stdout any more. */
   readonly unread: Promise<void>;
+  /** True where stdout is a terminal. */
+  readonly isOnTerminal: boolean;
   /** Colours text on stdout; leaves it plain where that is no terminal. */
   readonly paint: Paint;
   /** Shows text if what follows takes longer than a second; call the answer when it is done. */
@@ -178,6 +182,7 @@ export function createSystem(output: Output): System {
     nameFilesOf: (path) => nameFilesOf(relativePath(path)),
     writeReport: signals.whole(writeReport),
     writeFile: signals.whole(writeFile),
+    assertWritable,
     replaceFile: signals.whole(replaceFile),
     writeFolder: (named, files) => signals.cleanly(() => writeFolder(named, files)),
     watchFolders,
@@ -195,6 +200,9 @@ export function createSystem(output: Output): System {
     get log() {
       log ??= batchWrites(output.log, atExit);
       return log;
+    },
+    get isOnTerminal() {
+      return isTerminal(1);
     },
     get paint() {
       return createPaint({ isTTY: isTerminal(1) }, process.env);

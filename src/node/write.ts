@@ -55,6 +55,22 @@ export function writeFile(file: NamedPath, text: string): void {
 }
 
 /**
+ * Holds a path to what `writeFile` asks of it, and writes nothing.
+ * @throws UserError where the file cannot be written.
+ */
+export function assertWritable(file: NamedPath): void {
+  allowed(file, 'a file', { use: 'updates' });
+  let folder = dirname(file.path);
+  while (!existsSync(folder)) folder = dirname(folder);
+  if (!statSync(folder).isDirectory()) throw notWritable(relativePath(folder), 'a folder', 'a file', undefined);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw notWritable(relativePath(folder), 'a folder', reasonOf(cause), cause);
+  }
+}
+
+/**
  * Holds a path to what may be written at it, now and whenever the answer is called.
  * @throws UserError, in the answer too, where a repository may not name it.
  */

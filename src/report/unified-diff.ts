@@ -1,4 +1,4 @@
-import { printable } from '../lib/printable.ts';
+import { printable, printableLines } from '../lib/printable.ts';
 
 /** Two texts of one file as a unified diff, as `git apply` and `patch -p1` read it; empty where they are equal. */
 export function unifiedDiff(file: string, before: string, after: string): string {
@@ -7,6 +7,11 @@ export function unifiedDiff(file: string, before: string, after: string): string
   const hunks = hunksOf(changesOf(old, now));
   const name = printable(file);
   return [`--- a/${name}\n`, `+++ b/${name}\n`, ...hunks].join('');
+}
+
+/** A diff for a person: what a terminal acts upon stands in it as escapes, so that it is no patch. Line ends of Windows stay. */
+export function shownDiff(diff: string): string {
+  return diff.split('\r\n').map(printableLines).join('\r\n');
 }
 
 interface Change {

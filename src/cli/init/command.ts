@@ -1,5 +1,5 @@
 import { UserError } from '../../lib/user-error.ts';
-import { unifiedDiff } from '../../report/unified-diff.ts';
+import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { planSetup } from './plan.ts';
@@ -27,6 +27,9 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
   const found = await inspectRepository(system);
   const plan = planSetup(found, system);
   system.stdout(`${foundText(found)}\n${planText(plan)}`);
+  const { workingFolder: root } = system;
+  // All of them before the first is written.
+  for (const { path } of plan.files) system.assertWritable({ path: `${root}/${path}`, root });
   if (plan.files.length > 0 && flags.dryRun !== true) {
     const isSure = flags.yes === true || (await system.confirm(`Write ${countOf(plan)}?`));
     if (isSure === undefined) {
@@ -38,7 +41,6 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
       system.stdout('Nothing was written.\n');
       return 1;
     }
-    const { workingFolder: root } = system;
     for (const { path, after } of plan.files) system.writeFile({ path: `${root}/${path}`, root }, after);
     system.stdout(`Wrote ${countOf(plan)}.\n`);
   }
@@ -60,7 +62,7 @@ function planText({ files, advice }: SetupPlan): string {
   if (files.length === 0)
     return advice.length === 0 ? 'Everything is set up.\n' : 'There is nothing to write. What is left is yours:\n';
   return files
-    .map(({ path, before, after, purpose }) => `${path}: ${purpose}\n${unifiedDiff(path, before, after)}\n`)
+    .map(({ path, before, after, purpose }) => `${path}: ${purpose}\n${shownDiff(unifiedDiff(path, before, after))}\n`)
     .join('');
 }
 

@@ -1,13 +1,23 @@
 import type { FoundRepository } from './repository.ts';
-import { advise, docs, nothing, type SetupPlan, textOf, withLines, write } from './setup-plan.ts';
+import {
+  advise,
+  docs,
+  isThere,
+  nothing,
+  type SetupPlan,
+  textOf,
+  textToChange,
+  withLines,
+  write,
+} from './setup-plan.ts';
 import type { InitSystem } from './system.ts';
 
 /** The check before each commit, with what runs checks here already: Husky, Lefthook, else pre-commit. */
 export function planHook({ isGit, packageManager }: FoundRepository, system: InitSystem): SetupPlan {
   if (!isGit) return nothing;
   const command = `${packageManager?.run ?? 'npx --yes --package spectral-assay'} assay lint`;
-  const lefthook = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].find(
-    (name) => textOf(system, name) !== undefined,
+  const lefthook = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].find((name) =>
+    isThere(system, name),
   );
   if (system.kindOf(`${system.workingFolder}/.husky`) === 'folder') return planHusky(command, system);
   if (lefthook !== undefined) {
@@ -19,16 +29,16 @@ export function planHook({ isGit, packageManager }: FoundRepository, system: Ini
 
 function planHusky(command: string, system: InitSystem): SetupPlan {
   const path = '.husky/pre-commit';
-  const before = textOf(system, path) ?? '';
+  const before = textToChange(system, path);
+  if (before === undefined) return advise(`\`${path}\` is there. Add \`${command}\` to it.`);
   if (before.includes('assay')) return nothing;
   return write(path, 'lints before each commit, with Husky', { before, after: withLines(before, `${command}\n`) });
 }
 
 function planPreCommit(command: string, system: InitSystem): SetupPlan {
   const path = '.pre-commit-config.yaml';
-  const known = textOf(system, path);
-  if (known?.includes('assay') === true) return nothing;
-  if (known !== undefined) return advise(`\`${path}\` is there. ${docs}/pre-commit.md says what to add.`);
+  if (textOf(system, path)?.includes('assay') === true) return nothing;
+  if (isThere(system, path)) return advise(`\`${path}\` is there. ${docs}/pre-commit.md says what to add.`);
   const after = `repos:
   - repo: local
     hooks:

@@ -1,6 +1,6 @@
 import type { PackageManager } from './package-manager.ts';
 import type { CiService, FoundRepository } from './repository.ts';
-import { advise, docs, nothing, type SetupPlan, textOf, withLines, write } from './setup-plan.ts';
+import { advise, docs, nothing, type SetupPlan, textOf, textToChange, withLines, write } from './setup-plan.ts';
 import type { InitSystem } from './system.ts';
 
 /** The check on each change, where the repository has its own. */
@@ -66,7 +66,8 @@ function setUpOf(manager: PackageManager | undefined): readonly string[] {
 
 /** A job goes to the end: what stands at the root of the file is jobs, but for a few words. */
 function planGitLab(path: string, manager: PackageManager | undefined, system: InitSystem): SetupPlan {
-  const before = textOf(system, path) ?? '';
+  const before = textToChange(system, path);
+  if (before === undefined) return adviseOn('gitlab');
   if (before.includes('assay')) return nothing;
   // A job without a stage is in that of tests, which has to be there.
   const hasStages = /^stages:/mu.test(before);

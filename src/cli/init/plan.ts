@@ -1,9 +1,19 @@
 import { planHook } from './plan-hook.ts';
 import { planPipeline } from './plan-pipeline.ts';
 import type { FoundRepository } from './repository.ts';
-import { advise, docs, nothing, type SetupPlan, textOf, withLines, write } from './setup-plan.ts';
+import {
+  advise,
+  docs,
+  isThere,
+  nothing,
+  type SetupPlan,
+  textOf,
+  textToChange,
+  withLines,
+  write,
+} from './setup-plan.ts';
 import type { InitSystem } from './system.ts';
-import { applyEdits, modify } from 'jsonc-parser';
+import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser';
 
 const rulesets = ['yaml', 'yml', 'json', 'js', 'mjs', 'cjs'].map((ending) => `.spectral.${ending}`);
 
@@ -33,7 +43,7 @@ function planInstall({ packageManager }: FoundRepository, system: InitSystem): S
 }
 
 function planRuleset(system: InitSystem): SetupPlan {
-  const known = rulesets.find((name) => textOf(system, name) !== undefined);
+  const known = rulesets.find((name) => isThere(system, name));
   if (known === undefined)
     return write('.spectral.yaml', 'which rules count, here and in Spectral', { after: 'extends: spectral-assay\n' });
   if (textOf(system, known)?.includes('spectral-assay') === true) return nothing;
@@ -50,15 +60,30 @@ function planEditor({ descriptions, packageManager }: FoundRepository, system: I
   const hasFolder = system.kindOf(`${system.workingFolder}/.vscode`) === 'folder';
   if (!hasFolder || packageManager === undefined) return nothing;
   const path = '.vscode/settings.json';
-  const before = textOf(system, path) ?? '';
+  const before = textToChange(system, path);
   const after = (['openapi', 'asyncapi'] as const).reduce((text, family) => {
     const files = descriptions[family].filter((file) => !file.endsWith('.json'));
     const schema = `./node_modules/spectral-assay/schemas/${family}-extensions.schema.json`;
-    if (files.length === 0 || text.includes(schema)) return text;
-    const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
-    return applyEdits(text, modify(text, ['yaml.schemas', schema], [...files], { formattingOptions }));
+    return files.length === 0 || text?.includes(schema) === true ? text : withSchema(text, schema, files);
   }, before);
+  if (before === undefined || after === undefined)
+    return advise(`\`${path}\` is there. ${docs}/editors.md#json-schema says what to add.`);
   if (after === before) return nothing;
   const purpose = 'completion and hover in VS Code, with its YAML extension';
   return write(path, purpose, { before, after: withLines(after, '') });
+}
+
+/** Settings of VS Code with a schema for `files`; undefined where they are no object that can have one, or are too deep for the parser. */
+function withSchema(text: string | undefined, schema: string, files: readonly string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const errors: ParseError[] = [];
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
+  try {
+    if (text !== '') parse(text, errors, { allowTrailingComma: true });
+    if (errors.length > 0) return undefined;
+    return applyEdits(text, modify(text, ['yaml.schemas', schema], [...files], { formattingOptions }));
+  } catch {
+    // It throws errors of its own and those of a full stack.
+    return undefined;
+  }
 }

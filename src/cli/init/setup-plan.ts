@@ -43,6 +43,27 @@ export function textOf({ workingFolder, readBytes }: InitSystem, name: string): 
   return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
 }
 
+/** True where something is there under that name. */
+export function isThere({ workingFolder, kindOf }: InitSystem, name: string): boolean {
+  return kindOf(`${workingFolder}/${name}`) !== undefined;
+}
+
+// Files of people are a thousandth of that; the parser of JSON with comments makes ten times as much of a text.
+const mostBytes = 1024 * 1024;
+
+/** The text of a file to change, empty where there is none; undefined of what must stay: no file, not UTF-8, or too large to be somebody's. */
+export function textToChange(system: InitSystem, name: string): string | undefined {
+  if (!isThere(system, name)) return '';
+  const bytes = system.readBytes(`${system.workingFolder}/${name}`);
+  if (!(bytes instanceof Uint8Array) || bytes.length > mostBytes) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // Other bytes would be others when they are written back.
+    return undefined;
+  }
+}
+
 /** `text` with `more` on lines of their own at its end. */
 export function withLines(text: string, more: string): string {
   return text === '' || text.endsWith('\n') ? text + more : `${text}\n${more}`;

@@ -9,6 +9,7 @@ import { assertNotRead } from '../settings/report-output.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { assertUpdatable } from '../settings/trust.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
+import { shownDiff } from '../../report/unified-diff.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
@@ -155,7 +156,9 @@ async function finishFix(
 ): Promise<boolean> {
   for (const note of fixed.notes) system.stderr(`${note}\n`);
   if (command.fixDryRun) {
-    system.stdout(diffOf(fixed, input, system));
+    const diff = diffOf(fixed, input, system);
+    // Programs read the patch as it is.
+    system.stdout(system.isOnTerminal ? shownDiff(diff) : diff);
     system.stderr(`${counted(fixed.count, 'finding')} can be repaired in ${counted(fixed.texts.size, 'file')}.\n`);
     return false;
   }

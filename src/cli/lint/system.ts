@@ -29,6 +29,7 @@ export type LintSystem = Pick<
   | 'version'
   | 'stdout'
   | 'stderr'
+  | 'isOnTerminal'
   | 'paint'
   | 'forever'
   | 'yieldToEventLoop'

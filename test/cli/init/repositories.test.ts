@@ -88,6 +88,7 @@ test('a folder below the top of a repository is told where that is', async () =>
   const memory = memorySystem(Object.fromEntries(files));
   await runInit(['--dry-run'], {
     ...memory.system,
+    assertWritable: () => undefined,
     repositoryTop: () => '',
     confirm: () => Promise.resolve(undefined),
   });

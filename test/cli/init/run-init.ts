@@ -11,6 +11,7 @@ export async function init(files: Readonly<Record<string, string>>, args: readon
   const asked: string[] = [];
   const code = await runInit(args, {
     ...memory.system,
+    assertWritable: () => undefined,
     confirm: (question) => {
       asked.push(question);
       return Promise.resolve(answer);

@@ -44,6 +44,18 @@ test('a second run writes nothing', async () => {
   });
 });
 
+test('a diff is a patch with the bytes of the file in a pipe, and shows active characters as escapes on a terminal', async () => {
+  const comment = '# \u001b[2J\u202e\u200b é ';
+  const files = { 'a.yaml': bad.replace('paths:\n', `paths:\n${comment}\r\n`) };
+  const [piped, shown] = await Promise.all(
+    [false, true].map(async (isOnTerminal) => {
+      const { stdout } = await run(['a.yaml', '--fix-dry-run'], files, { isOnTerminal });
+      return stdout.split('\n')[3];
+    }),
+  );
+  expect([piped, shown]).toEqual([` ${comment}\r`, ' # \\u001b[2J\\u202e\\u200b é \r']);
+});
+
 test('a byte order mark is no difference', async () => {
   const files = {
     'a.yaml': `\ufeffopenapi: 3.1.0\nx-badges: [{ name: a, color: [] }]\npaths: { /a: { get: { x-badges: [{ name: a, position: Before }] } } }\n`,

@@ -65,6 +65,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     stderr: (text) => {
       written.stderr += text;
     },
+    isOnTerminal: false,
     paint: plain,
     yieldToEventLoop: () => Promise.resolve(),
     forever: new Promise(() => undefined),
