@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { defaultLimits } from '../../description/limits.ts';
+import { measure } from '../../description/measure.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import { replayNamedFor } from '../../report/from-top.ts';
@@ -50,10 +52,16 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   return 2;
 }
 
+const { levels } = defaultLimits;
+
 function readFile(file: string, { readBytes, stderr }: ReportSystem): ReplayReport {
   const bytes = readBytes(resolve(file));
   if (!(bytes instanceof Uint8Array)) throw new UserError(`${file}: a report must be readable; found ${bytes.reason}.`);
-  const read = readReport(parse(new TextDecoder().decode(bytes)));
+  const value = parse(new TextDecoder().decode(bytes));
+  // Reports write such a value again, by recursion.
+  if (measure(value, levels).levels > levels)
+    throw new UserError(`${file}: a report must have at most ${levels} levels; found more.`);
+  const read = readReport(value);
   if (read.kind === 'other') throw new UserError(`${file}: the file must ${read.must}; found something else.`);
   if (read.renamed !== undefined) stderr(`${file}: ${read.renamed}.\n`);
   return read.report;

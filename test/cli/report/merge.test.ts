@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { runReport } from '../../../src/cli/report/command.ts';
 import { deaf, runInMemory, type Surroundings, type Target } from '../replay/support.ts';
+import { merge } from './run-merge.ts';
 
 interface Run {
   readonly summary: Readonly<Record<string, number>>;
@@ -11,29 +11,6 @@ const args = ['api.yaml', '--target', 'http://127.0.0.1:4010', '--format', 'json
 
 async function replayed(target: Target, ...more: readonly string[]): Promise<string> {
   return (await runInMemory([...args, ...more], { target })).stdout;
-}
-
-/** Merges reports in memory: the exit code, or the message of an error, and what was written. */
-function merge(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
-  const written: string[] = [];
-  const said: string[] = [];
-  const code = runReport(['merge', ...Object.keys(files), ...more], {
-    readBytes: (path) => {
-      const text = files[path.replace(`${process.cwd()}/`, '')];
-      return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
-    },
-    nameFromTop: (file) => file,
-    writeReport: ({ path }, text) => {
-      written.push(path, text);
-    },
-    stdout: (text) => {
-      written.push(text);
-    },
-    stderr: (text) => {
-      said.push(text);
-    },
-  });
-  return { code, written, said };
 }
 
 const runOf = (text: string): Run => (JSON.parse(text) as { runs: readonly [Run] }).runs[0];
