@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { shellWord } from '../lib/shell.ts';
@@ -14,16 +14,18 @@ export interface SpectralRun {
   readonly files: readonly string[];
   /** True where the options name a ruleset; ours is taken otherwise. */
   readonly hasRuleset: boolean;
+  /** The time that Spectral may take for a file: a pattern of a rule may take for ever. */
+  readonly limitMs?: number;
 }
 
 /**
  * Lints files with `spectral lint`, each in a run of its own: in one run, two descriptions that share a part but use other fragments of it
  * lose findings, or fail without a word. Answers the worst exit code: 0 fine, 1 findings, 2 could not run. Each run ends with
- * this process: `atExit` is given what ends it.
+ * this process, however that ends: `atExit` is given what ends it.
  * @throws UserError where Spectral is not installed.
  */
 export async function lintWithSpectral(
-  { options, files, hasRuleset }: SpectralRun,
+  { options, files, hasRuleset, limitMs = 10 * 60_000 }: SpectralRun,
   output: SpectralOutput,
   atExit: (run: () => void) => void,
 ): Promise<number> {
@@ -35,17 +37,27 @@ export async function lintWithSpectral(
   }
   const recommended = fileURLToPath(new URL('../recommended.text.mjs', import.meta.url));
   const ruleset = hasRuleset ? [] : ['--ruleset', recommended];
-  const all = [cli, 'lint', '--ignore-unknown-format', '--quiet', ...ruleset, ...options];
+  const all = [`--import=${endsWithParent}`, cli, 'lint', '--ignore-unknown-format', '--quiet', ...ruleset, ...options];
   let kill = (): unknown => undefined;
   atExit(() => kill());
   let worst = 0;
   for (const file of files) {
-    const child = spawn(process.execPath, [...all, globOf(file)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...all, globOf(file)], { stdio: ['pipe', 'pipe', 'pipe'] });
     kill = () => child.kill('SIGKILL');
-    worst = Math.max(worst, await codeOf(child, file, output));
+    worst = Math.max(worst, await codeOf(child, { file, limitMs }, output));
   }
   return worst;
 }
+
+/**
+ * Code that ends Spectral when its stdin closes, which it does not read and this process alone holds: a process that is killed runs nothing.
+ * In a thread, as a pattern of a rule keeps the first one busy.
+ */
+const endsWithParent = `data:text/javascript,${encodeURIComponent(`
+  import { isMainThread, Worker } from 'node:worker_threads';
+  const watch = "new (require('node:net').Socket)({ fd: 0 }).resume().on('close', () => process.kill(process.pid, 'SIGKILL'))";
+  if (isMainThread) new Worker(watch, { eval: true, execArgv: [] }).unref();
+`)}`;
 
 type SpectralOutput = Pick<Output, 'stdout' | 'stderr'>;
 
@@ -56,12 +68,22 @@ function globOf(file: string): string {
 }
 
 /** Whatever happens, something is said of a file that blocks a commit. */
-async function codeOf(child: SpectralProcess, file: string, output: SpectralOutput): Promise<number> {
+async function codeOf(
+  child: SpectralProcess,
+  { file, limitMs }: { readonly file: string; readonly limitMs: number },
+  output: SpectralOutput,
+): Promise<number> {
   const ended = new Promise<string | number | null>((done) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      done(`signal SIGKILL, as it took more than ${limitMs / 1000} s`);
+    }, limitMs);
     child.once('error', ({ message }) => {
+      clearTimeout(limit);
       done(message);
     });
     child.once('close', (code, signal) => {
+      clearTimeout(limit);
       done(signal === null ? code : `signal ${signal}`);
     });
   });
@@ -76,7 +98,7 @@ async function codeOf(child: SpectralProcess, file: string, output: SpectralOutp
   return end === 1 ? 1 : 2;
 }
 
-type SpectralProcess = ChildProcessByStdio<null, Readable, Readable>;
+type SpectralProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Spectral's command: from the repository that is linted, else from beside this package, as pre-commit installs both. */
 function findSpectral(): string | undefined {

@@ -231,7 +231,11 @@ const describeOnLinux = describedWith(__filename, {
 describeOnLinux('other processes end with the command', () => {
   test.each<readonly [title: string, args: readonly string[], still: Still]>([
     ['workers of a mock', ['mock', 'a.yaml', '--port', '0', '--workers', '2'], { ...reading, program: 'mock-worker' }],
-    ['Spectral', ['assay-pre-commit', '--allow-code', 'a.yaml'], { method: 'start', path: '', program: 'spectral-cli' }],
+    [
+      'Spectral',
+      ['assay-pre-commit', '--allow-code', 'a.yaml'],
+      { method: 'start', path: '', program: 'spectral-cli' },
+    ],
   ])('%s', async (_, args, still) => {
     for (const [signal, code] of signals) {
       const held = hold(args, still, args[0] === 'mock' ? {} : ruled);
@@ -239,5 +243,17 @@ describeOnLinux('other processes end with the command', () => {
       held.child.kill(signal);
       expect([(await endOf(held)).code, await isGone(other)]).toEqual([code, true]);
     }
+  });
+
+  test('Spectral in the middle of a rule, with a hook that is killed', async () => {
+    const [folder, marks] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(folder, 'a.yaml'), badged('before'));
+    // Without its event loop, as in a pattern that takes for ever.
+    const endless = `const fs = require('node:fs');\nconst marks = ${JSON.stringify(marks)};\nfs.writeFileSync(marks + '/still-' + process.pid, '');\nwhile (fs.existsSync(marks)) {}\nmodule.exports = { rules: {} };\n`;
+    writeFileSync(join(folder, '.spectral.js'), endless);
+    const { child, ended } = startNode([resolve('dist/pre-commit.cjs'), '--allow-code', 'a.yaml'], { cwd: folder });
+    const other = Number(await appears(marks, /^still-(\d+)$/u));
+    child.kill('SIGKILL');
+    expect([(await ended).code, await isGone(other)]).toEqual([null, true]);
   });
 });
