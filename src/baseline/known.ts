@@ -16,20 +16,25 @@ export interface BaselineKind {
   readonly list: 'findings' | 'failures';
   /** An entry, in messages. */
   readonly noun: string;
-  /** The comment that a new file starts with. */
+  /** The comment that a new file starts with: `mark`, and what the file does. */
   readonly heading: string;
+  /** The text that tells a file for a baseline of ours, as a repository may have no other replaced. */
+  readonly mark: string;
   /** The fields of a key, in the order they are written and sorted by. */
   readonly keys: readonly string[];
   /** The fields that every entry has, and what each is: `the check that fails`. */
   readonly required: Readonly<Partial<Record<string, string>>>;
 }
 
+const findingsMark = '# Known findings of `assay lint`.';
+const failuresMark = '# Known failures of `assay replay`.';
+
 /** Known findings of `assay lint`. `file` is as it is called from the working directory, `at` a JSON pointer. */
 export const knownFindings: BaselineKind = {
   list: 'findings',
   noun: 'known finding',
-  heading:
-    '# Known findings of `assay lint`. An entry whose finding is gone fails the run; `--update-baseline` takes it out.\n',
+  heading: `${findingsMark} An entry whose finding is gone fails the run; \`--update-baseline\` takes it out.\n`,
+  mark: findingsMark,
   keys: ['file', 'rule', 'at'],
   required: { file: 'the file that it is in', rule: 'the rule that finds it' },
 };
@@ -41,8 +46,8 @@ export const knownFindings: BaselineKind = {
 export const knownFailures: BaselineKind = {
   list: 'failures',
   noun: 'known failure',
-  heading:
-    '# Known failures of `assay replay`. An entry whose failure is gone fails the run; `--update-baseline` takes it out.\n',
+  heading: `${failuresMark} An entry whose failure is gone fails the run; \`--update-baseline\` takes it out.\n`,
+  mark: failuresMark,
   keys: ['description', 'check', 'operation', 'example', 'status', 'media'],
   required: { check: 'the check that fails', reason: 'why the failure is known' },
 };

@@ -35,11 +35,11 @@ export function writeReport(file: NamedPath, text: string, mark?: string): void 
 
 /**
  * Writes a file whose old text is known, whole or not at all, and the folders above it. Where a repository named it, it is a real one below the
- * root folder.
+ * root folder; with `mark` it replaces nothing but what bears that.
  * @throws UserError where it cannot be written.
  */
-export function writeFile(file: NamedPath, text: string): void {
-  const assertAllowed = allowed(file, 'a file', { use: 'updates' });
+export function writeFile(file: NamedPath, text: string, mark?: string): void {
+  const assertAllowed = allowed(file, 'a file', mark === undefined ? { use: 'updates' } : { use: 'writes', mark });
   const folder = dirname(file.path);
   try {
     mkdirSync(folder, { recursive: true });

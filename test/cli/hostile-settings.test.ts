@@ -373,9 +373,86 @@ test.each<readonly [command: string, settings: string, sentence: string]>([
     'lint: { config: other.yaml }',
     '1:17: `lint.config` must be a flag, for one run; found it in a settings file. Type `--config <file>`.',
   ],
+  [
+    'replay',
+    'replay: { updateBaseline: true, baseline: tsconfig.json }',
+    '1:27: `replay.updateBaseline` must be a flag, for one run; found it in a settings file. Type `--update-baseline`.',
+  ],
+  [
+    'replay',
+    'replay: { shard: 1/4 }',
+    '1:18: `replay.shard` must be a flag, for one run; found it in a settings file. Type `--shard <index>/<count>`.',
+  ],
+  [
+    'replay',
+    'replay: { concurrency: 1000000000 }',
+    '1:24: `replay.concurrency` must be a whole number from 1 to 1000; found 1000000000.',
+  ],
+  [
+    'replay',
+    'replay: { retries: 999999999 }',
+    '1:20: `replay.retries` must be a whole number from 0 to 100; found 999999999.',
+  ],
   ['mock', 'mock: { key: "a\\0b" }', '1:14: `mock.key` must be the path of a PEM file; found "a\\u0000b".'],
 ])('`assay %s` in a repository with %j', async (command, settings, sentence) => {
   expect(await runWith(command, settings)).toEqual(refusal(sentence));
+});
+
+const findingsMark = '# Known findings of `assay lint`.';
+const failuresMark = '# Known failures of `assay replay`.';
+
+test.each<readonly [command: string, name: string, text: string]>([
+  ['lint', '.env', '# mine\n'],
+  ['lint', 'tsconfig.json', '{}\n'],
+  ['lint', '.husky/known', 'findings: []\n'],
+  ['lint', 'failures.yaml', `${failuresMark}\nfindings: []\n`],
+  ['replay', 'tsconfig.json', '{}\n'],
+  ['replay', 'findings.yaml', `${findingsMark}\nfailures: []\n`],
+])(
+  '`assay %s --update-baseline` leaves a file alone that settings name and that is no baseline: %s',
+  async (...row) => {
+    const [command, name, text] = row;
+    const path = join(repository, name);
+    writeFileSync(path, text);
+    writeFileSync(settingsFile, `${command}: { baseline: ${name} }\n`);
+    expect(await assay(command, join(repository, 'openapi.yaml'), '--update-baseline')).toEqual([
+      2,
+      `Settings from ${file}.\n~/repository/${name}: a baseline to update must stand at a path that a repository may name; found one where a file is that Assay did not write. Type \`--baseline <file>\`.\n`,
+    ]);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  },
+);
+
+const finding = `findings:\n  - file: ${join(repository, 'openapi.yaml')}\n    rule: x-badges-position\n`;
+const failure = 'failures:\n  - check: body\n    operation: GET /a\n    reason: old\n';
+const noFindings =
+  '# Known findings of `assay lint`. An entry whose finding is gone fails the run; `--update-baseline` takes it out.\nfindings: []\n';
+const noFailures =
+  '# Known failures of `assay replay`. An entry whose failure is gone fails the run; `--update-baseline` takes it out.\nfailures: []\n';
+
+test.each<readonly [command: string, name: string, before: string | undefined, after: string]>([
+  ['lint', 'none/known.yaml', undefined, noFindings],
+  ['lint', 'empty.yaml', '', ''],
+  ['lint', 'known.yaml', `${findingsMark}\n${finding}`, `${findingsMark}\nfindings: []\n`],
+  ['replay', 'none/known.yaml', undefined, noFailures],
+  ['replay', 'empty.yaml', '', ''],
+  ['replay', 'known.yaml', `${failuresMark}\n${failure}`, `${failuresMark}\nfailures: []\n`],
+])('`assay %s --update-baseline` writes the baseline that settings name: %s', async (command, name, before, after) => {
+  const path = join(repository, name);
+  if (before !== undefined) writeFileSync(path, before);
+  writeFileSync(settingsFile, `${command}: { baseline: ${name} }\n`);
+  const [code] = await assay(command, join(repository, 'openapi.yaml'), '--update-baseline');
+  expect([code, readFileSync(path, 'utf8')]).toEqual([0, after]);
+});
+
+test.each([
+  ['lint', finding, 'findings: []\n'],
+  ['replay', failure, 'failures: []\n'],
+])('`assay %s --update-baseline` writes any file that a flag names', async (command, before, after) => {
+  const path = join(repository, 'mine.yaml');
+  writeFileSync(path, before);
+  const [code] = await assay(command, join(repository, 'openapi.yaml'), '--baseline', path, '--update-baseline');
+  expect([code, readFileSync(path, 'utf8')]).toEqual([0, after]);
 });
 
 test('`assay check` judges the settings of its replay before it looks for files', async () => {

@@ -55,7 +55,7 @@ export function writeBaseline(
 ): void {
   const text = mergeBaseline(kind, source, { entries, gone, added });
   // A file in which nothing changes keeps its layout, too.
-  if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text);
+  if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text, kind.mark);
   const left =
     expired > 0 ? ` ${expired} ${kind.list} are known to expired entries, which stay: give those another day.` : '';
   const path = system.relativePath(toPath(file, system));

@@ -1,3 +1,4 @@
+import { knownFindings } from '../../baseline/known.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
@@ -46,7 +47,7 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
 export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
   const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
   assertSense(command);
-  assertUpdatable(command, system);
+  assertUpdatable(knownFindings, command, system);
   const code = await lintOnce(command, system);
   return command.watch ? watch(command, system, code) : code;
 }

@@ -1,3 +1,4 @@
+import { knownFailures } from '../../baseline/known.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Filter } from '../../replay/filters.ts';
 import type { Shard } from '../../replay/shard.ts';
@@ -56,7 +57,7 @@ export function readReplayCommand(
   system: SettingsSystem,
 ): ReplayCommand {
   const settings = readSettings(replaySyntax, parsed, system);
-  assertUpdatable(settings, system);
+  assertUpdatable(knownFailures, settings, system);
   const { target, baseline, insecure, updateBaseline, user, format: outputs, shard, quiet, verbose } = settings;
   assertApart(outputs);
   if (insecure && (target === undefined || !isLoopback(target))) {

@@ -68,7 +68,7 @@ const settings = {
     default: false,
   },
   concurrency: {
-    ...wholeNumber(1),
+    ...wholeNumber(1, 1_000),
     from: 'anywhere',
     section: sending,
     value: '<number>',
@@ -84,7 +84,7 @@ const settings = {
     default: 10_000,
   },
   retries: {
-    ...wholeNumber(0),
+    ...wholeNumber(0, 100),
     from: 'anywhere',
     section: sending,
     value: '<number>',
@@ -102,7 +102,7 @@ const settings = {
   },
   updateBaseline: {
     ...onOff(),
-    from: 'anywhere',
+    from: 'flag',
     section: counting,
     help: 'write the failures of this run to it, and drop those that are gone',
     default: false,
@@ -133,7 +133,7 @@ const settings = {
   shard: {
     must: 'be <index>/<count>, as 1/4',
     read: readShard,
-    from: 'anywhere',
+    from: 'flag',
     section: sending,
     value: '<index>/<count>',
     help: 'only this part of the operations, the same ones every time; `assay report merge` puts the parts together',

@@ -1,3 +1,4 @@
+import type { BaselineKind } from '../../baseline/known.ts';
 import { show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -61,12 +62,13 @@ interface BaselineSettings {
  * @throws UserError where it may not: before anything has been linted or sent.
  */
 export function assertUpdatable(
+  { mark }: Pick<BaselineKind, 'mark'>,
   { baseline, updateBaseline }: BaselineSettings,
   { refusedPath, relativePath }: Pick<System, 'refusedPath' | 'relativePath'>,
 ): void {
   if (!updateBaseline || baseline?.root === undefined) return;
   const { path, root } = baseline;
-  const refused = refusedPath(path, { root, use: 'updates' });
+  const refused = refusedPath(path, { root, use: 'writes', mark });
   if (refused === undefined) return;
   throw new UserError(
     `${relativePath(path)}: a baseline to update must stand at a path that a repository may name; found one ${refused}. Type \`--baseline <file>\`.`,

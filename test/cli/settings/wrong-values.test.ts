@@ -125,17 +125,17 @@ test.each<[name: string, said: string]>([
       user must be \`name:password\` (from the user alone)
       allowWrites must be true or false (from the user alone)
       insecure must be true or false (from the user alone)
-      concurrency must be a whole number of at least 1
+      concurrency must be a whole number from 1 to 1000
       timeoutMs must be a whole number of at least 1
-      retries must be a whole number of at least 0
+      retries must be a whole number from 0 to 100
       root must be the path of a folder (from the user alone)
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       baseline must be the path of a file (reads below the root folder)
-      updateBaseline must be true or false
+      updateBaseline must be true or false (as a flag alone)
       minCoverage must be a percentage from 0 to 100, or <what>=<percentage> with one of all, operations, statuses, mediaTypes, parameters, namedExamples
       maxLatencyMs must be a whole number of at least 1
       maxFailures must be a whole number of at least 1
-      shard must be <index>/<count>, as 1/4
+      shard must be <index>/<count>, as 1/4 (as a flag alone)
       quiet must be true or false
       verbose must be true or false
       listFiles must be true or false (as a flag alone)
