@@ -59,7 +59,11 @@ function* followFiles(description: Description): Generator<FollowedFile> {
   }
 }
 
-// Most descriptions are one file: their text shows it faster than a walk.
+/** False for the text of a file that refers to no other. Most descriptions are one file, and their text shows it faster than a walk. */
+export function mayReferToFiles(text: string): boolean {
+  return mayNameFile.test(text) || mayHoldExamples(text);
+}
+
 const mayNameFile = /\$ref["']?\s*:\s*[^\s#"']|\$ref["']?\s*:\s*["'][^#"']/u;
 
 /** The files that `$ref` names, and where it does first. */
@@ -73,7 +77,7 @@ function filesNamedIn({ tree, text }: Source): ReadonlyMap<string, Path> {
 
 /** The files that hold examples (`externalValue`), and where the first of each is named. */
 function exampleFilesIn({ tree, text }: Source): ReadonlyMap<string, Path> {
-  if (text?.includes('externalValue') === false) return new Map();
+  if (text !== undefined && !mayHoldExamples(text)) return new Map();
   return gather(tree, (value) => {
     const examples = member(value, 'examples');
     return Object.entries(isObject(examples) ? examples : {}).flatMap(([name, example]): [string, Path][] => {
@@ -81,6 +85,10 @@ function exampleFilesIn({ tree, text }: Source): ReadonlyMap<string, Path> {
       return typeof file === 'string' ? [[file, ['examples', name, 'externalValue']]] : [];
     });
   });
+}
+
+function mayHoldExamples(text: string): boolean {
+  return text.includes('externalValue');
 }
 
 /** A value on the way through a tree; the key that leads to it, and from where. */

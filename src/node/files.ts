@@ -1,5 +1,5 @@
-import { closeSync, openSync, readFileSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, openSync, readFileSync, readlinkSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/limits.ts';
@@ -34,16 +34,34 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
 
 const { sizeBytes } = defaultLimits;
 
-/** The path of the file itself that `path` leads to, through links; `path` where there is none. */
-export function realPath(path: string): string {
+// More links behind one another no system follows.
+const mostLinks = 40;
+
+/** The path of the file itself that `path` leads to, through links; of one that is yet to be made, the path that it will have. */
+export function realPath(path: string, links = mostLinks): string {
   try {
     return realpathSync(path);
   } catch {
-    return resolve(path);
+    const full = resolve(path);
+    const folder = dirname(full);
+    if (folder === full) return full;
+    const here = join(realPath(folder, links), basename(full));
+    const target = links > 0 ? targetOf(here) : undefined;
+    return target === undefined ? here : realPath(resolve(dirname(here), target), links - 1);
   }
 }
 
-function kindOfFile(found: Stats): string {
+/** The path that the link at `path` holds; undefined where none is. */
+function targetOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The kind of something that is no regular file, in messages. */
+export function kindOfFile(found: Stats): string {
   if (found.isDirectory()) return 'a folder';
   return found.isFIFO() ? 'a pipe' : found.isSocket() ? 'a socket' : 'a device';
 }
@@ -72,9 +90,19 @@ export function relativePath(file: string): string {
 /** Why a file cannot be read or written, in a few words. */
 export function reasonOf(error: unknown): string {
   if (!types.isNativeError(error) || !('code' in error)) return 'an error';
-  if (error.code === 'ENOSPC') return 'no space left (ENOSPC)';
-  return error.code === 'ENOENT' ? 'no such file' : String(error.code);
+  const code = String(error.code);
+  return reasons[code] ?? code;
 }
+
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  ENOENT: 'no such file',
+  ENOSPC: 'no space left (ENOSPC)',
+  EISDIR: 'a folder',
+  ENOTDIR: 'a file where a folder must be',
+  ELOOP: 'links that lead in a circle',
+  ENAMETOOLONG: 'a name that is too long',
+  EIO: 'an error of the disk (EIO)',
+};
 
 /**
  * All of the standard input.

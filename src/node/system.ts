@@ -11,7 +11,7 @@ import { kindOf, listFolder, nameFromTop, repositoryTop, rootFolderOf, type Fold
 import { loadDescription, type LoadOptions } from './load.ts';
 import { batchWrites, isTerminal, type Output } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
-import { nameFilesOf, pathToUri, uriToPath } from './paths.ts';
+import { nameFilesOf, pathToUri, uriToPath, withSlashes } from './paths.ts';
 import type { Reached } from './reach.ts';
 import { refusedPath, type PathRequest } from './repository-path.ts';
 import type { Sender, SendOptions } from './send.ts';
@@ -48,7 +48,7 @@ interface FileSystem {
   readonly rootFolderOf: (path: string, root?: string) => string;
   /** Why a repository may not name the file or folder at an absolute path; undefined where it may. */
   readonly refusedPath: (path: string, request: PathRequest) => string | undefined;
-  /** The path of the file itself that a path leads to. */
+  /** The path of the file itself that a path leads to, or would lead to if there were one. */
   readonly realPath: (path: string) => string;
   /** `file` as it is called from the working directory. */
   readonly relativePath: (file: string) => string;
@@ -166,14 +166,14 @@ export function createSystem(output: Output): System {
   const signals = createSignals(process);
   let log: Output['log'] | undefined;
   return {
-    workingFolder: process.cwd().replaceAll('\\', '/'),
+    workingFolder: withSlashes(process.cwd()),
     readBytes: createReadBytes(),
     readBytesWithin: createReadBytes,
     kindOf,
     listFolder,
     repositoryTop,
     refusedPath,
-    realPath,
+    realPath: (path) => realPath(path),
     relativePath,
     nameFromTop,
     load: signals.atOnce(loadDescription),

@@ -16,18 +16,18 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
-import { reasonOf, relativePath } from './files.ts';
+import { kindOfFile, realPath, reasonOf, relativePath } from './files.ts';
 import { refusedPath, type NamedPath } from './repository-path.ts';
 
 /**
- * Writes a report: whole or not at all, unless it is no plain file (`/dev/stdout`). Where a repository named the file, it is a real one below the
+ * Writes a report: whole or not at all, unless it is a stream of this process (`/dev/stdout`). Where a repository named the file, it is a real one below the
  * root folder, and replaces nothing but what bears `mark`.
  * @throws UserError where it cannot be written.
  */
 export function writeReport(file: NamedPath, text: string, mark?: string): void {
   const assertAllowed = allowed(file, 'a report', { use: 'writes', ...(mark !== undefined && { mark }) });
   try {
-    putText(file, text, assertAllowed);
+    putText(file, text, 'a report', assertAllowed);
   } catch (cause) {
     throw notWritable(file.path, 'a report', reasonOf(cause), cause);
   }
@@ -48,7 +48,7 @@ export function writeFile(file: NamedPath, text: string, mark?: string): void {
     throw notWritable(relativePath(folder), 'a folder', `"${reason}"`, cause);
   }
   try {
-    putText(file, text, assertAllowed);
+    putText(file, text, 'a file', assertAllowed);
   } catch (cause) {
     throw notWritable(file.path, 'a file', reasonOf(cause), cause);
   }
@@ -90,15 +90,22 @@ function allowed(
   return assertAllowed;
 }
 
-function putText({ path, root }: NamedPath, text: string, assertAllowed: () => void): void {
+function putText({ path, root }: NamedPath, text: string, what: string, assertAllowed: () => void): void {
   if (root !== undefined) {
     replaceText(path, text, { isAllowed: assertAllowed });
     return;
   }
   const found = statSync(path, { throwIfNoEntry: false });
   // A link that the user names stays a link: what it leads to is replaced, from a file on its own disk.
-  if (found === undefined || found.isFile()) replaceText(existsSync(path) ? realpathSync(path) : path, text);
-  else writeFileSync(path, text);
+  if (found === undefined || found.isFile()) replaceText(realPath(path), text);
+  else if (isOwnStream(path)) writeFileSync(path, text);
+  // To open a pipe that nobody reads waits for ever.
+  else throw new UserError(`${path}: ${what} must be a regular file; found ${kindOfFile(found)}.`);
+}
+
+/** True for what is no file and takes text at once: nothing, and what this process was started with. */
+function isOwnStream(path: string): boolean {
+  return /^(?:\/dev\/(?:null|stdout|stderr|fd\/\d+)|\/proc\/self\/fd\/\d+)$/u.test(path);
 }
 
 /**

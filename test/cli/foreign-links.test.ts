@@ -129,7 +129,7 @@ test.each([
   for (const path of paths)
     expect(await assay(command, ...paths, `--format=${format}:${path.replace('~', home)}`)).toEqual({
       code: 2,
-      said: `\`${path}\` must hold a report; found a description that this run reads.\n`,
+      said: `\`${path}\` must hold a report; found a file that this run reads.\n`,
     });
   expect([textOf('mine.yaml'), textOf('repository/inner.yaml')]).toEqual([broken, broken]);
 });

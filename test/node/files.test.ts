@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   lstatSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createReadBytes } from '../../src/node/files.ts';
+import { createReadBytes, realPath } from '../../src/node/files.ts';
 import { writeReport } from '../../src/node/write.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -62,11 +63,57 @@ test('a file is written beside the old one, which it replaces; a link stays one'
 });
 
 test.each([
-  ['none/a.json', 'no such file'],
-  ['.', 'EISDIR'],
-])('%s cannot be written', (name, found) => {
-  const path = join(temporaryFolder(), name);
+  ['none/a.json', 'writable; found no such file'],
+  ['file/a.json', 'writable; found a file where a folder must be'],
+  [`${'n'.repeat(300)}.json`, 'writable; found a name that is too long'],
+  ['loop.json', 'writable; found links that lead in a circle'],
+  ['.', 'a regular file; found a folder'],
+  ['pipe', 'a regular file; found a pipe'],
+  ['to-pipe', 'a regular file; found a pipe'],
+  ['device', 'a regular file; found a device'],
+])('no report is written at %s', (name, problem) => {
+  const own = temporaryFolder();
+  writeFileSync(join(own, 'file'), '');
+  execFileSync('mkfifo', [join(own, 'pipe')]);
+  for (const [link, to] of [
+    ['loop.json', 'loop.json'],
+    ['to-pipe', 'pipe'],
+    ['device', '/dev/full'],
+  ] as const)
+    symlinkSync(to, join(own, link));
+  const path = join(own, name);
   expect(() => {
     writeReport({ path }, 'a');
-  }).toThrow(`${path}: a report must be writable; found ${found}.`);
+  }).toThrow(`${path}: a report must be ${problem}.`);
+});
+
+test('nothing and the streams of the process take a report', () => {
+  expect(() => {
+    writeReport({ path: '/dev/null' }, 'a');
+  }).not.toThrow();
+});
+
+test.each([
+  ['a', 'a'],
+  ['gone', 'gone'],
+  ['to-a', 'a'],
+  ['to-gone', 'gone'],
+  ['to-to-gone', 'gone'],
+  ['to-folder/gone', 'folder/gone'],
+  ['to-folder/to-up', 'new'],
+  ['loop', 'loop'],
+])('the file that %s leads to is %s', (name, expected) => {
+  const own = realPath(temporaryFolder());
+  writeFileSync(join(own, 'a'), '');
+  mkdirSync(join(own, 'folder'));
+  for (const [link, to] of [
+    ['to-a', './a'],
+    ['to-gone', 'gone'],
+    ['to-to-gone', 'to-gone'],
+    ['to-folder', 'folder'],
+    ['folder/to-up', '../new'],
+    ['loop', 'loop'],
+  ] as const)
+    symlinkSync(to, join(own, link));
+  expect(realPath(join(own, name))).toBe(join(own, expected));
 });

@@ -50,7 +50,7 @@ test('what cannot be replaced is refused, and the new file is gone', () => {
   mkdirSync(join(path, 'inner'), { recursive: true });
   expect(() => {
     replaceFile(path, 'new');
-  }).toThrow(`${path}: a file must be writable to be repaired; found EISDIR.`);
+  }).toThrow(`${path}: a file must be writable to be repaired; found a folder.`);
   expect(readdirSync(folder).filter((name) => /^(?:full|\.assay-)/u.test(name))).toEqual(['full']);
 });
 

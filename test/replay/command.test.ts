@@ -83,8 +83,8 @@ describe('the exit code says what happened', () => {
 
 describe('what cannot be meant is refused', () => {
   const rows: readonly { args: readonly string[]; message: string }[] = [
-    { args: ['--concurrency', '0'], message: '`--concurrency` must be a whole number of at least 1; found "0".' },
-    { args: ['--retries', '1.5'], message: '`--retries` must be a whole number of at least 0; found "1.5".' },
+    { args: ['--concurrency', '0'], message: '`--concurrency` must be a whole number from 1 to 1000; found "0".' },
+    { args: ['--retries', '1.5'], message: '`--retries` must be a whole number from 0 to 100; found "1.5".' },
     {
       args: ['--target', 'localhost:80'],
       message:

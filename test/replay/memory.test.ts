@@ -50,7 +50,7 @@ async function keptOf(description: Description, operations: number) {
   };
   const { readBytes } = effects;
   const nowhere = { readBytesWithin: () => readBytes, repositoryTop: () => undefined, refusedPath: () => undefined };
-  const settingsSystem = { ...effects, ...nowhere, stderr: () => undefined };
+  const settingsSystem = { ...effects, ...nowhere, realPath: (path: string) => path, stderr: () => undefined };
   const command = readReplayCommand(parseArguments(replaySyntax, args), settingsSystem);
   const listener = {
     onGroup: () => undefined,

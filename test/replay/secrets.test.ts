@@ -124,6 +124,7 @@ describe('what a target sends back of the credentials stands in no report', () =
       let merged = '';
       const code = runReport(['merge', 'a.json', '--format', format], {
         nameFromTop: (file) => file,
+        realPath: (path) => path,
         readBytes: () => new TextEncoder().encode(report),
         writeReport: () => undefined,
         stdout: (text: string) => {

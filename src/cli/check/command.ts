@@ -15,6 +15,7 @@ import type { LintSystem } from '../lint/system.ts';
 import { readReplayCommand, type ReplayCommand } from '../replay/arguments.ts';
 import { filesRead, replayInputs } from '../replay/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
+import { assertApart } from '../settings/report-output.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
@@ -47,9 +48,10 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
 export async function checkParsed({ operands, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
   const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, system);
   const command: LintCommand = { patterns: operands, ...settings };
-  assertSense(command);
+  assertSense(command, system);
   // The settings of the replay are judged before anything is linted; the replay itself names their file.
-  replayOf(operands, command, withEffects(system, { stderr: () => undefined }));
+  const planned = replayOf(operands, command, withEffects(system, { stderr: () => undefined }));
+  assertApart([...command.format, ...planned.outputs], system);
   let replayCode = 0;
   let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
   const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>
@@ -61,15 +63,20 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),
     replay: async (files, references) => {
       const paths = pathsOf(files, references);
-      if (paths.length === 0) return { passed: 0, failed: 0, text: '' };
+      if (paths.length === 0) return { replayed: { passed: 0, failed: 0, text: '' }, files: [] };
       const replay = replayOf(paths, command, system);
       const inputs = await readInputs({ descriptions: paths, load: system.load, areFiles: true }, replay, system);
-      const { report, code } = await replayInputs(replay, inputs, withEffects(system, { stopped: nothing }));
+      const {
+        report,
+        code,
+        files: read,
+      } = await replayInputs(replay, inputs, withEffects(system, { stopped: nothing }));
       replayCode = code;
       replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
       const paint = command.color ? system.paint : plain;
-      return { passed: sum('passed'), failed: sum('failed'), text: failuresText(report, paint) };
+      const text = failuresText(report, paint);
+      return { replayed: { passed: sum('passed'), failed: sum('failed'), text }, files: read };
     },
   });
   return Math.max(lintCode, replayCode);
@@ -96,7 +103,7 @@ async function filesReplayed(
 function replayOf(
   paths: readonly string[],
   { root, allowRemote, config, noConfig }: LintCommand,
-  system: SettingsSystem,
+  system: SettingsSystem & Pick<CheckSystem, 'realPath'>,
 ): ReplayCommand {
   const flags = {
     ...(root !== undefined && { root }),

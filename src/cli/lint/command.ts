@@ -20,7 +20,7 @@ import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
 import { lintAll, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
-import { readReferences } from './lint-file.ts';
+import { filesReferredTo, readReferences } from './lint-file.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { contextOf } from './thread-job.ts';
@@ -46,7 +46,7 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
  */
 export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
   const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
-  assertSense(command);
+  assertSense(command, system);
   assertUpdatable(knownFindings, command, system);
   const code = await lintOnce(command, system);
   return command.watch ? watch(command, system, code) : code;
@@ -77,12 +77,19 @@ async function watch(command: LintCommand, system: LintSystem, first: number): P
   return code;
 }
 
+/** A replay beside a lint. */
+interface ReplayBeside {
+  readonly replayed: NonNullable<LintReport['replayed']>;
+  /** The files that it read. */
+  readonly files: readonly string[];
+}
+
 /** The other work of a command that lints. */
 export interface LintExtras {
   /** Rules that are run on every file, whatever the ruleset says. */
   readonly rules: LintRuleset['rules'];
   /** Replays the descriptions among the files, which are read with `references`, before the summary. */
-  readonly replay: (files: readonly LintedFile[], references: LoadOptions) => Promise<LintReport['replayed']>;
+  readonly replay: (files: readonly LintedFile[], references: LoadOptions) => Promise<ReplayBeside>;
   /** Writes a report on both. */
   readonly toReport: typeof toLintReport;
   /** The parts of `files` that are read beside those that rules look at. */
@@ -94,11 +101,6 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const startedMs = system.clockMs();
   const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
   const input = await readInput(command, system);
-  assertNotRead(
-    command.format,
-    input.files.map(({ uri }) => uri),
-    system,
-  );
   const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
   const read = new Set<string>();
   const plainContext = {
@@ -118,13 +120,22 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     fixed || beside || input.textOf || references.readRemote ? undefined : threadsOf(command, input.files, system),
   );
   stopProgress();
+  const settingsRead = [...ruleset.files.map(system.relativePath), ...settingFiles(command, system)];
   if (command.listFiles) {
-    const files = [...read, ...((await beside?.filesRead(input.files, references)) ?? []), ...ruleset.files];
-    system.stdout(fileList([...files.map(system.relativePath), ...settingFiles(command, system)]));
+    const files = [...read, ...((await beside?.filesRead(input.files, references)) ?? [])];
+    system.stdout(fileList([...files.map(system.relativePath), ...settingsRead]));
     return 0;
   }
+  if (command.format.some(({ file }) => file !== undefined && system.kindOf(file.path) !== undefined)) {
+    // A report of an earlier run, which a folder holds, is no description.
+    const passedOver = new Set(run.passedOver);
+    const descriptions = input.files.flatMap(({ uri }) => (passedOver.has(uri) ? [] : [uri]));
+    const referredTo = run.judged.flatMap((uri) => filesReferredTo(uri, context));
+    assertNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
+  }
   const failed = fixed && (await finishFix(fixed, { command, input }, system));
-  const replayed = await beside?.replay(input.files, references);
+  const { replayed, files: othersRead = [] } = (await beside?.replay(input.files, references)) ?? {};
+  assertNotRead(command.format, othersRead, system);
   const tookMs = system.clockMs() - startedMs;
   const code = await conclude(
     command,
@@ -138,7 +149,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
 function settingFiles(command: LintCommand, system: LintSystem): readonly string[] {
   const { patterns, baseline } = command;
   const settings = findSettingsFile({ ...command, description: patterns[0] }, system);
-  return [...(settings === undefined ? [] : [settings.file]), ...(baseline === undefined ? [] : [baseline.path])];
+  return [settings?.file, baseline?.path].flatMap((path) => path ?? []);
 }
 
 function threadsOf(command: LintCommand, files: readonly LintedFile[], system: LintSystem): LintThreads {

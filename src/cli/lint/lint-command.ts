@@ -1,5 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
 import { assertApart } from '../settings/report-output.ts';
+import type { LintSystem } from './system.ts';
 import type { LintSettings } from './settings.ts';
 
 /** The settings of `assay lint`, as they were typed. */
@@ -9,19 +10,22 @@ export interface LintCommand extends LintSettings {
 }
 
 /** @throws UserError for settings that exclude one another. */
-export function assertSense({
-  patterns,
-  preset,
-  ruleset,
-  updateBaseline: isUpdate,
-  baseline,
-  stdinFilepath,
-  format,
-  fix,
-  fixSuggestions,
-  fixDryRun,
-}: LintCommand): void {
-  assertApart(format);
+export function assertSense(
+  {
+    patterns,
+    preset,
+    ruleset,
+    updateBaseline: isUpdate,
+    baseline,
+    stdinFilepath,
+    format,
+    fix,
+    fixSuggestions,
+    fixDryRun,
+  }: LintCommand,
+  system: Pick<LintSystem, 'realPath'>,
+): void {
+  assertApart(format, system);
   if (preset !== undefined && ruleset !== undefined)
     throw new UserError('`--preset` must stand without `--ruleset`; found both.');
   if (isUpdate && baseline === undefined)

@@ -1,4 +1,6 @@
-import type { ReadBytes } from '../../description/description.ts';
+import { describe, type ReadBytes } from '../../description/description.ts';
+import { parseSource } from '../../description/parse.ts';
+import { filesOf, mayReferToFiles } from '../../description/referenced-files.ts';
 import { familyOf } from '../../description/sniff.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
@@ -68,6 +70,20 @@ export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): Fi
   } catch (error) {
     if (!isUserError(error)) throw error;
     return { kind: 'failed', sentence: error.message };
+  }
+}
+
+/** The files that the description at `uri` refers to, whether rules look at them or not; none where it cannot be read. */
+export function filesReferredTo(uri: string, context: FileContext): readonly string[] {
+  const { system, textOf } = context;
+  const bytes = textOf?.(uri) ?? system.readBytes(uri);
+  // Most descriptions are one file, which is not to be read as a whole for that.
+  if (!(bytes instanceof Uint8Array) || !mayReferToFiles(searchable(bytes).toString('latin1'))) return [];
+  try {
+    return filesOf(describe(parseSource(uri, bytes), describeOptionsOf(uri, { ...context, onRead: () => undefined })));
+  } catch (error) {
+    if (isUserError(error)) return [];
+    throw error;
   }
 }
 

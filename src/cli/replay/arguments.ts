@@ -5,6 +5,7 @@ import type { Shard } from '../../replay/shard.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
 import type { CoverageFloor } from '../../results.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
+import type { System } from '../../node/system.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { assertUpdatable } from '../settings/trust.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
@@ -54,12 +55,12 @@ export interface ReplayCommand {
  */
 export function readReplayCommand(
   parsed: Pick<ParsedArguments<typeof replaySyntax.settings>, 'operands' | 'flags'>,
-  system: SettingsSystem,
+  system: SettingsSystem & Pick<System, 'realPath'>,
 ): ReplayCommand {
   const settings = readSettings(replaySyntax, parsed, system);
   assertUpdatable(knownFailures, settings, system);
   const { target, baseline, insecure, updateBaseline, user, format: outputs, shard, quiet, verbose } = settings;
-  assertApart(outputs);
+  assertApart(outputs, system);
   if (insecure && (target === undefined || !isLoopback(target))) {
     const found = target === undefined ? 'none' : target.host;
     throw new UserError(

@@ -25,6 +25,8 @@ export interface Replayed extends BaselineUse {
   readonly references: readonly RunFailure[];
   /** The described paths of all parts of the run, in their order. */
   readonly paths: readonly string[];
+  /** The files that the description is in, where a report goes to a file. */
+  readonly files: readonly string[];
 }
 
 /** Takes outcomes and keeps their parts that reports need. */
@@ -36,6 +38,7 @@ export interface Collector {
     readonly warnings: readonly string[];
     readonly references: readonly RunFailure[];
     readonly paths: readonly string[];
+    readonly files: readonly string[];
     readonly resent: number;
     readonly stopped?: 'interrupted' | 'max-failures';
   }) => Replayed;
@@ -80,7 +83,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
       if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
     },
-    finish: ({ durationMs, warnings, references, paths, resent, stopped }) => {
+    finish: ({ durationMs, warnings, references, paths, files, resent, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
       const { results, folded } = foldFailures(bounded.results, setUp.problem());
@@ -102,7 +105,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, matcher, scope) : [];
       const [met, unknown, expired] = [matcher.matched(), matcher.unknown(), matcher.expired()];
-      return { run, references, paths, met, gone, unknown, expired };
+      return { run, references, paths, files, met, gone, unknown, expired };
     },
   };
 }

@@ -42,7 +42,6 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
   }
   const found = findInputs(parsed.operands, 'replay', system);
   const command = readReplayCommand({ operands: found.names, flags: parsed.flags }, system);
-  assertNotRead(command.outputs, found.names, system);
   const inputs = await readInputs(await openInputs(found, system), command, system);
   if (command.listFiles) {
     system.stdout(fileList(filesRead(command, withEffects(system, { load: inputs.load }))));
@@ -60,6 +59,8 @@ interface ReplayResult {
   readonly code: number;
   /** Every report could be written. */
   readonly isWritten: boolean;
+  /** The files that were read. */
+  readonly files: readonly string[];
 }
 
 /**
@@ -71,6 +72,9 @@ export async function replayInputs(
   inputs: Inputs,
   system: ReplaySystem,
 ): Promise<ReplayResult> {
+  const named = [...command.descriptions, ...settingFiles(command, system)];
+  // Before anything is sent.
+  assertNotRead(command.outputs, named, system);
   const baseline = loadBaseline(knownFailures, command, system);
   const textOutput = createTextOutput(command, system);
   // A closed stdout does not stop a run that writes reports to files.
@@ -101,6 +105,8 @@ export async function replayInputs(
   const runFailures = [...references, ...whole];
   const report: ReplayReport = { version: system.version, runs, runFailures, ...(shard && { shard }) };
   textOutput.finish(report);
+  const files = [...named, ...replayed.flatMap((each) => each.files)];
+  assertNotRead(command.outputs, files, system);
   const isWritten = await writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
     updateBaseline(command.baseline, baseline, replayed, system);
@@ -109,20 +115,24 @@ export async function replayInputs(
   const isCut = replayed.length + refused < command.descriptions.length || runs.some(isInterrupted);
   if (isCut) say('Stopped before the end.\n');
   const code = refused > 0 || !isWritten ? 2 : exitCode(command, report, { replayed, isCut, say });
-  return { report, isWritten, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
+  return { report, isWritten, files, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
 }
 
 /** The files that a run reads: those of its descriptions, and its settings. */
 export function filesRead(
-  { descriptions, baseline, settingsFile }: Pick<ReplayCommand, 'descriptions' | 'baseline' | 'settingsFile'>,
+  command: SettingsOfRun,
   system: SettingsSystem & Pick<ReplaySystem, 'load'>,
 ): readonly string[] {
+  const described = command.descriptions.flatMap((path) => filesOf(system.load(path)));
+  return [...described, ...settingFiles(command, system)].map(system.relativePath);
+}
+
+type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'settingsFile'>;
+
+/** The files beside descriptions that a run depends on. */
+function settingFiles({ descriptions, baseline, settingsFile }: SettingsOfRun, system: SettingsSystem) {
   const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
-  return [
-    ...descriptions.flatMap((path) => filesOf(system.load(path))).map(system.relativePath),
-    ...(config === undefined ? [] : [config.file]),
-    ...(baseline === undefined ? [] : [system.relativePath(resolve(baseline.path))]),
-  ];
+  return [config?.file, baseline?.path].flatMap((path) => (path === undefined ? [] : [resolve(path)]));
 }
 
 interface CommandContext {

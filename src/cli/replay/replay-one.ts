@@ -3,6 +3,7 @@ import { rangeOf, toLineColumn } from '../../description/positions.ts';
 import type { RunFailure } from '../../results.ts';
 import { operationsOf, type Operation } from '../../description/api.ts';
 import type { Description } from '../../description/description.ts';
+import { filesOf } from '../../description/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Outcome } from '../../replay/case.ts';
@@ -15,6 +16,7 @@ import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from
 import { probeTarget } from '../../replay/probe-target.ts';
 import { isInShard } from '../../replay/shard.ts';
 import type { Send } from '../../replay/target.ts';
+import { writesFiles } from '../settings/report-output.ts';
 import { createCollector, type Baseline, type Collector, type Replayed } from './collector.ts';
 import type { Listener } from './outputs.ts';
 import type { ReplayCommand } from './arguments.ts';
@@ -59,6 +61,7 @@ export async function replayDescription(
       warnings,
       references,
       paths: [...new Set(replay.operations.map(({ path: at }) => at))],
+      files: writesFiles(command.outputs) ? filesOf(description) : [],
       resent: sender?.resent() ?? 0,
       ...(stopped && { stopped }),
     });

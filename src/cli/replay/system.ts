@@ -17,6 +17,7 @@ export type ReplayRunSystem = ReplayEffects &
   Pick<
     System,
     | 'workingFolder'
+    | 'readBytesWithin'
     | 'repositoryTop'
     | 'nameFromTop'
     | 'refusedPath'

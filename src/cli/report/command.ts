@@ -12,11 +12,11 @@ import type { ReplayReport } from '../../results.ts';
 import { formats, toReport } from '../replay/outputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { assertApart, reportFormats } from '../settings/report-output.ts';
+import { assertApart, assertNotRead, reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
 /** The effects of `assay report`. */
-type ReportSystem = Pick<System, 'nameFromTop' | 'readBytes' | 'writeReport' | 'stdout' | 'stderr'>;
+type ReportSystem = Pick<System, 'nameFromTop' | 'readBytes' | 'realPath' | 'writeReport' | 'stdout' | 'stderr'>;
 
 /**
  * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.
@@ -35,7 +35,8 @@ export function runReport(args: readonly string[], system: ReportSystem): number
     );
   if (files.length === 0) throw new UserError('`assay report merge` must be given JSON reports; found none.');
   const outputs = flags.format ?? reportSyntax.settings.format.default;
-  assertApart(outputs);
+  assertApart(outputs, system);
+  assertNotRead(outputs, files, system);
   const merged = mergeReports(files.map((file) => readFile(file, system)));
   if (merged.kind === 'incomplete') throw new UserError(merged.sentence);
   const { report } = merged;

@@ -1,3 +1,4 @@
+import { isFileName } from '../../lib/address.ts';
 import { markOf } from '../../report/mark.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -41,32 +42,40 @@ function readOutput<Format extends string>(
 }
 
 /**
- * Holds `outputs` to one on stdout and one a file.
+ * Holds `outputs` to one on stdout and one a file, however that is called.
  * @throws UserError where two would mix.
  */
-export function assertApart(outputs: readonly ReportOutput<string>[]): void {
+export function assertApart(outputs: readonly ReportOutput<string>[], { realPath }: Pick<System, 'realPath'>): void {
   const seen = new Set<string | undefined>();
   for (const { file } of outputs) {
-    if (seen.has(file?.path)) {
+    const path = file && realPath(file.path);
+    if (seen.has(path)) {
       const where =
         file === undefined ? 'At most one report must go to stdout' : `\`${file.path}\` must hold one report`;
       throw new UserError(`${where}; found two. \`--format <name>:<file>\` writes to a file.`);
     }
-    seen.add(file?.path);
+    seen.add(path);
   }
 }
 
 /**
- * Holds `outputs` to files that are not read in the same run: a slip of the keyboard would replace a description by a report on it.
+ * Holds `outputs` to files that are not read in the same run: a slip of the keyboard would replace a description or a part of it, a ruleset, a
+ * baseline or settings by a report.
  * @throws UserError where one is.
  */
 export function assertNotRead(
   outputs: readonly ReportOutput<string>[],
-  descriptions: readonly string[],
+  files: Iterable<string>,
   { realPath }: Pick<System, 'realPath'>,
 ): void {
-  const read = new Set(outputs.some(({ file }) => file !== undefined) ? descriptions.map(realPath) : []);
+  if (!writesFiles(outputs)) return;
+  const read = new Set([...files].filter(isFileName).map(realPath));
   const found = outputs.find(({ file }) => file !== undefined && read.has(realPath(file.path)));
   if (found?.file !== undefined)
-    throw new UserError(`\`${found.file.path}\` must hold a report; found a description that this run reads.`);
+    throw new UserError(`\`${found.file.path}\` must hold a report; found a file that this run reads.`);
+}
+
+/** True where one of `outputs` goes to a file. */
+export function writesFiles(outputs: readonly ReportOutput<string>[]): boolean {
+  return outputs.some(({ file }) => file !== undefined);
 }

@@ -10,6 +10,7 @@ export function merge(files: Readonly<Record<string, string>>, ...more: readonly
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
     },
     nameFromTop: (file) => file,
+    realPath: (path) => path,
     writeReport: ({ path }, text) => {
       written.push(path, text);
     },
