@@ -11,9 +11,13 @@ import { planYamlEdit } from './yaml-edit.ts';
  * list that is to be replaced, YAML of a rare kind.
  */
 export function planEdit(source: Source, fix: Fix): PlannedEdit | undefined {
-  if (source.text === undefined || isTaken(source, fix)) return undefined;
-  const file = { ...source, text: source.text };
-  return source.syntax === 'json' ? planJsonEdit(file, fix) : planYamlEdit(file, fix);
+  // The source itself, not a copy: it is the key to positions that are known already.
+  if (!hasText(source) || isTaken(source, fix)) return undefined;
+  return source.syntax === 'json' ? planJsonEdit(source, fix) : planYamlEdit(source, fix);
+}
+
+function hasText(source: Source): source is Source & { readonly text: string } {
+  return source.text !== undefined;
 }
 
 /** True where a member has the name already that `fix` gives to one. */

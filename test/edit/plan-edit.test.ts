@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createLint } from '../../src/api/lint.ts';
+import { parseSource } from '../../src/description/parse.ts';
+import { planEdit } from '../../src/edit/plan-edit.ts';
 
 // The same repairs in every way of writing: nothing changes beside them.
 
@@ -158,4 +160,16 @@ test('suggestions are made when they are asked for', () => {
     text: `${head}      x-badges: [{ name: Beta }]\n`,
     fixed: 1,
   });
+});
+
+test('a source is asked itself where its values stand, as positions are kept for each source: a copy would be read anew for each edit', () => {
+  let copies = 0;
+  const source = new Proxy(parseSource('a.yaml', new TextEncoder().encode('a: 1\nb: 2\n')), {
+    ownKeys: (target) => {
+      copies += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const edits = ['a', 'b'].map((key) => planEdit(source, { kind: 'replace', safety: 'safe', path: [key], value: 3 }));
+  expect([edits.map((edit) => edit?.start), copies]).toEqual([[3, 8], 0]);
 });
