@@ -25,21 +25,36 @@ export function resolveUri(base: string, reference: string): string {
   if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
   if (isAbsolute(path)) return normalise(path);
-  const folders = base.replaceAll('\\', '/').split('/').slice(0, -1);
+  const folders = slashed(base).split('/').slice(0, -1);
   return normalise([...folders, path].join('/'));
 }
 
 /**
  * The file `uri` lies in `folder`, both absolute and without `.` and `..`; a folder on the network has no files. Backslashes count
- * as slashes, and on a drive or share of Windows case does not.
+ * as slashes, but for paths of POSIX, and on a drive or share of Windows case does not.
  */
 export function isInFolder(folder: string, uri: string): boolean {
   return !/^https?:/iu.test(folder) && comparable(uri).startsWith(comparable(`${folder.replace(/[\\/]$/u, '')}/`));
 }
 
 function comparable(path: string): string {
-  const slashed = path.replaceAll('\\', '/');
-  return ofWindows.test(slashed) ? slashed.toLowerCase() : slashed;
+  const plain = slashed(path);
+  return ofWindows.test(plain) ? plain.toLowerCase() : plain;
+}
+
+/** `path` with `/` between its names. In an absolute path of POSIX a backslash is a letter. */
+function slashed(path: string): string {
+  return /^\/(?!\/)/u.test(path) ? path : path.replaceAll('\\', '/');
+}
+
+/**
+ * The absolute path that `path` means in `folder`, which is absolute and has `/`. It is no reference: a percent sign is one, and a backslash
+ * separates where the folder is one of Windows.
+ */
+export function resolvePath(folder: string, path: string): string {
+  const isWindows = ofWindows.test(folder);
+  const plain = isWindows ? path.replaceAll('\\', '/') : path.replace(/^\/+/u, '/');
+  return normalise((isWindows ? isAbsolute(plain) : plain.startsWith('/')) ? plain : `${folder}/${plain}`);
 }
 
 /** True for paths from a root: `/`, `C:/`, or a Windows share `//host/`. Backslashes count as slashes. */

@@ -1,4 +1,15 @@
-import { closeSync, openSync, readFileSync, readlinkSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
@@ -27,9 +38,22 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
       const { buffer, byteOffset, byteLength } = readFileSync(path);
       return new Uint8Array(buffer, byteOffset, byteLength);
     } catch (error) {
-      return { reason: reasonOf(error) };
+      const reason = reasonOf(error);
+      return { reason: reason === 'no such file' && isOtherName(uri) ? 'a name that is not UTF-8' : reason };
     }
   };
+}
+
+/** True where `path` is how Node shows the name of a file that is not UTF-8, which it can list and not open. */
+function isOtherName(path: string): boolean {
+  if (!path.includes('\ufffd')) return false;
+  try {
+    const name = basename(path);
+    const names = readdirSync(dirname(path), { encoding: 'buffer' });
+    return names.some((bytes) => !isUtf8(bytes) && bytes.toString() === name);
+  } catch {
+    return false;
+  }
 }
 
 const { sizeBytes } = defaultLimits;

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { withSlashes } from './paths.ts';
 
 /** A pattern for paths. */
 export interface Glob {
@@ -9,13 +10,21 @@ export interface Glob {
 
 /** `pattern` as a glob; undefined where it has no special characters. */
 export function compileGlob(pattern: string): Glob | undefined {
-  const plain = pattern.replaceAll('\\', '/').replace(/^(?:\.\/)+/u, '');
+  const plain = withSlashes(pattern).replace(/^(?:\.\/)+/u, '');
   const { base, isGlob } = picomatch.scan(plain);
-  return isGlob ? { base, isMatch: picomatch(plain) } : undefined;
+  return isGlob ? { base, isMatch: createMatcher(plain) } : undefined;
 }
 
 /** True for a path that matches a glob of a ruleset: as in Spectral one without a slash means the name alone. */
 export function matchesGlob(path: string, glob: string): boolean {
   // With the option, picomatch looks at the name alone, whatever the glob is.
-  return picomatch.isMatch(path, glob, { basename: !glob.includes('/') });
+  return createMatcher(glob, { basename: !glob.includes('/') })(path);
+}
+
+/** Tells paths that match `glob`, whatever their names have: line ends, too, which the expressions of picomatch pass over. */
+export function createMatcher(
+  glob: string,
+  options: { readonly dot?: boolean; readonly basename?: boolean } = {},
+): (path: string) => boolean {
+  return picomatch(glob, { ...options, flags: 's' });
 }

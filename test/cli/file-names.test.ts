@@ -24,6 +24,15 @@ const names: readonly string[] = [
   'line\nend\r.yaml',
   'bidi\u202egnp.yaml',
   '\u001b[31mred.yaml',
+  '\nfirst.yaml',
+  '\rfirst.yaml',
+  '\u2028first.yaml',
+  '\u2029.yaml',
+  'line\n/end.yaml',
+  'a \u2028/b.yaml',
+  '\\first.yaml',
+  'back\\slash.yaml',
+  'last\\.yaml',
   `${'n'.repeat(250)}.yaml`,
 ];
 const text = `openapi: 3.1.0

@@ -121,6 +121,18 @@ test.each<readonly [first: string, second: string]>([
   expect(readdirSync('.')).not.toContain('new');
 });
 
+test.each(['lint: {}\nreplay: {}\n', 'lint: {}\n', 'replay: {}\n'])(
+  'a check names its settings once: %j',
+  async (text) => {
+    writeFileSync('settings.yaml', text);
+    const [code, stderr] = await assay('check', 'openapi.yaml', '--config', 'settings.yaml');
+    expect([code, stderr.split('\n').filter((line) => line.startsWith('Settings'))]).toEqual([
+      0,
+      ['Settings from settings.yaml.'],
+    ]);
+  },
+);
+
 test('nor are those of a check and of its replay', async () => {
   writeFileSync('settings.yaml', 'replay: { format: "sarif:new" }\n');
   const [code, stderr] = await assay('check', 'openapi.yaml', '--config', 'settings.yaml', '--format', 'json:./new');
@@ -130,6 +142,28 @@ test('nor are those of a check and of its replay', async () => {
   ]);
   expect(readdirSync('.')).not.toContain('new');
 });
+
+test.each(['lint', 'check', 'replay'])('`assay %s` says of a link in a circle what it is', async (command) => {
+  symlinkSync('loop.yaml', 'loop.yaml');
+  const must = command === 'replay' ? 'be readable' : 'be a file';
+  expect(await assay(command, 'loop.yaml')).toEqual([
+    2,
+    `loop.yaml: a description must ${must}; found links that lead in a circle.\n`,
+  ]);
+});
+
+test.each(['lint', 'check'])(
+  '`assay %s .` says of a name that is not UTF-8, and judges the others',
+  async (command) => {
+    writeFileSync(Buffer.from([0x62, 0xff, 0xfe, 0x2e, 0x79, 0x61, 0x6d, 0x6c]), description);
+    const [code, stderr] = await assay(command, '.', '--format', 'json');
+    expect([code, stderr.split('\n').filter((line) => line.startsWith('b\ufffd'))]).toEqual([
+      2,
+      ['b\ufffd\ufffd.yaml: a description must be readable; found a name that is not UTF-8.'],
+    ]);
+    expect(stderr).toContain(' in 1 file');
+  },
+);
 
 test.each(['lint', 'check', 'replay'])('`assay %s` does not wait for a pipe that nobody reads', async (command) => {
   const [code, stderr] = await assay(command, 'openapi.yaml', '--format', 'json:pipe');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isAbsolute, isRemote, resolveUri } from '../../src/lib/uri.ts';
+import { isAbsolute, isRemote, resolvePath, resolveUri } from '../../src/lib/uri.ts';
 
 describe('resolveUri', () => {
   test.each([
@@ -20,11 +20,26 @@ describe('resolveUri', () => {
     ['https://example.com/api/openapi.yaml', '//other.example/a.yaml', 'https://other.example/a.yaml'],
     ['https://example.com/api/openapi.yaml', 'http://[', 'http://['],
     ['file:///api/openapi.yaml', '../a.yaml', 'file:///a.yaml'],
+    ['/api/back\\slash.yaml', 'a.yaml', '/api/a.yaml'],
     ['<text>', 'a.yaml', 'a.yaml'],
     ['<text>', '../../a.yaml', '../../a.yaml'],
   ])('%s, %s', (base, reference, expected) => {
     expect(resolveUri(base, reference)).toBe(expected);
   });
+});
+
+test.each([
+  ['/api', 'a\\b.yaml', '/api/a\\b.yaml'],
+  ['/api', '\\a.yaml', '/api/\\a.yaml'],
+  ['/api', 'a%20b.yaml', '/api/a%20b.yaml'],
+  ['/api', '../x//y/', '/x/y'],
+  ['/api', '//x', '/x'],
+  ['/api', '', '/api'],
+  ['C:/api', 'a\\b.yaml', 'C:/api/a/b.yaml'],
+  ['C:/api', 'D:\\a.yaml', 'D:/a.yaml'],
+  ['//host/share', 'a\\b', '//host/share/a/b'],
+])('in %s the path %s is %s', (folder, path, expected) => {
+  expect(resolvePath(folder, path)).toBe(expected);
 });
 
 test('isRemote knows network addresses', () => {

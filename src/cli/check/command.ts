@@ -46,7 +46,8 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
  * @throws UserError as `runCheck`.
  */
 export async function checkParsed({ operands, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
-  const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, system);
+  const once = sayingOnce(system);
+  const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, once);
   const command: LintCommand = { patterns: operands, ...settings };
   assertSense(command, system);
   // The settings of the replay are judged before anything is linted; the replay itself names their file.
@@ -64,7 +65,7 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
     replay: async (files, references) => {
       const paths = pathsOf(files, references);
       if (paths.length === 0) return { replayed: { passed: 0, failed: 0, text: '' }, files: [] };
-      const replay = replayOf(paths, command, system);
+      const replay = replayOf(paths, command, once);
       const inputs = await readInputs({ descriptions: paths, load: system.load, areFiles: true }, replay, system);
       const {
         report,
@@ -80,6 +81,16 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
     },
   });
   return Math.max(lintCode, replayCode);
+}
+
+/** `system` that says each line once: lint and replay read the same settings file. */
+function sayingOnce(system: CheckSystem): CheckSystem {
+  const said = new Set<string>();
+  const stderr = (text: string): void => {
+    if (!said.has(text)) system.stderr(text);
+    said.add(text);
+  };
+  return withEffects(system, { stderr });
 }
 
 /** There is no report on half a check: a signal ends the process. */

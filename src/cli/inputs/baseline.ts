@@ -4,7 +4,7 @@ import type { BaselineKind, KnownEntry } from '../../baseline/known.ts';
 import type { Unknown } from '../../baseline/match.ts';
 import { mergeBaseline } from '../../baseline/merge.ts';
 import { readBaseline } from '../../baseline/read.ts';
-import { resolveUri } from '../../lib/uri.ts';
+import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
@@ -63,5 +63,5 @@ export function writeBaseline(
 }
 
 function toPath({ path }: NamedPath, { workingFolder }: Pick<BaselineSystem, 'workingFolder'>): string {
-  return resolveUri(`${workingFolder}/.`, path);
+  return resolvePath(workingFolder, path);
 }

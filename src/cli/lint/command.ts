@@ -1,5 +1,5 @@
 import { knownFindings } from '../../baseline/known.ts';
-import { resolveUri } from '../../lib/uri.ts';
+import { resolvePath } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LoadOptions } from '../../node/load.ts';
@@ -188,7 +188,7 @@ interface Input extends FoundFiles {
 async function readInput(command: LintCommand, system: LintSystem): Promise<Input> {
   const { stdinFilepath, patterns } = command;
   if (stdinFilepath === undefined) return findFiles(patterns, command, system);
-  const uri = resolveUri(`${system.workingFolder}/.`, stdinFilepath.replaceAll('%', '%25'));
+  const uri = resolvePath(system.workingFolder, stdinFilepath);
   const text = await system.readStdin();
   return { files: [{ uri, isNamed: true }], covers: () => false, textOf: (path) => (path === uri ? text : undefined) };
 }

@@ -1,6 +1,6 @@
 import { append } from '../../lib/lists.ts';
 import { isAddress, withoutCredentials } from '../../lib/address.ts';
-import { isAbsolute, isInFolder, resolveUri } from '../../lib/uri.ts';
+import { isInFolder, resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { watchLinks, type ForeignLinks } from '../inputs/foreign-links.ts';
 import { createIgnored, type Ignored } from './ignored.ts';
@@ -51,18 +51,22 @@ export async function findFiles(
       throw new UserError(
         `${withoutCredentials(pattern)}: a description must be a file; found an address on the network.`,
       );
-    } else throw new UserError(`${pattern}: a description must be a file; found no such file.`);
+    } else throw new UserError(`${pattern}: a description must be a file; found ${absence(uri, system)}.`);
   }
   links.tell();
   const covers = (uri: string): boolean => searches.some((search) => isCovered(uri, search));
   return { files: [...files.values()], covers };
 }
 
+/** Why there is nothing at a path: a link in a circle leads nowhere, too. */
+function absence(uri: string, { readBytes }: LintSystem): string {
+  const found = readBytes(uri);
+  return found instanceof Uint8Array ? 'no such file' : found.reason;
+}
+
 /** The absolute path that `pattern` means, be there anything or not. */
 export function toUri(pattern: string, { workingFolder }: Pick<LintSystem, 'workingFolder'>): string {
-  // Not as a reference: a percent sign in the name of a file is one.
-  const path = pattern.replaceAll('\\', '/').replace(/\/+$/u, '').replaceAll('%', '%25');
-  return isAbsolute(path) ? resolveUri('/', path) : resolveUri(`${workingFolder}/.`, path === '' ? '.' : path);
+  return resolvePath(workingFolder, pattern);
 }
 
 /** The part of a glob before its first special character: what is searched. */
@@ -80,8 +84,8 @@ interface GlobSearch {
 
 async function createSearch(glob: string, base: string): Promise<GlobSearch> {
   // Loaded when there is a glob: start-up time counts.
-  const { default: picomatch } = await import('picomatch');
-  const isWanted = picomatch(glob.slice(base.length + 1), { dot: glob.slice(base.length).includes('/.') });
+  const { createMatcher } = await import('../../node/glob.ts');
+  const isWanted = createMatcher(glob.slice(base.length + 1), { dot: glob.slice(base.length).includes('/.') });
   return { base, isMatch: (path) => isWanted(path.slice(base.length + 1)) };
 }
 

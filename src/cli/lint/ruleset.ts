@@ -1,7 +1,7 @@
 import { parseSource } from '../../description/parse.ts';
 import type { Source } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
-import { isAbsolute, resolveUri } from '../../lib/uri.ts';
+import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
@@ -98,7 +98,7 @@ function rulesetHere({ workingFolder, kindOf, repositoryTop }: LintSystem): Name
 }
 
 function toUri(path: string, { workingFolder }: LintSystem): string {
-  return isAbsolute(path) ? path : resolveUri(`${workingFolder}/.`, path.replaceAll('%', '%25'));
+  return resolvePath(workingFolder, path);
 }
 
 function load(
