@@ -1,6 +1,6 @@
 import { member } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
-import { isInFolder, isRemote } from '../lib/uri.ts';
+import { isInFolder, isRemote, slashed } from '../lib/uri.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { isPackageFile } from './model/kind.ts';
@@ -76,7 +76,7 @@ function guard(root: Source, known: Set<string>, options: DescribeOptions): Desc
   const { readBytes, rootFolder, allowedOrigins = [], limits = defaultLimits } = options;
   const { nameFile = (uri: string) => uri, adviseOn = () => '' } = options;
   const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
-  const inside = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
+  const inside = `${slashed(folder).replace(/\/$/u, '')}/`;
   return (uri) => {
     const isInside = isInFolder(folder, uri);
     const isAllowed = allowedOrigins.includes(originOf(uri));

@@ -25,8 +25,7 @@ export function resolveUri(base: string, reference: string): string {
   if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
   if (isAbsolute(path)) return normalise(path);
-  const folders = slashed(base).split('/').slice(0, -1);
-  return normalise([...folders, path].join('/'));
+  return normalise(slashed(base).replace(/[^/]*$/u, '') + path);
 }
 
 /**
@@ -43,8 +42,8 @@ function comparable(path: string): string {
 }
 
 /** `path` with `/` between its names. In an absolute path of POSIX a backslash is a letter. */
-function slashed(path: string): string {
-  return /^\/(?!\/)/u.test(path) ? path : path.replaceAll('\\', '/');
+export function slashed(path: string): string {
+  return /^\/[^/]/u.test(path) ? path : path.replaceAll('\\', '/');
 }
 
 /**
