@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs, types } from 'node:util';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
-import { parseSource } from '../src/description/parse.ts';
-import { mayBeDescription } from '../src/description/sniff.ts';
+import { parseSource } from '../src/description/parse/parse.ts';
+import { mayBeDescription } from '../src/description/parse/sniff.ts';
 import { mutate, mutations } from '../test/lint/mutants.ts';
 import { assayRows, sparseRows, spectralRows } from '../test/support/parity.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { mayBeDescription } from '../src/description/sniff.ts';
+import { mayBeDescription } from '../src/description/parse/sniff.ts';
 import { breachOf, readBoth } from '../test/support/sparse-law.ts';
 import { editText, textEdits } from '../test/support/text-edits.ts';
 import { yamlKinds } from '../test/support/yaml-kinds.ts';

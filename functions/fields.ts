@@ -1,4 +1,4 @@
-import { isExtension } from '../src/description/extension.ts';
+import { isExtension } from '../src/description/model/extension.ts';
 import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../src/description/model/fields.ts';
 import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';

@@ -1,5 +1,5 @@
 import type { Path } from './description/place.ts';
-import type { Range } from './description/positions.ts';
+import type { Range } from './description/positions/positions.ts';
 
 /** Spectral's severities by name. */
 export type Severity = 'error' | 'warn' | 'info' | 'hint';

@@ -1,8 +1,8 @@
 // Only reads a description and says where something in it stands, as every replay does: what is needed before the first case.
 import { growHeapSlowly } from '../../src/node/heap.ts';
 import { loadDescription } from '../../src/node/load.ts';
-import { operationsOf } from '../../src/description/api.ts';
-import { rangeOf } from '../../src/description/positions.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
+import { rangeOf } from '../../src/description/positions/positions.ts';
 
 const [file = ''] = process.argv.slice(2);
 growHeapSlowly();

@@ -1,9 +1,9 @@
-import { operationsOf, type Operation } from '../../src/description/api.ts';
-import { type Media, requestMediaOf, responsesOf } from '../../src/description/content.ts';
+import { operationsOf, type Operation } from '../../src/description/read/api.ts';
+import { type Media, requestMediaOf, responsesOf } from '../../src/description/read/content.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Path } from '../../src/description/place.ts';
 import { createResolveHop } from '../../src/description/resolve.ts';
-import type { Located } from '../../src/description/view.ts';
+import type { Located } from '../../src/description/read/view.ts';
 import type { Direction } from '../../src/contract/context.ts';
 import { member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';

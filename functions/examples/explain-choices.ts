@@ -1,6 +1,6 @@
 import { violation, type Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
-import { type Located, memberAt } from '../../src/description/view.ts';
+import { type Located, memberAt } from '../../src/description/read/view.ts';
 import { isArray, member } from '../../src/lib/json.ts';
 import { parsePointer, toPointer } from '../../src/lib/pointer.ts';
 import { cut, show } from '../../src/lib/show.ts';

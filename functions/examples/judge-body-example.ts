@@ -3,7 +3,7 @@ import { type Direction, exampleContextsOf, validateExampleOf } from '../../src/
 import type { SentBody } from '../../src/contract/sent-body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
-import type { Located } from '../../src/description/view.ts';
+import type { Located } from '../../src/description/read/view.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
 import { resolveUri } from '../../src/lib/uri.ts';
 import { isSequential, kindOf, type MediaKind } from '../../src/media/content-type.ts';

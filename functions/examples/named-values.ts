@@ -1,7 +1,7 @@
-import { operationsOf } from '../../src/description/api.ts';
-import { parametersOf, type Response, responsesOf } from '../../src/description/content.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
+import { parametersOf, type Response, responsesOf } from '../../src/description/read/content.ts';
 import type { Path } from '../../src/description/place.ts';
-import { inside, type Located, memberAt, textAt } from '../../src/description/view.ts';
+import { inside, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
 import { keysOf } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';

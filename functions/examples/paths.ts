@@ -1,4 +1,4 @@
-import { operationsOf } from '../../src/description/api.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
 import { cut } from '../../src/lib/show.ts';
 import { type Check, none, finding } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';

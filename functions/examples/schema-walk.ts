@@ -1,6 +1,6 @@
 import type { Description } from '../../src/description/description.ts';
 import type { Path } from '../../src/description/place.ts';
-import { entriesIn, follow, inside, type Located } from '../../src/description/view.ts';
+import { entriesIn, follow, inside, type Located } from '../../src/description/read/view.ts';
 import { has, isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { discriminatedSchema, readDiscriminator } from '../../src/schema/discriminator.ts';

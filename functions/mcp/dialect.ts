@@ -1,4 +1,4 @@
-import { isExtension } from '../../src/description/extension.ts';
+import { isExtension } from '../../src/description/model/extension.ts';
 import { fieldTables } from '../../src/description/model/fields.ts';
 import { isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';

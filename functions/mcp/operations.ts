@@ -1,5 +1,5 @@
 import { referenceIn } from '../../src/description/resolve.ts';
-import type { Located } from '../../src/description/view.ts';
+import type { Located } from '../../src/description/read/view.ts';
 import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import type { CheckedDocument } from '../check.ts';

@@ -1,7 +1,7 @@
 import { matchesGlob } from '../node/glob.ts';
 import { searchable, toRaw } from '../node/raw-text.ts';
 import type { ReadBytes } from '../description/description.ts';
-import { parseSource } from '../description/parse.ts';
+import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { UserError } from '../lib/user-error.ts';

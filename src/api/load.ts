@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createReadBytes } from '../node/files.ts';
 import { loadDescription } from '../node/load.ts';
 import { describe, type Description } from '../description/description.ts';
-import { treeOf } from '../description/from-object.ts';
+import { treeOf } from '../description/parse/from-object.ts';
 
 /**
  * A description given as a path, a `file:` URL or a parsed object, whose references are relative to `baseDir`.

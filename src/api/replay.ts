@@ -1,6 +1,6 @@
 import { append } from '../lib/lists.ts';
 import { createHttpSend } from '../node/send.ts';
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';

@@ -1,6 +1,6 @@
 import yaml from 'js-yaml';
 import type { Source } from '../description/place.ts';
-import { rangeOf } from '../description/positions.ts';
+import { rangeOf } from '../description/positions/positions.ts';
 import type { BaselineKind, KnownEntry, KnownKey } from './known.ts';
 import type { Unknown } from './match.ts';
 

@@ -1,5 +1,5 @@
 import type { Path, Source } from '../description/place.ts';
-import { rangeOf, toLineColumn } from '../description/positions.ts';
+import { rangeOf, toLineColumn } from '../description/positions/positions.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList, show } from '../lib/show.ts';

@@ -1,7 +1,7 @@
-import type { Operation } from '../description/api.ts';
-import { requestMediaOf } from '../description/content.ts';
+import type { Operation } from '../description/read/api.ts';
+import { requestMediaOf } from '../description/read/content.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
+import { entriesIn, inside, memberAt, type Located } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 import { covers, essence } from '../http/media-type.ts';
 import type { Parameter } from '../parameters/parameter.ts';

@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { createXmlReader, type XmlReader } from '../media/xml/read.ts';
 import { createBranchesOf } from '../parameters/branches.ts';
 import type { Reader } from '../parameters/coerce.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { defaultCacheLimits } from '../schema/cache.ts';
 import { type Violation, fromAjv, type MessagePart } from './violation.ts';

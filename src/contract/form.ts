@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { inside, textAt, type Located } from '../description/view.ts';
+import { inside, textAt, type Located } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 import { coerce, type Reader, rawMembers, rawText } from '../parameters/coerce.ts';
 import { writtenIn, type Pair } from '../parameters/pairs.ts';

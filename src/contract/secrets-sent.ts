@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, rootOf, textAt } from '../description/view.ts';
+import { entriesIn, inside, rootOf, textAt } from '../description/read/view.ts';
 import type { MockRequest } from '../http/message.ts';
 import { secretsIn } from '../http/secrets.ts';
 import { perObject } from '../lib/cache.ts';

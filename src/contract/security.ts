@@ -1,6 +1,6 @@
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
-import { inside, rootOf, textAt, type Located, follow } from '../description/view.ts';
+import { inside, rootOf, textAt, type Located, follow } from '../description/read/view.ts';
 import { isHttpToken } from '../lib/http-token.ts';
 import { member, isArray, isObject } from '../lib/json.ts';
 import { toHeaderValue } from '../http/headers.ts';

@@ -1,6 +1,6 @@
-import { defaultLimits } from '../description/limits.ts';
-import { noteJsonNumbers } from '../description/json-numbers.ts';
-import { measure } from '../description/measure.ts';
+import { defaultLimits } from '../description/parse/limits.ts';
+import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
+import { measure } from '../description/parse/measure.ts';
 import { covers, isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 

@@ -1,4 +1,4 @@
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { isJson } from '../http/media-type.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { parseBody } from './sent-body.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { isSequential, kindOf, decodeText } from '../media/content-type.ts';
 import { describeBytes, type MockRequest } from '../http/message.ts';
 import { essence, isJson } from '../http/media-type.ts';

@@ -1,4 +1,4 @@
-import { inside, textAt, type Located } from '../description/view.ts';
+import { inside, textAt, type Located } from '../description/read/view.ts';
 import { covers, essence, isJson } from '../http/media-type.ts';
 import { type BodyMedia, body, unreadable, type Content } from './body.ts';
 import { readForm } from './form.ts';

@@ -1,4 +1,4 @@
-import { memberAt } from '../description/view.ts';
+import { memberAt } from '../description/read/view.ts';
 import { decodePercent } from '../lib/pointer.ts';
 import { isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';

@@ -1,7 +1,7 @@
 import { isDeclarableHeader } from '../http/headers.ts';
 import { isJson } from '../http/media-type.ts';
 import type { MockResponse } from '../http/message.ts';
-import type { Header, Media } from '../description/content.ts';
+import type { Header, Media } from '../description/read/content.ts';
 import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';

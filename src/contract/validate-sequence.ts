@@ -1,5 +1,5 @@
 import { append } from '../lib/lists.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { kindOf, decodeText } from '../media/content-type.ts';
 import { body, unreadable, type Content } from './body.ts';
 import type { ContractContext } from './context.ts';

@@ -2,11 +2,11 @@ import { member } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
 import { isInFolder, isRemote, slashed } from '../lib/uri.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { defaultLimits, type Limits } from './parse/limits.ts';
 import { isPackageFile } from './model/kind.ts';
-import { parseSource } from './parse.ts';
+import { parseSource } from './parse/parse.ts';
 import { nameOf, type Source } from './place.ts';
-import { toLineColumn } from './positions.ts';
+import { toLineColumn } from './positions/positions.ts';
 import { createResolve, createResolveHop, type Explain, hopLimit, type Resolve, type Unresolved } from './resolve.ts';
 import { toFragment } from '../lib/pointer.ts';
 

@@ -1,5 +1,5 @@
 import type { Source } from '../description/place.ts';
-import { spanOf } from '../description/positions.ts';
+import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
 import type { PlannedEdit } from './edit.ts';
 import { membersOf, removeFromFlow, valueAt } from './members.ts';

@@ -1,6 +1,6 @@
-import type { Span } from '../description/json-positions.ts';
+import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
-import { spanOf } from '../description/positions.ts';
+import { spanOf } from '../description/positions/positions.ts';
 import type { Edit } from './edit.ts';
 import { isArray, isObject } from '../lib/json.ts';
 

@@ -1,5 +1,5 @@
 import yaml from 'js-yaml';
-import { yamlOptions } from '../description/yaml-options.ts';
+import { yamlOptions } from '../description/parse/yaml-options.ts';
 import { isArray, isObject, isText } from '../lib/json.ts';
 
 /** A value in YAML, in one line: a text in the quotes of the one that it replaces, lists and objects in flow style. */

@@ -1,6 +1,6 @@
-import type { Span } from '../description/json-positions.ts';
+import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
-import { spanOf } from '../description/positions.ts';
+import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
 import type { Edit, PlannedEdit } from './edit.ts';
 import { membersOf, removeFromFlow, valueAt } from './members.ts';

@@ -1,5 +1,5 @@
 import type { Source } from '../description/place.ts';
-import { linesBetween, rangeBetween, spanOf } from '../description/positions.ts';
+import { linesBetween, rangeBetween, spanOf } from '../description/positions/positions.ts';
 import type { CodeFrame, Finding } from '../finding.ts';
 
 /** The lines of `source` that show what a finding is about: the one where it starts, and the one before. */

@@ -1,10 +1,10 @@
 import type { DescribeOptions } from '../description/description.ts';
-import { defaultLimits, leastSparseBytes } from '../description/limits.ts';
-import { mayBeDeeper } from '../description/measure.ts';
-import { isUtf16, parseSource } from '../description/parse.ts';
+import { defaultLimits, leastSparseBytes } from '../description/parse/limits.ts';
+import { mayBeDeeper } from '../description/parse/measure.ts';
+import { isUtf16, parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
-import { familyOf } from '../description/sniff.ts';
+import { familyOf } from '../description/parse/sniff.ts';
 import { mayHoldExtension } from './holds-extension.ts';
 import { type Linted, lintFiles } from './lint.ts';
 import type { LintRuleset } from './ruleset/ruleset.ts';

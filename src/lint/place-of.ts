@@ -1,6 +1,6 @@
 import type { CheckedDocument } from '../../functions/check.ts';
 import type { Path, Place, Source } from '../description/place.ts';
-import { type Range, rangeOf, valueRangeOf, writtenPath } from '../description/positions.ts';
+import { type Range, rangeOf, valueRangeOf, writtenPath } from '../description/positions/positions.ts';
 import { referenceIn } from '../description/resolve.ts';
 import type { Fix } from '../finding.ts';
 import { isObject, member } from '../lib/json.ts';

@@ -1,7 +1,7 @@
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { toJsonText, writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
-import { inside, type Located } from '../description/view.ts';
+import { inside, type Located } from '../description/read/view.ts';
 
 /** A value as text: scalars as they are, nothing for null, objects and lists as JSON (which is YAML as well). */
 export function plainText(value: unknown): string {

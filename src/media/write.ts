@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { inside, type Located } from '../description/view.ts';
+import { inside, type Located } from '../description/read/view.ts';
 import { isObject } from '../lib/json.ts';
 import { toJsonText, withTextsOfNumbers } from '../lib/number-texts.ts';
 import { kindOf } from './content-type.ts';

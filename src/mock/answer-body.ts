@@ -1,7 +1,7 @@
-import type { Example } from '../description/examples.ts';
-import { danglingIn } from '../description/dangling-references.ts';
+import type { Example } from '../description/read/examples.ts';
+import { danglingIn } from '../description/read/dangling-references.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, numberTextOf, type Located } from '../description/view.ts';
+import { entriesIn, inside, numberTextOf, type Located } from '../description/read/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isSequential, kindOf } from '../media/content-type.ts';

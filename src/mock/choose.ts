@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import type { Example } from '../description/examples.ts';
+import type { Example } from '../description/read/examples.ts';
 import { perObject } from '../lib/cache.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
 import type { Preferences } from './preferences.ts';

@@ -1,6 +1,6 @@
-import type { Header } from '../description/content.ts';
+import type { Header } from '../description/read/content.ts';
 import { isArray, isObject } from '../lib/json.ts';
-import { numberTextOf } from '../description/view.ts';
+import { numberTextOf } from '../description/read/view.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import { perObject } from '../lib/cache.ts';
 import type { Generate } from '../schema/generate/generate.ts';

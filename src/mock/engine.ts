@@ -1,4 +1,4 @@
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
 import { basePathsOf } from '../contract/route/base-paths.ts';

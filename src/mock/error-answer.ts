@@ -1,5 +1,5 @@
 import { choose } from './choose.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { isObject } from '../lib/json.ts';
 import type { AnswerChoice } from './choose.ts';
 import { toHeaderValue } from '../http/headers.ts';

@@ -1,5 +1,5 @@
 import { toJsonText } from '../lib/number-texts.ts';
-import { bundle } from '../description/bundle.ts';
+import { bundle } from '../description/bundle/bundle.ts';
 import type { Description } from '../description/description.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import { isOwnHost } from '../http/loopback.ts';

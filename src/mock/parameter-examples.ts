@@ -1,7 +1,7 @@
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
-import { examplesOf } from '../description/examples.ts';
-import { numberTextOf, type Located } from '../description/view.ts';
+import { examplesOf } from '../description/read/examples.ts';
+import { numberTextOf, type Located } from '../description/read/view.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
 import { decodePercent } from '../lib/pointer.ts';

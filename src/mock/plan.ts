@@ -1,6 +1,6 @@
-import { operationsOf, type Operation } from '../description/api.ts';
-import { requestMediaOf, responsesOf, type Header, type Media } from '../description/content.ts';
-import type { Example } from '../description/examples.ts';
+import { operationsOf, type Operation } from '../description/read/api.ts';
+import { requestMediaOf, responsesOf, type Header, type Media } from '../description/read/content.ts';
+import type { Example } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
 import { parameterExamplesOf, type ParameterExamples } from './parameter-examples.ts';
 import { canonicalJson } from '../lib/json.ts';

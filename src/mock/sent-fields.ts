@@ -5,7 +5,7 @@ import type { AnswerBody } from './answer-body.ts';
 import type { WriteContext } from './answer-context.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, follow, inside, memberAt, type Located } from '../description/view.ts';
+import { entriesIn, follow, inside, memberAt, type Located } from '../description/read/view.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 import { perObject, createBoundedCache, type BoundedCache } from '../lib/cache.ts';
 

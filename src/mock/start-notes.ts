@@ -1,8 +1,8 @@
 import { unreachableOperations } from '../contract/route/routes.ts';
-import { operationsOf, type Operation } from '../description/api.ts';
-import { danglingReferences } from '../description/dangling-references.ts';
-import { toLineColumn } from '../description/positions.ts';
-import { unreadableFiles } from '../description/referenced-files.ts';
+import { operationsOf, type Operation } from '../description/read/api.ts';
+import { danglingReferences } from '../description/read/dangling-references.ts';
+import { toLineColumn } from '../description/positions/positions.ts';
+import { unreadableFiles } from '../description/read/referenced-files.ts';
 import { oddKeywordsIn } from '../schema/odd-keywords.ts';
 import type { Api } from './open-mock.ts';
 

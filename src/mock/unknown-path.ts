@@ -1,8 +1,8 @@
 import { nearest } from '../lib/nearest.ts';
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { inside, memberAt, rootOf } from '../description/view.ts';
+import { inside, memberAt, rootOf } from '../description/read/view.ts';
 import { keysOf } from '../lib/json.ts';
 import { createRoutes } from '../contract/route/routes.ts';
 

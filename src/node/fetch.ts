@@ -1,5 +1,5 @@
 import { EnvHttpProxyAgent, fetch } from 'undici';
-import { defaultLimits } from '../description/limits.ts';
+import { defaultLimits } from '../description/parse/limits.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { withoutCredentials } from '../lib/address.ts';

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
-import { defaultLimits } from '../description/limits.ts';
+import { defaultLimits } from '../description/parse/limits.ts';
 import { isAddress } from '../lib/address.ts';
 import { UserError } from '../lib/user-error.ts';
 import { isWithin, nameFrom } from './paths.ts';

@@ -6,7 +6,7 @@ import {
   type Description,
   type ReadBytes,
 } from '../description/description.ts';
-import { parseSource } from '../description/parse.ts';
+import { parseSource } from '../description/parse/parse.ts';
 import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';

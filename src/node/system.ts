@@ -71,11 +71,7 @@ interface FileSystem {
   /** Writes files into a folder, and takes away what an earlier run wrote there. @throws UserError where that cannot be. */
   readonly writeFolder: typeof writeFolder;
   /** Calls `onChange` when descriptions in or below `folders` have changed, and in `others`; the answer stops it. */
-  readonly watchFolders: (
-    folders: readonly string[],
-    onChange: () => void,
-    others?: () => readonly string[],
-  ) => () => void;
+  readonly watchFolders: typeof watchFolders;
   /** The absolute path of a `file:` URI, with `/`; undefined of other documents. */
   readonly toPath: (uri: string) => string | undefined;
   readonly toUri: (path: string) => string;

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
-import { hopsOf } from '../description/resolve-schema.ts';
+import { hopsOf } from '../description/read/resolve-schema.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 
 /** A schema with one alternative of each `anyOf` and `oneOf` chosen, to decode texts by. */

@@ -1,4 +1,4 @@
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import type { SchemaBranch, BranchesOf } from './branches.ts';
 

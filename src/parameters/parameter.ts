@@ -1,7 +1,7 @@
-import type { Operation } from '../description/api.ts';
-import { parametersOf, type Header } from '../description/content.ts';
+import type { Operation } from '../description/read/api.ts';
+import { parametersOf, type Header } from '../description/read/content.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 
 /** The places of parameters; the last two are parts of the body in OpenAPI 2.0. */

@@ -1,4 +1,4 @@
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { valuesOf, type Reader } from './coerce.ts';
 import { readStyle, type ValueForm, type ParameterStyle, type WrittenValue } from './read-style.ts';
 import type { SchemaBranch } from './branches.ts';

@@ -1,4 +1,4 @@
-import { memberAt, textAt, type Located } from '../description/view.ts';
+import { memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { toJsonText, writtenEntries, writtenItems } from '../lib/number-texts.ts';
 

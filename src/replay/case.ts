@@ -1,5 +1,5 @@
 import type { BodyBasis, UnequalValue } from '../results.ts';
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../description/api.ts';
+import type { Operation } from '../description/read/api.ts';
 import { isArray, member } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { UserError } from '../lib/user-error.ts';

@@ -1,4 +1,4 @@
-import { type Operation, operationsOf } from '../description/api.ts';
+import { type Operation, operationsOf } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import type { Case, Outcome, Skipped } from './case.ts';
 import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { createValidateResponse, type ValidateResponse } from '../contract/validate-response.ts';
 import type { Description } from '../description/description.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import type { CacheLimits } from '../schema/cache.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { createValidateValue, type ValidateValue } from '../schema/validate.ts';

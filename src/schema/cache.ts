@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
-import { hasSiblings, hopsOf } from '../description/resolve-schema.ts';
+import { hasSiblings, hopsOf } from '../description/read/resolve-schema.ts';
 import { referenceIn } from '../description/resolve.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { isObject, keysOf } from '../lib/json.ts';
 import { emptyScope, enterScope } from './schema-position.ts';
 

@@ -2,7 +2,7 @@ import { isArray, isObject, isText, member } from '../lib/json.ts';
 import { decodeSegment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { follow, type Located, memberAt } from '../description/view.ts';
+import { follow, type Located, memberAt } from '../description/read/view.ts';
 import { discriminatedName, isMappedTo, readDiscriminator, type SchemaDiscriminator } from './discriminator.ts';
 
 /** The alternative that a discriminator chooses; `value` is that of its property, undefined where it is missing. */

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
 import { createSchemas, type CopiedSchemas, type JsonSchema } from './copy.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { createCompileCopy, createInterpretCopy } from './check-copy.ts';
 import { BudgetSpent, stepKeyword, type AjvOptions } from './ajv.ts';
 import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent } from './cache.ts';

@@ -1,4 +1,4 @@
-import { isExtension } from '../description/extension.ts';
+import { isExtension } from '../description/model/extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
@@ -18,9 +18,9 @@ import {
   createSharedSchemas,
 } from './schema-position.ts';
 import { withoutOddKeywords } from './odd-keywords.ts';
-import { mayLeaveUnevaluated } from '../description/spellings.ts';
-import { hasSiblings, hopsOf, resolveSchema } from '../description/resolve-schema.ts';
-import { memberAt, textAt, type Located } from '../description/view.ts';
+import { mayLeaveUnevaluated } from '../description/read/spellings.ts';
+import { hasSiblings, hopsOf, resolveSchema } from '../description/read/resolve-schema.ts';
+import { memberAt, textAt, type Located } from '../description/read/view.ts';
 
 /** A JSON Schema as libraries take it. */
 export type JsonSchema = boolean | Readonly<Record<string, unknown>>;

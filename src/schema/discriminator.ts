@@ -3,7 +3,7 @@ import { perObject } from '../lib/cache.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
-import { type Located, rootOf, follow, memberAt } from '../description/view.ts';
+import { type Located, rootOf, follow, memberAt } from '../description/read/view.ts';
 import { referenceIn } from '../description/resolve.ts';
 
 /** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */

@@ -1,8 +1,8 @@
 import { append } from '../lib/lists.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, type Located } from '../description/view.ts';
+import { entriesIn, inside, memberAt, type Located } from '../description/read/view.ts';
 import { isObject, member, isArray } from '../lib/json.ts';
-import { hopsOf } from '../description/resolve-schema.ts';
+import { hopsOf } from '../description/read/resolve-schema.ts';
 import { perObject } from '../lib/cache.ts';
 
 /** The properties of the object that `schema` describes, those of `allOf`, `anyOf` and `oneOf` included; of equal names the first. */

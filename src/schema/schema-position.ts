@@ -1,7 +1,7 @@
-import { memberAt, type Located, textAt } from '../description/view.ts';
+import { memberAt, type Located, textAt } from '../description/read/view.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import { dynamicAnchorsAround } from '../description/resolve-schema.ts';
+import { dynamicAnchorsAround } from '../description/read/resolve-schema.ts';
 
 /** A schema, or the value of a keyword, with the scope of its dynamic references. */
 export interface SchemaPosition extends Located {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
-import type { Located } from '../description/view.ts';
+import type { Located } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './compile.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { plugin } from '../../src/api/redocly.ts';
 import { createLint } from '../../src/api/lint.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import type { RedoclySource } from '../../src/hosts/redocly-types.ts';
 import { toPointer } from '../../src/lib/pointer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { mergeBaseline } from '../../src/baseline/merge.ts';
 import { readBaseline } from '../../src/baseline/read.ts';
 import { type BaselineKind, knownFailures, knownFindings } from '../../src/baseline/known.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { knownFailures, knownFindings, type KnownKey } from '../../src/baseline/known.ts';
 import { createBaselineMatcher } from '../../src/baseline/match.ts';
 import { readBaseline } from '../../src/baseline/read.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addressOf } from '../../src/contract/violation.ts';
 import { validateExampleOf } from '../../src/contract/context.ts';
-import { inside, rootOf } from '../../src/description/view.ts';
+import { inside, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 
 const description = describeTree({

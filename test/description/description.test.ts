@@ -1,8 +1,8 @@
 import { describe as group, expect, test } from '@jest/globals';
 import { Resolver } from '@stoplight/spectral-ref-resolver';
-import { defaultLimits } from '../../src/description/limits.ts';
+import { defaultLimits } from '../../src/description/parse/limits.ts';
 import { describe, type DescribeOptions } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 
 const files: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createLint } from '../../src/api/lint.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { planEdit } from '../../src/edit/plan-edit.ts';
 
 // The same repairs in every way of writing: nothing changes beside them.

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dump, load } from 'js-yaml';
 import { createLint } from '../../src/api/lint.ts';
-import { yamlOptions } from '../../src/description/yaml-options.ts';
+import { yamlOptions } from '../../src/description/parse/yaml-options.ts';
 import { mayHoldExtension } from '../../src/lint/holds-extension.ts';
 import { mutate, mutations } from './mutants.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leastSparseBytes } from '../../src/description/limits.ts';
+import { leastSparseBytes } from '../../src/description/parse/limits.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 import { type LintTextContext, lintText } from '../../src/lint/lint-text.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';

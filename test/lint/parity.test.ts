@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dump, load } from 'js-yaml';
 import type { Preset } from '../../rulesets/presets.ts';
-import { yamlOptions } from '../../src/description/yaml-options.ts';
+import { yamlOptions } from '../../src/description/parse/yaml-options.ts';
 import { assayRows, bothRows, spectralRows } from '../support/parity.ts';
 import { mutate, mutations } from './mutants.ts';
 

@@ -5,8 +5,8 @@ import { dump, load } from 'js-yaml';
 import { hostExample } from '../../rulesets/example-hosts.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { createLint } from '../../src/api/lint.ts';
-import { parseSource } from '../../src/description/parse.ts';
-import { yamlOptions } from '../../src/description/yaml-options.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
+import { yamlOptions } from '../../src/description/parse/yaml-options.ts';
 import { ruleDocs } from '../support/rule-docs.ts';
 import { mutate, mutations } from './mutants.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import type { Source } from '../../src/description/place.ts';
 import { readSparse } from '../../src/description/sparse/read-sparse.ts';
 import { isStillYaml } from '../../src/lsp/workspace/still-yaml.ts';

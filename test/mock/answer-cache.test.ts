@@ -6,8 +6,8 @@ import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 import '../support/property-seed.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
-import { operationsOf } from '../../src/description/api.ts';
-import { responsesOf } from '../../src/description/content.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
+import { responsesOf } from '../../src/description/read/content.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 
 const json = (media: object): object => ({ description: 'OK', content: { 'application/json': media } });

@@ -1,6 +1,6 @@
-import { operationsOf } from '../../src/description/api.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
 import { describe } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest, MockResponse } from '../../src/http/message.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';

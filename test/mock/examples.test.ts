@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { operationsOf } from '../../src/description/api.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
 import { describe, type Description } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { canonicalJson } from '../../src/lib/json.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { isJson } from '../../src/http/media-type.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describe as describeSource, type Description } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';

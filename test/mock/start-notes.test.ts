@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startNotes } from '../../src/mock/start-notes.ts';
 import { describe } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 

@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from '@jest/globals';
 import { describe } from '../../src/description/description.ts';
-import { operationsOf } from '../../src/description/api.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
 import { createSchemas } from '../../src/schema/copy.ts';
 import { ask, engineOf, json, openapi, raw } from './support.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadDescription } from '../../src/node/load.ts';
-import { unreadableFiles } from '../../src/description/referenced-files.ts';
+import { unreadableFiles } from '../../src/description/read/referenced-files.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { operationsOf } from '../../src/description/api.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
 import { readParameters } from '../../src/parameters/parameter.ts';
 import { describeTree } from '../replay/support.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { exampleUses } from '../../rulesets/presets.ts';
 import { describe as describeSource, type Description } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import type { Finding } from '../../src/finding.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';

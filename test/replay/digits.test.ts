@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from '@jest/globals';
 import { describe } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { ownMock, replayAll } from './support.ts';
 
 const object = '{ example: { id: 12345678901234567890, ratio: 0.1234567890123456789, n: 2 } }';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownFailures } from '../../src/baseline/known.ts';
 import { readBaseline } from '../../src/baseline/read.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { formats } from '../../src/cli/replay/outputs.ts';
 import { runInMemory } from '../cli/replay/support.ts';

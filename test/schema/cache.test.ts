@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
-import { rootOf } from '../../src/description/view.ts';
+import { rootOf } from '../../src/description/read/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { createResettingCache } from '../../src/schema/cache.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';

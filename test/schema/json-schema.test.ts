@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createContext, validateExampleOf } from '../../src/contract/context.ts';
-import { inside, rootOf } from '../../src/description/view.ts';
+import { inside, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 
 /** The keywords of what is wrong with `value` by the schema `it` among `schemas`, which are those of the components. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createContext } from '../../src/contract/context.ts';
-import { rootOf, type Located } from '../../src/description/view.ts';
+import { rootOf, type Located } from '../../src/description/read/view.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { describeTree } from '../replay/support.ts';
 

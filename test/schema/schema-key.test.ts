@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Description } from '../../src/description/description.ts';
-import { inside, memberAt, rootOf, type Located } from '../../src/description/view.ts';
+import { inside, memberAt, rootOf, type Located } from '../../src/description/read/view.ts';
 import { schemaKey } from '../../src/schema/cache.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { describeTree } from '../replay/support.ts';

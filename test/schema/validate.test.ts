@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inside, rootOf } from '../../src/description/view.ts';
+import { inside, rootOf } from '../../src/description/read/view.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { mount } from '../../src/mock/mount.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';

@@ -1,6 +1,6 @@
-import { parseSource } from '../../src/description/parse.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
 import type { Source } from '../../src/description/place.ts';
-import { spanOf } from '../../src/description/positions.ts';
+import { spanOf } from '../../src/description/positions/positions.ts';
 import { readSparse } from '../../src/description/sparse/read-sparse.ts';
 import { isUserError } from '../../src/lib/user-error.ts';
 import { codeFrame } from '../../src/lint/code-frame.ts';

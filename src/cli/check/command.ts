@@ -1,6 +1,6 @@
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { operationsOf } from '../../description/api.ts';
+import { operationsOf } from '../../description/read/api.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { replayNamedFor } from '../../report/from-top.ts';

@@ -1,4 +1,4 @@
-import { familyOf } from '../../description/sniff.ts';
+import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { findPackageManager, type PackageManager } from './package-manager.ts';

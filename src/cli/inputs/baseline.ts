@@ -1,4 +1,4 @@
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { BaselineKind, KnownEntry } from '../../baseline/known.ts';
 import type { Unknown } from '../../baseline/match.ts';

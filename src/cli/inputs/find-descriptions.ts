@@ -1,6 +1,6 @@
 import { append } from '../../lib/lists.ts';
 import { join } from 'node:path';
-import { familyOf } from '../../description/sniff.ts';
+import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { FolderEntry } from '../../node/folders.ts';
 import type { System } from '../../node/system.ts';

@@ -1,7 +1,7 @@
 import { counted } from '../../lib/show.ts';
 import { resolve } from 'node:path';
 import { describe, type Description } from '../../description/description.ts';
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import { findDescriptions, type FolderSystem } from './find-descriptions.ts';

@@ -1,5 +1,5 @@
-import { danglingReferences } from '../../description/dangling-references.ts';
-import { unreadableFiles } from '../../description/referenced-files.ts';
+import { danglingReferences } from '../../description/read/dangling-references.ts';
+import { unreadableFiles } from '../../description/read/referenced-files.ts';
 import type { System } from '../../node/system.ts';
 import type { SettingValues } from '../settings/setting.ts';
 import type { LoadOptions } from '../../node/load.ts';

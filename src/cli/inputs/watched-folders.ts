@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Description } from '../../description/description.ts';
-import { unreadableFiles } from '../../description/referenced-files.ts';
+import { unreadableFiles } from '../../description/read/referenced-files.ts';
 import { isWithin } from '../../node/paths.ts';
 import { isFileName } from '../../lib/address.ts';
 

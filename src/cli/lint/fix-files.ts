@@ -1,5 +1,5 @@
 import { watchLinks, type LinkSystem } from '../inputs/foreign-links.ts';
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/repair.ts';
 import { nothing } from '../../lint/lint-text.ts';

@@ -6,7 +6,7 @@ import { type FileContext, lintFile } from './lint-file.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
 import type { ThreadResults } from './threads.ts';
 import type { Source } from '../../description/place.ts';
-import { rangeBetween } from '../../description/positions.ts';
+import { rangeBetween } from '../../description/positions/positions.ts';
 import type { Finding } from '../../finding.ts';
 import { codeFrame } from '../../lint/code-frame.ts';
 import { planEdit } from '../../edit/plan-edit.ts';

@@ -1,7 +1,7 @@
 import { describe, type ReadBytes } from '../../description/description.ts';
-import { parseSource } from '../../description/parse.ts';
-import { filesOf, mayReferToFiles } from '../../description/referenced-files.ts';
-import { familyOf } from '../../description/sniff.ts';
+import { parseSource } from '../../description/parse/parse.ts';
+import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
+import { familyOf } from '../../description/parse/sniff.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';

@@ -1,4 +1,4 @@
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { resolvePath } from '../../lib/uri.ts';

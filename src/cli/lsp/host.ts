@@ -1,5 +1,5 @@
 import type { LspHost } from '../../lsp/host.ts';
-import { familyOf } from '../../description/sniff.ts';
+import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { withEffects } from '../../node/system.ts';

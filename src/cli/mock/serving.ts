@@ -1,7 +1,7 @@
 import type { AnswerRequest } from '../../http/message.ts';
 import { delayOf } from '../../mock/delay.ts';
-import { toLineColumn } from '../../description/positions.ts';
-import { unreadableFiles } from '../../description/referenced-files.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
+import { unreadableFiles } from '../../description/read/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import type { Certificate } from '../../server/certificate.ts';

@@ -1,4 +1,4 @@
-import { familyOf } from '../../description/sniff.ts';
+import { familyOf } from '../../description/parse/sniff.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { withEffects, type System } from '../../node/system.ts';
 import type { CheckSystem } from '../check/command.ts';

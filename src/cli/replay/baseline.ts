@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { type KnownEntry, type KnownKey, knownFailures } from '../../baseline/known.ts';
 import type { BaselineMatcher, Unknown } from '../../baseline/match.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import { withSlashes } from '../../node/paths.ts';
 import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';

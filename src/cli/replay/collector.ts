@@ -1,7 +1,7 @@
 import type { ReplayRun, Result, RunFailure } from '../../results.ts';
 import type { KnownEntry } from '../../baseline/known.ts';
 import { createBaselineMatcher } from '../../baseline/match.ts';
-import { operationsOf, type Operation } from '../../description/api.ts';
+import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies, createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
 import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';

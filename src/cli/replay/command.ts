@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { filesOf } from '../../description/referenced-files.ts';
+import { filesOf } from '../../description/read/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { coverageRunFailures, untestedSentence } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';

@@ -1,9 +1,9 @@
-import { emptiedOperations } from '../../description/emptied-operations.ts';
-import { rangeOf, toLineColumn } from '../../description/positions.ts';
+import { emptiedOperations } from '../../description/read/emptied-operations.ts';
+import { rangeOf, toLineColumn } from '../../description/positions/positions.ts';
 import type { RunFailure } from '../../results.ts';
-import { operationsOf, type Operation } from '../../description/api.ts';
+import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { filesOf } from '../../description/referenced-files.ts';
+import { filesOf } from '../../description/read/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Outcome } from '../../replay/case.ts';

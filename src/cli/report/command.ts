@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { defaultLimits } from '../../description/limits.ts';
-import { measure } from '../../description/measure.ts';
+import { defaultLimits } from '../../description/parse/limits.ts';
+import { measure } from '../../description/parse/measure.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import { replayNamedFor } from '../../report/from-top.ts';

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import type { Path, Source } from '../../description/place.ts';
-import { toLineColumn } from '../../description/positions.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { isFileName } from '../../lib/address.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 
 // The most URLs of one server, by the values of its variables.

@@ -1,5 +1,5 @@
 import { append } from '../../lib/lists.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 import { parseSegment, type SegmentPart } from './segment.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { put } from '../../lib/json.ts';
 import { createRouteTree, type RouteNode } from './route-tree.ts';
 import { matchSegment } from './segment.ts';

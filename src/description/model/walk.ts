@@ -1,6 +1,6 @@
 import { isArray, isObject, isText, type JsonObject, member } from '../../lib/json.ts';
 import { keysLike } from '../../lib/plain-copy.ts';
-import { isExtension } from '../extension.ts';
+import { isExtension } from './extension.ts';
 import { pathOf, type Step } from '../../lib/steps.ts';
 import type { Source } from '../place.ts';
 import { referenceIn, type Resolve } from '../resolve.ts';

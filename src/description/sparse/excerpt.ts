@@ -1,4 +1,4 @@
-import type { LineStarts } from '../line-starts.ts';
+import type { LineStarts } from '../positions/line-starts.ts';
 import type { Excerpt } from '../place.ts';
 import { createRawColumns, decodeRaw } from './raw-text.ts';
 

@@ -1,7 +1,7 @@
 import { once } from '../../lib/cache.ts';
-import { createRanges, type Finder, type Range } from '../finder.ts';
-import type { Span } from '../json-positions.ts';
-import { readLineStarts } from '../line-starts.ts';
+import { createRanges, type Finder, type Range } from '../positions/finder.ts';
+import type { Span } from '../positions/json-positions.ts';
+import { readLineStarts } from '../positions/line-starts.ts';
 import type { Excerpt, Path, Source, SparseText } from '../place.ts';
 
 /** The finder for texts of the syntax of a source. */

@@ -1,7 +1,7 @@
 import { greatestOf } from '../../lib/lists.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
-import type { HitNode } from '../hits.ts';
-import { endOfValue } from '../json-text.ts';
+import type { HitNode } from './hits.ts';
+import { endOfValue } from '../parse/json-text.ts';
 import type { Excerpt } from '../place.ts';
 import { createExcerptWriter, type ExcerptWriter } from './excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';

@@ -1,9 +1,9 @@
 import { member } from '../../lib/json.ts';
-import type { HitNode } from '../hits.ts';
-import { noteJsonNumbers } from '../json-numbers.ts';
-import { endOfValue } from '../json-text.ts';
+import type { HitNode } from './hits.ts';
+import { noteJsonNumbers } from '../parse/json-numbers.ts';
+import { endOfValue } from '../parse/json-text.ts';
 import { isNearMcpKey } from '../model/near-key.ts';
-import { parseSource } from '../parse.ts';
+import { parseSource } from '../parse/parse.ts';
 import { excerptJson } from './json-excerpt.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 import { findJsonHits, type JsonHit, type ParsedJson, scanJson } from './scan-json.ts';

@@ -1,6 +1,6 @@
-import { marks } from '../json-text.ts';
-import { defaultLimits } from '../limits.ts';
-import { lineStartsIn, type LineStarts, withRoom } from '../line-starts.ts';
+import { marks } from '../parse/json-text.ts';
+import { defaultLimits } from '../parse/limits.ts';
+import { lineStartsIn, type LineStarts, withRoom } from '../positions/line-starts.ts';
 
 /** An object or array that the reader is in. */
 interface OpenContainer {

@@ -1,5 +1,5 @@
-import { readLineStarts } from '../line-starts.ts';
-import { parseSource } from '../parse.ts';
+import { readLineStarts } from '../positions/line-starts.ts';
+import { parseSource } from '../parse/parse.ts';
 import type { Source } from '../place.ts';
 import { once } from '../../lib/cache.ts';
 import { readJsonParts } from './json-parts.ts';

@@ -1,8 +1,8 @@
 import { member } from '../../lib/json.ts';
-import { createHit, isHit, type HitNode } from '../hits.ts';
+import { createHit, isHit, type HitNode } from './hits.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
-import { marks, skipBetween, stringAt } from '../json-text.ts';
-import type { LineStarts } from '../line-starts.ts';
+import { marks, skipBetween, stringAt } from '../parse/json-text.ts';
+import type { LineStarts } from '../positions/line-starts.ts';
 import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';

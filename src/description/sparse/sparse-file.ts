@@ -1,4 +1,4 @@
-import type { LineStarts } from '../line-starts.ts';
+import type { LineStarts } from '../positions/line-starts.ts';
 import type { SparseText } from '../place.ts';
 import type { RawText } from './raw-text.ts';
 import type { YamlBlocks } from './yaml-entries.ts';

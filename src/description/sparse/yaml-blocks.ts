@@ -1,4 +1,4 @@
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits } from '../parse/limits.ts';
 import type { RawText } from './raw-text.ts';
 import { createEntries, type Entries, type YamlBlocks } from './yaml-entries.ts';
 import {

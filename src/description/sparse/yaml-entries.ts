@@ -1,4 +1,4 @@
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits } from '../parse/limits.ts';
 
 /**
  * The entries of the block collections of a YAML text, members of mappings and items of sequences, in the order of the text. What is in

@@ -1,4 +1,4 @@
-import type { LineStarts } from '../line-starts.ts';
+import type { LineStarts } from '../positions/line-starts.ts';
 import type { Excerpt, Path } from '../place.ts';
 import { createExcerptWriter } from './excerpt.ts';
 import { decodeRaw } from './raw-text.ts';

@@ -1,6 +1,6 @@
 import { once } from '../../lib/cache.ts';
 import { parsePointer } from '../../lib/pointer.ts';
-import { isHit } from '../hits.ts';
+import { isHit } from './hits.ts';
 import { isNearKey } from '../model/near-key.ts';
 import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw } from './raw-text.ts';

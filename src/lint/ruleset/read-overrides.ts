@@ -1,5 +1,5 @@
 import type { Path, Source } from '../../description/place.ts';
-import { toLineColumn } from '../../description/positions.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
 import type { Severity } from '../../finding.ts';
 import { isArray, isObject, isText } from '../../lib/json.ts';
 import { parsePointer, toPointer } from '../../lib/pointer.ts';

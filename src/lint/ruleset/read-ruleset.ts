@@ -1,7 +1,7 @@
 import { presetRules } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Source } from '../../description/place.ts';
-import { toLineColumn } from '../../description/positions.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';

@@ -1,7 +1,7 @@
 import type { Options } from '../../../functions/check.ts';
 import type { Rule } from '../../../rulesets/rule.ts';
 import type { Path, Source } from '../../description/place.ts';
-import { toLineColumn } from '../../description/positions.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
 import type { Severity } from '../../finding.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';

@@ -1,5 +1,5 @@
 import type { Path, Place } from '../../description/place.ts';
-import { rangeBetween, rangeOf, spanOf } from '../../description/positions.ts';
+import { rangeBetween, rangeOf, spanOf } from '../../description/positions/positions.ts';
 import { isText, keysOf, member } from '../../lib/json.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
 import { unquote } from '../cursor/flow-cursor.ts';

@@ -1,4 +1,4 @@
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import { repair } from '../../lint/repair.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import type { LspHost } from '../host.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../description/place.ts';
-import { rangeBetween, spanOf } from '../../description/positions.ts';
+import { rangeBetween, spanOf } from '../../description/positions/positions.ts';
 import { rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
 
 /** The ranges of a value of a document and its key; undefined where it is not written there. */

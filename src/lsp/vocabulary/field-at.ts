@@ -1,5 +1,5 @@
 import { carriesBadges } from '../../../functions/badge-placement.ts';
-import { isExtension } from '../../description/extension.ts';
+import { isExtension } from '../../description/model/extension.ts';
 import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../../description/model/fields.ts';
 import { type Members, type ObjectKind, objectModels } from '../../description/model/objects.ts';
 import type { Path } from '../../description/place.ts';

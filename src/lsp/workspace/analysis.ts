@@ -1,5 +1,5 @@
 import { describe, type Description, type ReadBytes } from '../../description/description.ts';
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { member } from '../../lib/json.ts';

@@ -1,6 +1,6 @@
 import type { ReadBytes } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
-import { mayBeDescription } from '../../description/sniff.ts';
+import { mayBeDescription } from '../../description/parse/sniff.ts';
 import { isOnExtensionsAlone, type LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';

@@ -1,5 +1,5 @@
-import { defaultLimits, leastSparseBytes } from '../../description/limits.ts';
-import { parseSource } from '../../description/parse.ts';
+import { defaultLimits, leastSparseBytes } from '../../description/parse/limits.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import { readSparse } from '../../description/sparse/read-sparse.ts';
 import type { SparseFile } from '../../description/sparse/sparse-file.ts';

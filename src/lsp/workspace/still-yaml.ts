@@ -1,4 +1,4 @@
-import { parseSource } from '../../description/parse.ts';
+import { parseSource } from '../../description/parse/parse.ts';
 import { differenceOf } from '../../description/sparse/difference.ts';
 import { lastFrom, none, type YamlBlocks } from '../../description/sparse/yaml-entries.ts';
 import { decodeRaw, type RawText } from '../../description/sparse/raw-text.ts';

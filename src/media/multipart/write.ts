@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, type Located } from '../../description/view.ts';
+import { inside, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { writtenEntries, writtenItems } from '../../lib/number-texts.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { splitXmlName, type XmlName } from './xml-tree.ts';
 import { plainName } from './name.ts';
 import { xmlObjectOf, type XmlObject } from './xml-object.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { splitXmlName, type XmlAttribute, type XmlElement } from './xml-tree.ts';
 import { isInNamespace, propertyOf, type XmlPlan, type XmlProperty } from './plan.ts';
 import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';

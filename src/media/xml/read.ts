@@ -1,6 +1,6 @@
 import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { splitXmlName, type XmlElement } from './xml-tree.ts';
 import { xmlObjectOf } from './xml-object.ts';
 import { type Reader, coerce, valuesOf, rawText } from '../../parameters/coerce.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { componentName, itemSchemas, propertySchemas, xmlObjectOf, type XmlObject } from './xml-object.ts';
 import { plainName, xmlName, xmlText } from './name.ts';

@@ -1,9 +1,9 @@
 import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
-import { entriesIn, inside, memberAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-import { hopsOf, resolveSchema } from '../../description/resolve-schema.ts';
+import { hopsOf, resolveSchema } from '../../description/read/resolve-schema.ts';
 
 /** The `xml` object of a schema. */
 export interface XmlObject {

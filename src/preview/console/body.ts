@@ -1,5 +1,5 @@
-import type { Operation } from '../../description/api.ts';
-import { requestMediaOf, type Media } from '../../description/content.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { requestMediaOf, type Media } from '../../description/read/content.ts';
 import { concreteType, essence, isMediaType } from '../../http/media-type.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { kindOf } from '../../media/content-type.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { Parameter } from '../../parameters/parameter.ts';

@@ -1,8 +1,8 @@
 import { readSentBody } from '../../contract/sent-body.ts';
-import type { Operation } from '../../description/api.ts';
-import { requestMediaOf, responsesOf, type Response } from '../../description/content.ts';
-import { parseSource } from '../../description/parse.ts';
-import { rangeOf } from '../../description/positions.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { requestMediaOf, responsesOf, type Response } from '../../description/read/content.ts';
+import { parseSource } from '../../description/parse/parse.ts';
+import { rangeOf } from '../../description/positions/positions.ts';
 import { covers, isMediaType } from '../../http/media-type.ts';
 import type { MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Ids } from '../frame/ids.ts';
 import { highlightStrings } from '../parts/json.ts';
 import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';

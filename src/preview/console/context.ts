@@ -1,9 +1,9 @@
 import { createContext } from '../../contract/context.ts';
 import { createValidateRequest, type ValidateRequest } from '../../contract/validate-request.ts';
 import { createValidateResponse, type ValidateResponse } from '../../contract/validate-response.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 

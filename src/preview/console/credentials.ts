@@ -1,7 +1,7 @@
 import { securityOf, type RequiredScheme } from '../../contract/security.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { textAt } from '../../description/view.ts';
+import { textAt } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { ConsoleForm } from './form.ts';
 

@@ -1,6 +1,6 @@
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 
 /** A place that requests can be sent to. */

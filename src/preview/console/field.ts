@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { examplesOf } from '../../description/examples.ts';
-import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { examplesOf } from '../../description/read/examples.ts';
+import { inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import type { ConsoleContext } from './context.ts';

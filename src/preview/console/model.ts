@@ -1,6 +1,6 @@
-import type { Operation } from '../../description/api.ts';
-import { responsesOf } from '../../description/content.ts';
-import { examplesOf } from '../../description/examples.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { responsesOf } from '../../description/read/content.ts';
+import { examplesOf } from '../../description/read/examples.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { bodyOf, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { memberAt, type Located } from '../../description/view.ts';
+import { memberAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import type { Ids } from '../frame/ids.ts';
 import { highlightJson } from '../parts/json.ts';

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { badgeDefaults } from '../../description/model/fields.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import type { Rgba } from '../../lib/color/color.ts';
 import { parseColor } from '../../lib/color/parse.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
+import { inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';

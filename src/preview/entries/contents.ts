@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, rootOf, textAt } from '../../description/view.ts';
+import { inside, rootOf, textAt } from '../../description/read/view.ts';
 import { member } from '../../lib/json.ts';
 import { createAddresses } from './addresses.ts';
 import { asyncapiGroups } from './asyncapi.ts';

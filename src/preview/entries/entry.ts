@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import type { Badge } from './badges.ts';
 
 /** The kinds of page, each with a renderer of its own. */

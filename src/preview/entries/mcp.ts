@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';

@@ -1,6 +1,6 @@
-import { operationsAt, operationsOf, type Operation } from '../../description/api.ts';
+import { operationsAt, operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, keysOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../description/place.ts';
-import { rangeOf } from '../../description/positions.ts';
+import { rangeOf } from '../../description/positions/positions.ts';
 import type { Finding } from '../../finding.ts';
 import { relativeAddress } from '../entries/addresses.ts';
 

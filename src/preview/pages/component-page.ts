@@ -1,4 +1,4 @@
-import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import type { Entry } from '../entries/entry.ts';

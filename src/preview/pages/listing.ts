@@ -1,4 +1,4 @@
-import { textAt } from '../../description/view.ts';
+import { textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';

@@ -1,5 +1,5 @@
-import { operationsOf } from '../../description/api.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/view.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Contents, EntryGroup } from '../entries/entry.ts';

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { toFragment } from '../../lib/pointer.ts';

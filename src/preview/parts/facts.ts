@@ -1,4 +1,4 @@
-import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import { listOf } from '../../lib/json.ts';
 import { shortText } from './json.ts';

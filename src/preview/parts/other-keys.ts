@@ -1,4 +1,4 @@
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { copyButton, valueBlock } from './panel.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/view.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { jsonText } from '../parts/json.ts';
 import { fetchSample, pythonSample } from './code.ts';
 import { sampleBodyOf, type ConsoleRequest } from './request.ts';

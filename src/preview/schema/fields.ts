@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { memberAt, type Located } from '../../description/view.ts';
+import { memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 

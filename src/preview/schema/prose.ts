@@ -1,4 +1,4 @@
-import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
 import { badgeHtml } from '../frame/badges.ts';

@@ -1,4 +1,4 @@
-import { memberAt, type Located } from '../../description/view.ts';
+import { memberAt, type Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import { shortText } from '../parts/json.ts';

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
-import { findSchema } from '../../description/resolve-schema.ts';
+import { findSchema } from '../../description/read/resolve-schema.ts';
 import { referenceIn } from '../../description/resolve.ts';
-import { memberAt, textAt, type Located } from '../../description/view.ts';
+import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { badgesOf, type Badge } from '../entries/badges.ts';
 
 /** A schema as a page shows it: the target of its references, and the keys beside them. */

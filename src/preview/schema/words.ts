@@ -1,4 +1,4 @@
-import { memberAt, textAt } from '../../description/view.ts';
+import { memberAt, textAt } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import type { SchemaContext } from './context.ts';

@@ -1,7 +1,7 @@
 import { securityOf, type RequiredScheme } from '../../contract/security.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { textAt, type Located } from '../../description/view.ts';
+import { textAt, type Located } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { Case } from '../case.ts';
 import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';

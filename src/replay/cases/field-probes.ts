@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';

@@ -1,7 +1,7 @@
 import { exampleOf, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { numberTextOf, type Located } from '../../description/view.ts';
+import { numberTextOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { Derive } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import { createIsRouted } from '../../contract/route/routes.ts';
-import { operationsOf, type Operation } from '../../description/api.ts';
+import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { AnswerCheck, Case, CaseKind, Skipped } from '../case.ts';
 import { checks } from '../checks/index.ts';
 import type { Profile } from '../profile.ts';

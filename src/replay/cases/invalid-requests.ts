@@ -1,4 +1,4 @@
-import { requestMediaOf } from '../../description/content.ts';
+import { requestMediaOf } from '../../description/read/content.ts';
 import { essence, isJson } from '../../http/media-type.ts';
 import type { Case } from '../case.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
@@ -6,7 +6,7 @@ import { isBodyRequired, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { type CaseContext, createToCase, type OperationContext } from './context.ts';
 import type { Description } from '../../description/description.ts';
-import { inside, type Located } from '../../description/view.ts';
+import { inside, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 

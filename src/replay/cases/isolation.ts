@@ -1,4 +1,4 @@
-import { operationsOf, type Operation } from '../../description/api.ts';
+import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { inside } from '../../description/view.ts';
+import { inside } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import { essence, isJson } from '../../http/media-type.ts';
 import type { ValidateValue } from '../../schema/validate.ts';

@@ -1,6 +1,6 @@
 import { basePathsOf } from '../../contract/route/base-paths.ts';
 import type { IsRouted } from '../../contract/route/routes.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { CaseContext } from './context.ts';

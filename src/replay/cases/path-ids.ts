@@ -8,7 +8,7 @@ import { pathParameterTitle } from './sent-parameters.ts';
 import { idFor } from './probe-values.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { type CaseContext, createToCase, type OperationContext } from './context.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { createRoutes } from '../../contract/route/routes.ts';
 
 /**

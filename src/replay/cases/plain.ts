@@ -1,4 +1,4 @@
-import { memberAt } from '../../description/view.ts';
+import { memberAt } from '../../description/read/view.ts';
 import { perObject } from '../../lib/cache.ts';
 import { concreteType, essence } from '../../http/media-type.ts';
 import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, memberAt, type Located } from '../../description/view.ts';
+import { inside, memberAt, type Located } from '../../description/read/view.ts';
 import { canonicalJson, isArray, isObject, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';

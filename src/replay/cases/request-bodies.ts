@@ -1,8 +1,8 @@
-import type { Operation } from '../../description/api.ts';
-import { parametersOf, requestMediaOf, type Media } from '../../description/content.ts';
-import type { Example } from '../../description/examples.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { parametersOf, requestMediaOf, type Media } from '../../description/read/content.ts';
+import type { Example } from '../../description/read/examples.ts';
 import type { Description } from '../../description/description.ts';
-import { inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/content-type.ts';

@@ -1,4 +1,4 @@
-import { requestMediaOf, type Media } from '../../description/content.ts';
+import { requestMediaOf, type Media } from '../../description/read/content.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { concreteType, essence, isJson } from '../../http/media-type.ts';
 import { propertiesOf } from '../../schema/properties.ts';

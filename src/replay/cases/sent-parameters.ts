@@ -1,8 +1,8 @@
-import type { Operation } from '../../description/api.ts';
-import { parametersOf } from '../../description/content.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { parametersOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
-import { examplesOf } from '../../description/examples.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/view.ts';
+import { examplesOf } from '../../description/read/examples.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { member } from '../../lib/json.ts';
 import type { ParameterPlace } from '../../parameters/write-style.ts';
 

@@ -1,4 +1,4 @@
-import type { Media } from '../../description/content.ts';
+import type { Media } from '../../description/read/content.ts';
 import { isBase64Text } from '../compare/form-fields.ts';
 import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';

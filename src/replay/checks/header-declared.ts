@@ -1,6 +1,6 @@
-import type { Header } from '../../description/content.ts';
+import type { Header } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
-import { inside } from '../../description/view.ts';
+import { inside } from '../../description/read/view.ts';
 import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';

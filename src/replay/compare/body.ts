@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { noteJsonNumbers } from '../../description/json-numbers.ts';
-import { numberTextOf } from '../../description/view.ts';
+import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
+import { numberTextOf } from '../../description/read/view.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import type { UnequalValue } from '../../results.ts';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../description/api.ts';
-import { responsesOf, type Header, type Media } from '../../description/content.ts';
-import type { Example } from '../../description/examples.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { responsesOf, type Header, type Media } from '../../description/read/content.ts';
+import type { Example } from '../../description/read/examples.ts';
 import type { Description } from '../../description/description.ts';
 import { covers, isMediaType } from '../../http/media-type.ts';
 

@@ -1,6 +1,6 @@
 import { readTextExample } from '../../contract/text-example.ts';
 import type { Description } from '../../description/description.ts';
-import type { Media } from '../../description/content.ts';
+import type { Media } from '../../description/read/content.ts';
 import { answerValidatorOf } from '../schemas.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, type Located } from '../../description/view.ts';
+import { inside, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../../description/api.ts';
-import { responsesOf } from '../../description/content.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { responsesOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import { perObject } from '../../lib/cache.ts';
 import { answersOf, isOfType, isStatus, type DeclaredAnswer } from '../compare/declared-answers.ts';

@@ -1,5 +1,5 @@
 import { append } from '../../lib/lists.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createBoundedCache } from '../../lib/cache.ts';
 import { declaredIn, type Covered } from './coverage-items.ts';

@@ -1,5 +1,5 @@
 import type { BodyBasis, Coverage, CoverageRow } from '../../results.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case, Outcome } from '../case.ts';
 import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-marks.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { sameBytes } from '../compare/read-body.ts';
 import type { Outcome } from '../case.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerSummary, Result, UnequalValue } from '../../results.ts';
 import type { Description } from '../../description/description.ts';
-import { rangeOf } from '../../description/positions.ts';
-import { follow, type Located } from '../../description/view.ts';
+import { rangeOf } from '../../description/positions/positions.ts';
+import { follow, type Located } from '../../description/read/view.ts';
 import { concreteType } from '../../http/media-type.ts';
 import { secretsIn } from '../../http/secrets.ts';
 import { createMask, type Mask } from '../../lib/mask.ts';

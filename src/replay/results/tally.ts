@@ -1,5 +1,5 @@
 import type { Counts, Coverage, Latency, OperationCounts } from '../../results.ts';
-import type { Operation } from '../../description/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createCoverageCounter } from './coverage.ts';
 import type { Outcome } from '../case.ts';

@@ -1,11 +1,11 @@
 import type { Description } from '../../description/description.ts';
 import { createSchemas, type CopiedSchemas } from '../copy.ts';
-import type { Located } from '../../description/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import { BudgetSpent, stepKeyword } from '../ajv.ts';
 import { createCompileCopy, createInterpretCopy } from '../check-copy.ts';
-import { hopsOf } from '../../description/resolve-schema.ts';
+import { hopsOf } from '../../description/read/resolve-schema.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import type { Made } from './context.ts';
 import { makeValue } from './make-value.ts';

@@ -3,7 +3,7 @@ import type { FolderEntry } from '../../../src/node/folders.ts';
 import { findDescriptions } from '../../../src/cli/inputs/find-descriptions.ts';
 import { findInputs, openInputs, type InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
 import { describe } from '../../../src/description/description.ts';
-import { parseSource } from '../../../src/description/parse.ts';
+import { parseSource } from '../../../src/description/parse/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 
 const api = 'openapi: 3.1.0\n';

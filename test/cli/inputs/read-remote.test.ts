@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { LoadOptions } from '../../../src/node/load.ts';
 import { withRemote } from '../../../src/node/load.ts';
 import { readRemote } from '../../../src/cli/inputs/read-remote.ts';
-import { danglingReferences } from '../../../src/description/dangling-references.ts';
+import { danglingReferences } from '../../../src/description/read/dangling-references.ts';
 import { describe, type Description } from '../../../src/description/description.ts';
-import { parseSource } from '../../../src/description/parse.ts';
+import { parseSource } from '../../../src/description/parse/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe as group, expect, test } from '@jest/globals';
 import { runMock, type MockSystem } from '../../../src/cli/mock/command.ts';
 import { describe } from '../../../src/description/description.ts';
-import { parseSource } from '../../../src/description/parse.ts';
+import { parseSource } from '../../../src/description/parse/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { AnswerRequest } from '../../../src/http/message.ts';
 import { plain } from '../../../src/report/paint.ts';

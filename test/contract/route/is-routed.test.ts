@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createIsRouted } from '../../../src/contract/route/routes.ts';
-import { operationsOf } from '../../../src/description/api.ts';
+import { operationsOf } from '../../../src/description/read/api.ts';
 import { describeTree } from '../../replay/support.ts';
 
 const paths = {

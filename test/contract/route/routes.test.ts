@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRoutes } from '../../../src/contract/route/routes.ts';
-import { operationsOf } from '../../../src/description/api.ts';
+import { operationsOf } from '../../../src/description/read/api.ts';
 import { describe as describeApi } from '../../../src/description/description.ts';
 import { openapi } from '../../mock/support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unreachableOperations } from '../../../src/contract/route/routes.ts';
-import { operationsOf } from '../../../src/description/api.ts';
+import { operationsOf } from '../../../src/description/read/api.ts';
 import { describe } from '../../../src/description/description.ts';
 
 const reach = (...paths: readonly string[]): readonly string[] => {

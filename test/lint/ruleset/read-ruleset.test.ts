@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseSource } from '../../../src/description/parse.ts';
+import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Source } from '../../../src/description/place.ts';
 import { readRuleset } from '../../../src/lint/ruleset/read-ruleset.ts';
 import { presetRuleset, severityAt } from '../../../src/lint/ruleset/ruleset.ts';

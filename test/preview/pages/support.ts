@@ -1,5 +1,5 @@
 import { describe } from '../../../src/description/description.ts';
-import { parseSource } from '../../../src/description/parse.ts';
+import { parseSource } from '../../../src/description/parse/parse.ts';
 import { createSite, type Site } from '../../../src/preview/site.ts';
 import { pageOf } from '../defects.ts';
 import { findingsIn } from '../support.ts';

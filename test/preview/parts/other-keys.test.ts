@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Located } from '../../../src/description/view.ts';
+import type { Located } from '../../../src/description/read/view.ts';
 import { otherKeysFolded } from '../../../src/preview/parts/other-keys.ts';
 import { outlineOf } from '../pages/outline.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describe as describeSource } from '../../../src/description/description.ts';
-import { parseSource } from '../../../src/description/parse.ts';
+import { parseSource } from '../../../src/description/parse/parse.ts';
 import { ownMock, replayAll } from '../support.ts';
 
 const read = (parameter: string) => {

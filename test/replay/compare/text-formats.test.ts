@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inside, rootOf } from '../../../src/description/view.ts';
+import { inside, rootOf } from '../../../src/description/read/view.ts';
 import { formDifferences, isTextOf } from '../../../src/replay/compare/text-formats.ts';
 import { formFieldsOf, grouped, partFieldsOf, textFieldsOf } from '../../../src/replay/compare/form-fields.ts';
 import { describeTree } from '../support.ts';

@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../../entries/entry.ts';

@@ -1,4 +1,4 @@
-import { textAt, type Located } from '../../../description/view.ts';
+import { textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';

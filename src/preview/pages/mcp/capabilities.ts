@@ -1,6 +1,6 @@
 import { fieldTables } from '../../../description/model/fields.ts';
 import { meanings } from '../../../description/model/meanings.ts';
-import { inside, memberAt, type Located } from '../../../description/view.ts';
+import { inside, memberAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';

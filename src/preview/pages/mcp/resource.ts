@@ -1,4 +1,4 @@
-import { textAt, type Located } from '../../../description/view.ts';
+import { textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { member } from '../../../lib/json.ts';
 import { counted } from '../../../lib/show.ts';

@@ -1,5 +1,5 @@
 import { fieldTables } from '../../../description/model/fields.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import type { Contents, Entry } from '../../entries/entry.ts';

@@ -1,5 +1,5 @@
 import type { Description } from '../../../description/description.ts';
-import { inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
+import { inside, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import { firstCalls, toolFormHtml } from '../../console/tool.ts';

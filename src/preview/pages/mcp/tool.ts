@@ -1,4 +1,4 @@
-import { inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import { inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';

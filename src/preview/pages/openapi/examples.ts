@@ -1,5 +1,5 @@
-import type { Example } from '../../../description/examples.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import type { Example } from '../../../description/read/examples.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isFilled, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { ShownDescription } from '../shown-description.ts';

@@ -1,6 +1,6 @@
-import type { Media } from '../../../description/content.ts';
+import type { Media } from '../../../description/read/content.ts';
 import { referenceIn } from '../../../description/resolve.ts';
-import { memberAt, type Located } from '../../../description/view.ts';
+import { memberAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { keysOf } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';

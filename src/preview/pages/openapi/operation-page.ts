@@ -1,6 +1,6 @@
-import type { Operation } from '../../../description/api.ts';
-import { requestMediaOf, responsesOf, type Media } from '../../../description/content.ts';
-import { textAt } from '../../../description/view.ts';
+import type { Operation } from '../../../description/read/api.ts';
+import { requestMediaOf, responsesOf, type Media } from '../../../description/read/content.ts';
+import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { kindOf } from '../../../media/content-type.ts';
 import { writeBody } from '../../../media/write.ts';

@@ -1,6 +1,6 @@
-import { operationsAt, type Operation } from '../../../description/api.ts';
-import { parametersOf, requestMediaOf } from '../../../description/content.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/view.ts';
+import { operationsAt, type Operation } from '../../../description/read/api.ts';
+import { parametersOf, requestMediaOf } from '../../../description/read/content.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../description/api.ts';
-import { parametersOf } from '../../../description/content.ts';
-import { memberAt, textAt, type Located } from '../../../description/view.ts';
+import type { Operation } from '../../../description/read/api.ts';
+import { parametersOf } from '../../../description/read/content.ts';
+import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../description/api.ts';
-import { responsesOf, type Response } from '../../../description/content.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/view.ts';
+import type { Operation } from '../../../description/read/api.ts';
+import { responsesOf, type Response } from '../../../description/read/content.ts';
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';

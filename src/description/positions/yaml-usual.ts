@@ -1,0 +1,94 @@
+import { isAfterQuestion, isBeforeColon, isDash, isExplicitKey, isFlowStart } from '../parse/yaml-text.ts';
+
+/**
+ * The places of the nodes of a YAML text, twelve bytes each: keys and values, numbered in the order of the text, so that a
+ * mapping is followed by its first key, that by its value, and so on. A flow collection may stand in itself.
+ */
+export interface YamlOutline {
+  /** The offset of each, in UTF-16 code units, anchors aside; `nowhere` for a value that is not written. */
+  readonly starts: Uint32Array;
+  /** The offset behind each that has nothing in it. */
+  readonly ends: Uint32Array;
+  /** The number of what comes after each and all that is in it. */
+  readonly nexts: Uint32Array;
+  /** The node of an alias, by the number of the alias. */
+  readonly targets: ReadonlyMap<number, number>;
+  /** Nodes of a rare kind, with all in them: what is told of these is not true. Absent where there are none. */
+  readonly rare?: Uint8Array;
+}
+
+/** The start of a value that is not written: `key:` and nothing more. */
+export const nowhere = 0xffffffff;
+
+/**
+ * The outline with its nodes of a rare kind: those in `tagged`, and collections that have other than the usual parts: keys that are a text
+ * with a colon, and items that are no pairs. Undefined where the whole is of a rare kind.
+ */
+export function withRare(text: string, outline: YamlOutline, { tagged, anchored }: OddNodes): YamlOutline | undefined {
+  const { starts, nexts } = outline;
+  const root = starts[0] ?? nowhere;
+  // The whole text is the range of a root that has nothing in it, or nothing that is written at its end.
+  const last = starts[starts.length - 1] ?? nowhere;
+  if (last === root || (last === nowhere && isSequence(text, outline, 0))) return undefined;
+  if (/^%/mu.test(text.slice(0, root))) return undefined;
+  const rare = new Uint8Array(starts.length);
+  let hasRare = false;
+  for (let node = 0; node < starts.length; node += 1) {
+    const isUsualNode =
+      !tagged.has(node) &&
+      (nexts[node] === node + 1 ||
+        isWrapper(text, outline, node) ||
+        hasUsualParts(text, outline, node, { tagged, anchored }));
+    if (isUsualNode) continue;
+    const behind = nexts[node] ?? 0;
+    rare.fill(1, node, behind);
+    hasRare = true;
+    node = behind - 1;
+  }
+  if (!hasRare) return outline;
+  // A merge key may bring in what is rare.
+  return rare[0] === 1 || text.includes('<<') ? undefined : { ...outline, rare };
+}
+
+/** Nodes to look at. */
+interface OddNodes {
+  /** Nodes with a tag, and sequences with items that the parser does not tell. */
+  readonly tagged: ReadonlySet<number>;
+  readonly anchored: ReadonlySet<number>;
+}
+
+/** True where `node` holds itself: the parser reads a flow collection as though it were a key first. */
+export function isWrapper(text: string, { starts, nexts }: YamlOutline, node: number): boolean {
+  const start = starts[node] ?? 0;
+  return nexts[node] !== node + 1 && starts[node + 1] === start && isFlowStart(text, start);
+}
+
+/** True where `node`, which has nodes in it, is a sequence. */
+export function isSequence(text: string, { starts }: YamlOutline, node: number): boolean {
+  const start = starts[node] ?? 0;
+  return text[start] === '[' || isDash(text, start);
+}
+
+function hasUsualParts(text: string, outline: YamlOutline, node: number, { tagged, anchored }: OddNodes): boolean {
+  const { starts, ends, nexts } = outline;
+  const isFlow = isFlowStart(text, starts[node] ?? 0);
+  const end = nexts[node] ?? 0;
+  const isItems = isSequence(text, outline, node);
+  const isUsualItem = (item: number): boolean =>
+    !isFlow || (!anchored.has(item) && !isAfterQuestion(text, starts[item] ?? 0));
+  const isUsualKey = (key: number): boolean =>
+    isUsualItem(key) &&
+    starts[key] !== nowhere &&
+    nexts[key] === key + 1 &&
+    !anchored.has(key) &&
+    !tagged.has(key) &&
+    !'*|>[{'.includes(text.charAt(starts[key] ?? 0)) &&
+    (isBeforeColon(text, ends[key] ?? 0, isFlow) ||
+      (!isFlow && isExplicitKey(text, starts[key] ?? 0, ends[key] ?? 0))) &&
+    key + 1 < end &&
+    (!isFlow || starts[key + 1] !== nowhere);
+  for (let part = node + 1; part < end; part = nexts[isItems ? part : part + 1] ?? end) {
+    if (!(isItems ? isUsualItem(part) : isUsualKey(part))) return false;
+  }
+  return true;
+}

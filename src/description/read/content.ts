@@ -1,0 +1,154 @@
+import { isArray, isObject, member } from '../../lib/json.ts';
+import type { Operation } from './api.ts';
+import type { Description } from '../description.ts';
+import { examplesOf, followExample, type Example } from './examples.ts';
+import { referenceIn } from '../resolve.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
+
+/** The content of a request or response under one media type. */
+export interface Media {
+  /** The object that declares a body of this type: the Media Type Object; in OpenAPI 2.0 the response or operation. */
+  readonly located: Located;
+  /** The media type as the description has it, parameters and ranges (`image/*`) included. */
+  readonly type: string;
+  /** The schema as written: a reference is not followed. */
+  readonly schema?: Located;
+  /** OpenAPI 3.2: of each item of a sequence (a stream's event or line, a part of `multipart/mixed`). */
+  readonly itemSchema?: Located;
+  /** `encoding` of OpenAPI 3, by property. */
+  readonly encoding?: Located;
+  /** `example` first, then `examples` in document order. */
+  readonly examples: readonly Example[];
+}
+
+/** A declared header, parameter-shaped: in OpenAPI 2.0 the object itself is the schema. */
+export interface Header {
+  readonly name: string;
+  readonly located: Located;
+  readonly schema?: Located;
+  readonly examples: readonly Example[];
+}
+
+/** A declared response: `200`, `2XX` or `default`. */
+export interface Response {
+  readonly status: string;
+  readonly media: readonly Media[];
+  readonly headers: readonly Header[];
+  /** Why the reference that it is written as leads nowhere; it holds nothing then. */
+  readonly unresolved?: string;
+}
+
+/** The responses of `operation`, in document order. */
+export function responsesOf(description: Description, operation: Operation): readonly Response[] {
+  const responses = inside(description, operation.located, 'responses');
+  const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];
+  return statuses
+    .filter((status) => /^(?:[1-5]\d\d|[1-5]XX|default)$/iu.test(status))
+    .flatMap((status) => {
+      const written = responses && memberAt(responses, status);
+      return written === undefined ? [] : [readResponse(description, operation, status, written)];
+    });
+}
+
+function readResponse(description: Description, operation: Operation, status: string, written: Located): Response {
+  const ref = referenceIn(written.value);
+  const response = ref === undefined ? written : description.resolve(ref, written.place);
+  if ('message' in response) return { status, media: [], headers: [], unresolved: response.message };
+  return {
+    status,
+    media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
+    headers: entriesIn(description, inside(description, response, 'headers')).map(([name, header]) => ({
+      name,
+      located: header,
+      ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),
+      examples: examplesOf(description, header),
+    })),
+  };
+}
+
+/** The media types of the request body of `operation`; empty where it declares no body. */
+export function requestMediaOf(description: Description, operation: Operation): readonly Media[] {
+  if (!isVersion2(description)) {
+    const body = inside(description, operation.located, 'requestBody');
+    return body === undefined ? [] : contentOf(description, body);
+  }
+  const parameters = parametersOf(description, operation);
+  const body = parameters.find((parameter) => textAt(parameter, 'in') === 'body');
+  const hasForm = parameters.some((parameter) => textAt(parameter, 'in') === 'formData');
+  if (body === undefined && !hasForm) return [];
+  const types = mimeList(description, operation, 'consumes');
+  return (types.length > 0 ? types : [assumed]).map((type) => ({
+    type,
+    located: body ?? operation.located,
+    ...schemaIn(body && memberAt(body, 'schema')),
+    examples: [],
+  }));
+}
+
+/** The parameters of `operation` and of its path item, references followed; the operation's own first. */
+export function parametersOf(description: Description, operation: Operation): readonly Located[] {
+  return [operation.located, operation.pathItem]
+    .flatMap((holder) => entriesIn(description, inside(description, holder, 'parameters')))
+    .map(([, parameter]) => parameter);
+}
+
+function contentOf(description: Description, holder: Located): readonly Media[] {
+  return entriesIn(description, inside(description, holder, 'content')).map(([type, media]) => {
+    const itemSchema = memberAt(media, 'itemSchema');
+    const encoding = inside(description, media, 'encoding');
+    return {
+      type,
+      located: media,
+      ...schemaIn(memberAt(media, 'schema')),
+      ...(itemSchema && { itemSchema }),
+      ...(encoding && { encoding }),
+      examples: examplesOf(description, media),
+    };
+  });
+}
+
+/**
+ * OpenAPI 2.0 names media types apart (`produces`), and has one example a media type, without a name; that of a range is one of
+ * each type it covers. Ranges come last: what they cover is said more exactly before them.
+ */
+function media2(description: Description, operation: Operation, response: Located): readonly Media[] {
+  const examples = inside(description, response, 'examples');
+  const schema = memberAt(response, 'schema');
+  const exampled = isObject(examples?.value) ? Object.keys(examples.value) : [];
+  if (schema === undefined && exampled.length === 0) return [];
+  const named = exampled.filter((type) => type.includes('/'));
+  const produced = mimeList(description, operation, 'produces');
+  const base = produced.length > 0 || (schema === undefined && named.length > 0) ? produced : [assumed];
+  const more = named.filter((type) => !base.some((each) => isWider(type, each)));
+  const types = [...new Set([...base, ...more])].sort((a, b) => Number(a.includes('*')) - Number(b.includes('*')));
+  return types.map((type) => {
+    const key = named.includes(type) ? type : named.find((range) => isWider(range, type));
+    const located = examples && key !== undefined ? memberAt(examples, key) : undefined;
+    return {
+      type,
+      located: response,
+      ...schemaIn(schema),
+      examples: located === undefined ? [] : [{ kind: 'value', ...followExample(description, located) }],
+    };
+  });
+}
+
+// OpenAPI 2.0 names no type where none is declared; nearly every API means this one.
+const assumed = 'application/json';
+
+function isWider(range: string, type: string): boolean {
+  return range !== type && (range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1))));
+}
+
+function mimeList(description: Description, operation: Operation, key: 'produces' | 'consumes'): readonly string[] {
+  const list = member(operation.located.value, key) ?? member(rootOf(description).value, key);
+  return isArray(list) ? list.filter((type) => typeof type === 'string') : [];
+}
+
+function schemaIn(located: Located | undefined): { readonly schema?: Located } {
+  return located === undefined ? {} : { schema: located };
+}
+
+function isVersion2(description: Description): boolean {
+  return description.version === '2.0';
+}

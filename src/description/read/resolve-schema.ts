@@ -1,0 +1,125 @@
+import { isArray, member } from '../../lib/json.ts';
+import { parsePointer } from '../../lib/pointer.ts';
+import { perObject } from '../../lib/cache.ts';
+import { resolveUri } from '../../lib/uri.ts';
+import type { Description } from '../description.ts';
+import type { Source } from '../place.ts';
+import { referenceIn } from '../resolve.ts';
+import { mayHaveDynamicAnchors, mayHaveIds } from './spellings.ts';
+import { memberAt, rootOf, type Located } from './view.ts';
+
+/** The ids and anchors of the schemas of one source (JSON Schema 2020-12 section 8.2). */
+interface SchemaIndex {
+  /** The schemas of a file by `$id`, and by `$anchor` and `$dynamicAnchor` behind `#`, as absolute URIs. */
+  readonly byUri: ReadonlyMap<string, Located>;
+  /** Schemas with a `$dynamicAnchor`, by the URI of the resource that they are in. */
+  readonly dynamic: ReadonlyMap<string, readonly (readonly [name: string, schema: Located])[]>;
+}
+
+/**
+ * The value that `ref` at `from` leads to, one hop far: inside a schema with an `$id` by that, as JSON Schema has it; else as every reference
+ * of a description; else by the ids and anchors of the file of `from` and of the root file. An absolute URI is looked for among the
+ * ids first: nothing is read for it.
+ */
+export function resolveSchema(description: Description, ref: string, from: Located): Located | undefined {
+  const isById = /^[a-z][a-z\d+.-]+:/iu.test(ref) || baseOf(from) !== from.place.source.uri;
+  return (isById ? findSchema(description, ref, from) : undefined) ?? readReference(description, ref, from);
+}
+
+function readReference(description: Description, ref: string, from: Located): Located | undefined {
+  const found = description.resolveHop(ref, from.place);
+  return found.kind === 'found' ? found : findSchema(description, ref, from);
+}
+
+/** The schemas that hold together where one is, or refers to, others: since OpenAPI 3.1 the siblings of each reference count. */
+export function hopsOf(description: Description, located: Located): readonly Located[] {
+  const hops: Located[] = [];
+  let current: Located | undefined = located;
+  while (current !== undefined && hops.length < mostHops && !hops.some(({ value }) => value === current?.value)) {
+    hops.push(current);
+    const ref = referenceIn(current.value);
+    current = ref === undefined ? undefined : resolveSchema(description, ref, current);
+  }
+  const last = hops.at(-1);
+  if (hasSiblings(description)) return hops;
+  return last === undefined || referenceIn(last.value) !== undefined ? [] : [last];
+}
+
+const mostHops = 100;
+
+/** True where the neighbours of a `$ref` count: OpenAPI 2.0 and 3.0 ignore them. */
+export function hasSiblings({ version }: Description): boolean {
+  return !/^(?:2|3\.0)/u.test(version);
+}
+
+/** The `$dynamicAnchor`s of the resource that `located` is in, by name. */
+export function dynamicAnchorsAround(located: Located): readonly (readonly [name: string, schema: Located])[] {
+  const { source } = located.place;
+  if (!mayHaveDynamicAnchors(source)) return [];
+  return indexOf(source).dynamic.get(baseOf(located)) ?? [];
+}
+
+/** The schema that `ref` at `from` names by `$id`, `$anchor` or `$dynamicAnchor`, in the file of `from` or the root file. */
+export function findSchema(description: Description, ref: string, from: Located): Located | undefined {
+  const hash = ref.indexOf('#');
+  const [address, fragment] = hash < 0 ? [ref, ''] : [ref.slice(0, hash), ref.slice(hash + 1)];
+  const base = baseOf(from);
+  const uri = address === '' ? base : resolveUri(base, address);
+  const indexes = [indexOf(from.place.source), indexOf(rootOf(description).place.source)];
+  const find = (name: string): Located | undefined =>
+    indexes.map(({ byUri }) => byUri.get(name)).find((found) => found !== undefined);
+  const keys = parsePointer(fragment);
+  if (keys === undefined) return find(`${uri}#${fragment}`);
+  return keys.reduce<Located | undefined>((at, key) => at && memberAt(at, key), find(uri));
+}
+
+/** Base URI at `located`: of the file, moved by each `$id` on the way down. */
+function baseOf({ place }: Located): string {
+  const { source, path } = place;
+  if (!mayHaveIds(source)) return source.uri;
+  let value: unknown = source.tree;
+  let base = moved(source.uri, value);
+  for (const key of path) {
+    value = member(value, key);
+    base = moved(base, value);
+  }
+  return base;
+}
+
+function moved(base: string, value: unknown): string {
+  const id = member(value, '$id');
+  return typeof id === 'string' ? resolveUri(base, id).replace(/#$/u, '') : base;
+}
+
+/** The index of a source. Examples that hold ids are in it too; nothing refers to them. */
+const indexOf = perObject((source: Source): SchemaIndex => {
+  const byUri = new Map<string, Located>();
+  const dynamic = new Map<string, [string, Located][]>();
+  const add = (uri: string, located: Located): void => {
+    if (!byUri.has(uri)) byUri.set(uri, located);
+  };
+  // Few places have a name: a path is made for those alone.
+  const path: (string | number)[] = [];
+  const locate = (value: object): Located => ({ value, place: { source, path: [...path] } });
+  const walk = (value: unknown, outer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const base = moved(outer, value);
+    if (base !== outer) add(base, locate(value));
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const anchor = member(value, key);
+      if (typeof anchor !== 'string') continue;
+      const located = locate(value);
+      add(`${base}#${anchor}`, located);
+      if (key === '$dynamicAnchor') dynamic.set(base, [...(dynamic.get(base) ?? []), [anchor, located]]);
+    }
+    const enter = (child: unknown, key: string | number): void => {
+      path.push(key);
+      walk(child, base);
+      path.pop();
+    };
+    if (isArray(value)) value.forEach(enter);
+    else for (const [key, child] of Object.entries(value)) enter(child, key);
+  };
+  walk(source.tree, source.uri);
+  return { byUri, dynamic };
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { Document } from '@stoplight/spectral-core';
+import { Yaml } from '@stoplight/spectral-parsers';
+import { parseSource } from '../../../src/description/parse/parse.ts';
+import type { Path } from '../../../src/description/place.ts';
+import { rangeOf, toLineColumn, writtenPath } from '../../../src/description/positions/positions.ts';
+
+const text = `openapi: 3.1.0
+shared: &shared
+  name: a
+paths:
+  /events/{id}:
+    get: { tags: [a, "b\u{1F600}", c] }
+  /merged:
+    <<: *shared
+    200: x
+alias: *shared
+a: 1
+a: 2
+`;
+const json = '{\n  "a": [1, {"b": "c"}],\r\n  "d": null\n}\n';
+
+describe('rangeOf equals the range Spectral reports', () => {
+  const yamlPaths: readonly Path[] = [
+    [],
+    ['openapi'],
+    ['shared', 'name'],
+    ['paths', '/events/{id}', 'get', 'tags', 1],
+    ['paths', '/events/{id}', 'get', 'tags', 2],
+    ['paths', '/merged', '200'],
+    ['paths', '/merged', 'name'],
+    ['a'],
+  ];
+  const jsonPaths: readonly Path[] = [['a'], ['a', 1, 'b'], ['d']];
+  test.each([
+    ...yamlPaths.map((path) => ['/a.yaml', text, path] as const),
+    ...jsonPaths.map((path) => ['/a.json', json, path] as const),
+  ])('%s', (uri, content, path) => {
+    const source = parseSource(uri, new TextEncoder().encode(content));
+    const spectral = new Document(content, Yaml, uri).getRangeForJsonPath([...path], true);
+    expect(rangeOf({ source, path })).toEqual(spectral);
+  });
+});
+
+test.each<[Path, number]>([
+  [['paths', 'gone', 'deeper'], 3],
+  [['alias', 'name'], 9],
+])('a path that the text does not hold has the range of its nearest parent: %j', (path, line) => {
+  const source = parseSource('/a.yaml', new TextEncoder().encode(text));
+  expect(rangeOf({ source, path })?.start.line).toBe(line);
+});
+
+test.each([
+  ['usual', ''],
+  ['a rare kind', 'rare: [a: b]\n'],
+])('a path is written up to a key that a parser reads as another, in YAML of %s', (_, rare) => {
+  const source = parseSource('/a.yaml', new TextEncoder().encode(`${rare}a:\n  b:\n    0x10: c\n    d: e\n`));
+  expect(writtenPath({ source, path: ['a', 'b', '16'] })).toEqual(['a', 'b']);
+  expect(writtenPath({ source, path: ['a', 'b', 'd'] })).toEqual(['a', 'b', 'd']);
+});
+
+test('toLineColumn counts from 1', () => {
+  const source = parseSource('/a.yaml', new TextEncoder().encode(text));
+  expect(toLineColumn({ source, path: ['paths', '/merged', '200'] })).toBe('/a.yaml:9:10');
+});
+
+test('a source without text has no positions', () => {
+  const place = { source: { uri: '<object>', tree: {} }, path: [] };
+  expect([rangeOf(place), toLineColumn(place)]).toEqual([undefined, '<object>']);
+});
