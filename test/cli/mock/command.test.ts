@@ -268,8 +268,8 @@ test('watches the folders of files that a description refers to, as they are aft
     if (!(bytes instanceof Uint8Array)) throw new UserError(`${path}: gone.`);
     return describe(parseSource(resolve(path), bytes), { readBytes: system.readBytes, rootFolder: resolve('.') });
   };
-  const watchFolders: MockSystem['watchFolders'] = (folders, onChange, others = () => []) => {
-    asked = others;
+  const watchFolders: MockSystem['watchFolders'] = (folders, onChange, others) => {
+    asked = others ?? (() => []);
     return system.watchFolders(folders, onChange, others);
   };
   await runMock(['api/fair.yaml'], withEffects(system, { load, watchFolders }));
