@@ -37,7 +37,7 @@ interface Still {
 interface Held extends Started {
   readonly folder: string;
   /** The process that stands still; resolves when it does. */
-  readonly isStill: Promise<number>;
+  readonly isStill: () => Promise<number>;
   /** Lets it go on. */
   readonly go: () => void;
 }
@@ -60,11 +60,17 @@ function hold(args: readonly string[], still: Still, files: Readonly<Record<stri
   return {
     ...started,
     folder,
-    isStill: appears(marks, /^still-(\d+)$/u).then(Number),
+    isStill: () => Promise.race([appears(marks, /^still-(\d+)$/u).then(Number), endedEarly(started)]),
     go: () => {
       writeFileSync(join(marks, 'go'), '');
     },
   };
+}
+
+/** Rejects at the end of a command, so that one that never stands still is told at once. */
+async function endedEarly({ ended }: Started): Promise<never> {
+  const { code, stderr } = await ended;
+  throw new Error(`The command must stand still; it ended with ${code}: ${stderr}`);
 }
 
 /** Resolves with what `pattern` finds when there is such an entry in `folder`. */
@@ -123,7 +129,7 @@ describe.each(signals)('%s', (signal, code) => {
     ['assay-pre-commit --check', ['assay-pre-commit', '--check', 'a.yaml'], { ...reading, after: 1 }],
   ])('ends `%s` where it is, without a trace', async (_, args, still) => {
     const held = hold(args, still, { 'merged.json': json });
-    await held.isStill;
+    await held.isStill();
     held.child.kill(signal);
     expect([(await endOf(held)).code, readdirSync(held.folder)]).toEqual([code, ['a.yaml', 'b.yaml', 'merged.json']]);
   });
@@ -136,7 +142,7 @@ describe.each(signals)('%s', (signal, code) => {
     ['a baseline', ['lint', 'a.yaml', '--update-baseline', '--baseline', 'known.yaml'], ['known.yaml']],
   ])('waits for %s', async (_, args, names) => {
     const held = hold(args, { method: 'renameSync', path: names[0] ?? '' }, { 'merged.json': json });
-    await held.isStill;
+    await held.isStill();
     held.child.kill(signal);
     held.go();
     expect([(await endOf(held)).code, readdirSync(held.folder).sort()]).toEqual([
@@ -147,7 +153,7 @@ describe.each(signals)('%s', (signal, code) => {
 
   test('ends a repair between two files', async () => {
     const held = hold(['lint', '--fix'], { method: 'renameSync', path: '.yaml' });
-    await held.isStill;
+    await held.isStill();
     held.child.kill(signal);
     held.go();
     const { code: ended } = await endOf(held);
@@ -157,7 +163,7 @@ describe.each(signals)('%s', (signal, code) => {
 
   test('ends `preview --out` between two pages', async () => {
     const held = hold(['preview', 'a.yaml', '--out', 'site'], { method: 'renameSync', path: 'index.html' });
-    await held.isStill;
+    await held.isStill();
     held.child.kill(signal);
     held.go();
     const { code: ended, stdout, stderr } = await endOf(held);
@@ -172,7 +178,7 @@ describe.each(signals)('%s', (signal, code) => {
     const held = hold(['mock', 'a.yaml', '--port', '0'], { ...reading, after: 1 });
     await held.says(/Watching/u);
     utimesSync(join(held.folder, 'a.yaml'), 0, 0);
-    await held.isStill;
+    await held.isStill();
     held.child.kill(signal);
     expect((await endOf(held)).code).toBe(code);
   });
@@ -206,7 +212,7 @@ describe.each(signals)('%s', (signal, code) => {
 
   test('ends a replay whose thread does not answer, with a report', async () => {
     const held = hold(['replay', 'a.yaml', 'b.yaml', ...reports], { ...reading, path: '.yaml', thread: 'other' });
-    await held.isStill;
+    await held.isStill();
     held.child.kill(signal);
     const { code: ended } = await endOf(held);
     expect([ended, readdirSync(held.folder).filter((name) => name.includes('out'))]).toEqual([code, ['out.json']]);
@@ -239,7 +245,7 @@ describeOnLinux('other processes end with the command', () => {
   ])('%s', async (_, args, still) => {
     for (const [signal, code] of signals) {
       const held = hold(args, still, args[0] === 'mock' ? {} : ruled);
-      const other = await held.isStill;
+      const other = await held.isStill();
       held.child.kill(signal);
       expect([(await endOf(held)).code, await isGone(other)]).toEqual([code, true]);
     }

@@ -42,6 +42,7 @@ async function keptOf(description: Description, operations: number) {
     createHttpSend: () => {
       throw new Error('Our own mock must answer.');
     },
+    atOnce: <Work>(work: Work) => work,
     yieldToEventLoop: () => Promise.resolve(),
     clockMs: () => 0,
     relativePath: (file: string) => file,

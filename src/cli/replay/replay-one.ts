@@ -33,22 +33,23 @@ export async function replayDescription(
   system: ReplayEffects,
 ): Promise<Replayed> {
   const description = loadOpenApi(path, system);
-  const { filters, target } = command;
-  const all = operationsOf(description);
-  assertFiltersMatch(filters, all, () => exampleNames(description, all));
-  const replay = openReplay(description, { ...command, withhold: withholdFor(command) });
-  const part: ReplayPart = {
-    isHere: ({ path: at }) => isInShard(command.shard, path, at),
-    hasRunCases: command.shard === undefined || command.shard.index === 1,
-  };
-  const operations = replay.operations.filter(part.isHere);
+  const { target } = command;
   const { relativePath: nameOf } = system;
-  // Without a target our own mock answers.
+  // Nothing was sent yet, so there is nothing to report: a signal ends the command at once.
+  const { replay, part, collector } = system.atOnce(() => {
+    // The first result asks for its place, for which a text is read again: of a large one that takes as long as all the rest.
+    rangeOf({ source: description.source, path: ['paths'] });
+    const opened = openPart(path, description, command);
+    return {
+      ...opened,
+      collector: createCollector({ path, description, ...opened, command, baseline, listener, nameOf }),
+    };
+  })();
   const sender = target && (await system.createHttpSend(target, command));
+  // Without a target our own mock answers.
   const send = withHeaders(sender?.send ?? inProcess(description, command, system), command.headers);
   try {
     const startedMs = system.clockMs();
-    const collector = createCollector({ path, description, operations, command, baseline, listener, nameOf });
     const orInterrupted = createInterruptible(system.stopped);
     const probed = target && (await orInterrupted(probeTarget(replay.cases(part), send, target, command.profile.name)));
     const warnings = probed === undefined || probed === 'interrupted' ? [] : probed;
@@ -70,13 +71,32 @@ export async function replayDescription(
   }
 }
 
+/** The replay of a description, and the part of it that `command` asks for. */
+function openPart(path: string, description: Description, command: ReplayCommand) {
+  const all = operationsOf(description);
+  assertFiltersMatch(command.filters, all, () => exampleNames(description, all));
+  const replay = openReplay(description, { ...command, withhold: withholdFor(command) });
+  const part: ReplayPart = {
+    isHere: ({ path: at }) => isInShard(command.shard, path, at),
+    hasRunCases: command.shard === undefined || command.shard.index === 1,
+  };
+  return { replay, part, operations: replay.operations.filter(part.isHere) };
+}
+
 /** Writes to a target on another machine need `--allow-writes`. */
 function withholdFor({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
   if (target === undefined || allowWrites || isLoopback(target)) return undefined;
   return { host: target.host, allowedBy: '--allow-writes' };
 }
 
-function inProcess(description: Description, command: ReplayCommand, { yieldToEventLoop }: ReplayEffects): Send {
+/** The longest work without a turn of the event loop, in milliseconds: signals, and the messages of other threads, wait for one. */
+const turnMs = 50;
+
+function inProcess(
+  description: Description,
+  command: ReplayCommand,
+  { clockMs, yieldToEventLoop }: ReplayEffects,
+): Send {
   const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
   const settings: MockSettings = {
     ...defaultSettings,
@@ -89,10 +109,12 @@ function inProcess(description: Description, command: ReplayCommand, { yieldToEv
     security: requiresCredentials ? 'presence' : 'off',
   };
   const { answer } = createEngine(description, settings, replayCacheLimits);
-  let sent = 0;
+  let turnedMs = clockMs();
   return async (request) => {
-    sent += 1;
-    if (sent % 256 === 0) await yieldToEventLoop();
+    if (clockMs() - turnedMs > turnMs) {
+      await yieldToEventLoop();
+      turnedMs = clockMs();
+    }
     return { kind: 'reply', reply: answer(request) };
   };
 }

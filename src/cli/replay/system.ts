@@ -3,7 +3,7 @@ import type { System } from '../../node/system.ts';
 /** The effects of replaying one description. */
 export type ReplayEffects = Pick<
   System,
-  'load' | 'readBytes' | 'createHttpSend' | 'yieldToEventLoop' | 'clockMs' | 'relativePath' | 'startProgress'
+  'load' | 'readBytes' | 'createHttpSend' | 'atOnce' | 'yieldToEventLoop' | 'clockMs' | 'relativePath' | 'startProgress'
 > & {
   /** Resolves when the replay must end early. */
   readonly stopped: Promise<unknown>;

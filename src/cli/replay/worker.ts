@@ -14,6 +14,8 @@ const effects: ReplayEffects = {
   load: (path: string) => loadDescription(path, { root: command.root, hasSettings: true }),
   readBytes: createReadBytes(),
   createHttpSend: () => Promise.reject(new Error('A target is asked by the first thread alone.')),
+  // Its process hears signals.
+  atOnce: (work) => work,
   yieldToEventLoop,
   clockMs,
   relativePath,

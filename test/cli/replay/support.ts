@@ -96,6 +96,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
           resent: () => 0,
           close: () => undefined,
         })),
+    atOnce: (work) => work,
     yieldToEventLoop: () => Promise.resolve(),
     clockMs: () => 0,
     today: () => today,
