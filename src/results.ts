@@ -93,6 +93,8 @@ export interface Coverage {
   readonly failed: Readonly<Record<CoverageRow, number>>;
   /** The number of bodies of answers by what they were compared with. */
   readonly bodies: Readonly<Record<BodyBasis, number>>;
+  /** Operations that never had an expected status, by the declared one that they had instead; absent where there are none. */
+  readonly otherwise?: Readonly<Record<string, number>>;
 }
 
 /** The standard for a body: an example, for want of one a schema, for want of both nothing. */

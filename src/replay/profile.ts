@@ -18,6 +18,8 @@ export interface Profile {
   readonly servesBasePaths: boolean;
   /** The body of an answer is one of the declared examples. */
   readonly servesExamples: boolean;
+  /** Any status that the description declares is right for a request whose values were made up, but 5xx. */
+  readonly acceptsDeclared: boolean;
   /** A request that equals a named request example is answered with the response example of that name. */
   readonly matchesRequests: boolean;
   /** The answer to a PATCH: the example with the sent fields, or the example alone. */
@@ -50,6 +52,7 @@ const least: Profile = {
   name: 'none',
   servesBasePaths: false,
   servesExamples: false,
+  acceptsDeclared: false,
   matchesRequests: false,
   headers: {},
   allowsOrigins: false,
@@ -109,5 +112,5 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     notes: [...least.notes, 'cors-credentials', 'allow-header', 'auth-challenge'],
   },
   match: { ...least, name: 'match', servesExamples: true, matchesRequests: true },
-  none: least,
+  none: { ...least, acceptsDeclared: true },
 };

@@ -1,4 +1,5 @@
 import type { Coverage, CoverageFloor, CoverageRow, ReplayReport, ReplayRun, RunFailure } from '../results.ts';
+import { counted } from '../lib/show.ts';
 import type { Paint } from './paint.ts';
 
 /** A row of the coverage table. `declared` and `testable` are the description's doing, the rest the run's and the target's. */
@@ -53,6 +54,7 @@ export function coverageLines(coverage: Coverage, paint: Paint): string {
   const head = `${'Coverage'.padEnd(titleWidth)}${columns.map((name) => name.padStart(name.length + 2)).join('')}`;
   const { skipped, unreachable } = coverage.namedExamples;
   const aside = [
+    ...(otherwiseText(coverage) === undefined ? [] : [`${sentence(otherwiseText(coverage) ?? '')}.`]),
     ...(skipped > 0 ? [`Named examples not asked for: ${skipped}.`] : []),
     ...(unreachable > 0 ? [`Named examples that cannot be asked for: ${unreachable}.`] : []),
   ];
@@ -68,6 +70,12 @@ export function bodiesText({ bodies: { example, schema, nothing } }: Coverage): 
     ...(nothing > 0 ? [`${nothing} with neither`] : []),
   ];
   return parts.length === 0 ? 'no bodies compared' : `bodies compared: ${parts.join(', ')}`;
+}
+
+/** The part of a sentence about operations whose success was never seen: `2 operations answered 404: nothing is known of their 2xx`. */
+export function otherwiseText({ otherwise = {} }: Coverage): string | undefined {
+  const parts = Object.entries(otherwise).map(([status, count]) => `${counted(count, 'operation')} answered ${status}`);
+  return parts.length === 0 ? undefined : `${parts.join(', ')}: nothing is known of their 2xx`;
 }
 
 /** A run in process cannot show this: the same mistake in reading a description stands in the answer and in its check. */

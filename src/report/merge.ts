@@ -168,9 +168,12 @@ function mergeLatency(a: Latency | undefined, b: Latency | undefined): Latency |
 /** Two values of one shape as one: numbers are added, in lists and objects too. */
 function summed<T>(a: T, b: T): T {
   const sum = (one: unknown, other: unknown): unknown => {
+    if (one === undefined || other === undefined) return one ?? other;
     if (isArray(one)) return one.map((item, index) => sum(item, isArray(other) ? other[index] : 0));
-    if (isObject(one))
-      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, sum(item, member(other, key))]));
+    if (isObject(one)) {
+      const keys = [...new Set([...Object.keys(one), ...(isObject(other) ? Object.keys(other) : [])])];
+      return Object.fromEntries(keys.map((key) => [key, sum(member(one, key), member(other, key))]));
+    }
     return Number(one) + Number(other);
   };
   return sum(a, b) as T;

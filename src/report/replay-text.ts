@@ -1,5 +1,5 @@
 import { failuresOf, runFailureLine } from './replay-failures.ts';
-import { bodiesText, coverageLines, coverageRows, sharedReading, shareText } from './coverage.ts';
+import { bodiesText, coverageLines, coverageRows, otherwiseText, sharedReading, shareText } from './coverage.ts';
 import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable } from '../lib/printable.ts';
@@ -127,7 +127,8 @@ function summaryLine({ description, target, summary, coverage, stopped }: Replay
   const times = latency === undefined ? '' : `; ${latencyText(latency)}`;
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;
-  const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}`;
+  const otherwise = otherwiseText(coverage);
+  const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}${otherwise === undefined ? '' : `; ${otherwise}`}`;
   const took = durationMs === undefined ? '' : `; ${Math.round(durationMs)} ms`;
   const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}${took}${times}${end}`;
   return paint(failed > 0 ? 'bad' : 'good', line);

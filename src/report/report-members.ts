@@ -116,6 +116,7 @@ const isCoverage = hasMembers<Coverage>({
   sent: hasMembers(byRow),
   failed: hasMembers(byRow),
   bodies: hasMembers<Coverage['bodies']>({ example: isCount, schema: isCount, nothing: isCount }),
+  otherwise: optional((value) => isObject(value) && Object.values(value).every(isCount)),
 });
 
 /** The checks of a run in JSON: of all that schemas/replay-report.schema.json says, but that members which are not known yet may stand beside. */

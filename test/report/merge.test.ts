@@ -32,6 +32,23 @@ test.each<[title: string, parts: readonly ReplayReport[], times: object]>([
   expect(merged(parts).map(({ summary }) => summary)).toEqual([{ ...doubled, ...times }]);
 });
 
+test('statuses that one part alone had are kept', () => {
+  const having = (otherwise: Readonly<Record<string, number>>): ReplayReport => ({
+    ...report,
+    runs: [{ ...run, coverage: { ...run.coverage, otherwise } }],
+  });
+  const parts: readonly (readonly ReplayReport[])[] = [
+    [{ ...report, runs: [run] }, having({ 404: 1 })],
+    [having({ 404: 1 }), having({ 401: 2, 404: 3 })],
+    [having({ 401: 2 }), { ...report, runs: [run] }],
+  ];
+  expect(parts.map((each) => merged(each)[0]?.coverage.otherwise)).toEqual([
+    { 404: 1 },
+    { 401: 2, 404: 4 },
+    { 401: 2 },
+  ]);
+});
+
 test('coverage is added up at every depth', () => {
   const [both] = merged([timed({}), timed({})]);
   expect(both?.coverage).toEqual(

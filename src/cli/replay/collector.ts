@@ -86,7 +86,8 @@ export function createCollector(subject: CollectorOptions): Collector {
     finish: ({ durationMs, warnings, references, paths, files, resent, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
-      const { results, folded } = foldFailures(bounded.results, setUp.problem());
+      const problem = setUp.problem();
+      const { results, folded } = foldFailures(bounded.results, problem);
       const run: ReplayRun = {
         description: path,
         target: target?.href ?? 'in-process',
@@ -97,6 +98,7 @@ export function createCollector(subject: CollectorOptions): Collector {
         operations: tally.groups(),
         warnings: [
           ...warnings,
+          ...(problem === undefined || folded > 0 ? [] : [problem]),
           ...(resent > 0 ? [`${resentText(resent)} sent again, because no connection was made.`] : []),
         ],
         results,

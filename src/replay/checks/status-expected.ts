@@ -1,12 +1,13 @@
-import type { AnswerCheck } from '../case.ts';
-import { answersOfStatus, statusesOf } from './shared/expected-answers.ts';
+import type { AnswerCheck, ReplayedCase } from '../case.ts';
+import { answersOfStatus, declaredOfStatus, statusesOf } from './shared/expected-answers.ts';
 
 /** The status is that of the example. */
 export const statusExpected: AnswerCheck = {
   name: 'status-expected',
   docs: {
     sends: 'replayed examples',
-    asserts: 'the status of the example',
+    asserts:
+      'the status of the example; in `none` a status that is declared, and 2xx where every value sent is an example of the description',
     why: 'clients branch on it',
     todo: 'Answer with the documented status, or document the one that came.',
     failure: 'The status must be 201; found 200.',
@@ -16,9 +17,17 @@ export const statusExpected: AnswerCheck = {
   judge: (replayed) => {
     if (answersOfStatus(replayed).length > 0) return undefined;
     const [answer] = replayed.case.expectedAnswers;
-    return {
-      message: `The status must be ${statusesOf(replayed.case)}; found ${replayed.replies[0].status}.`,
-      ...(answer && { answer }),
-    };
+    return { message: messageFor(replayed), ...(answer && { answer }) };
   },
 };
+
+function messageFor(replayed: ReplayedCase): string {
+  const { case: asked, replies, profile } = replayed;
+  const [{ status }] = replies;
+  const must = `The status must be ${statusesOf(asked)}`;
+  if (!profile.acceptsDeclared || status >= 500) return `${must}; found ${status}.`;
+  if (declaredOfStatus(replayed).length > 0)
+    return `${must}, as all values sent are examples of the description; found ${status}.`;
+  const declared = [...new Set(asked.declaredAnswers.map((each) => each.status))];
+  return `The status must be a declared one (${declared.join(', ')}); found ${status}.`;
+}

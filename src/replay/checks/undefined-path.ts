@@ -1,7 +1,12 @@
+import { securityOf } from '../../contract/security.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
 
-// A path may be refused before it is looked up: for lack of credentials, for its method, or for its form.
-const refusingStatuses = [400, 401, 403, 404, 405, 410, 421, 422];
+const refusingStatuses = [400, 404, 410, 421, 422];
+// A path may be refused before it is looked up: for lack of credentials.
+const lockingStatuses = [401, 403];
 const redirects = [301, 302, 303, 307, 308];
 
 /** A path that the description does not have is refused. */
@@ -10,7 +15,8 @@ export const undefinedPath: AnswerCheck = {
   docs: {
     sends:
       'GET to three paths made up, and to two described ones with a slash, a segment or an extension more, or in other case',
-    asserts: '404, 400, 410, 421 or 422, or a redirect to the path without the slash',
+    asserts:
+      '404, 400, 410, 421 or 422; 401 or 403 where operations ask for credentials; or a redirect to the path without the slash',
     why: 'a typo in a client must show',
     todo: 'Let the target answer 404 to paths that no operation has. If the path is meant to exist, describe it.',
     failure: '/assay-no-such-path is not described and must be answered with 404; found 200.',
@@ -23,11 +29,16 @@ export const undefinedPath: AnswerCheck = {
       replies: [{ status }],
     } = replayed;
     if (refusingStatuses.includes(status) || leadsToDescribedPath(replayed)) return undefined;
+    if (lockingStatuses.includes(status) && lockedOperations(replayed.description).length > 0) return undefined;
     const what =
       variation === undefined ? 'is not described' : `is a described path ${variation}, not described itself,`;
     return { message: `${path} ${what} and must be answered with 404; found ${status}.` };
   },
 };
+
+const lockedOperations = perObject((description: Description) =>
+  operationsOf(description).filter((operation) => securityOf(description, operation).some(({ length }) => length > 0)),
+);
 
 /** The answer redirects to the path without the superfluous slashes. */
 function leadsToDescribedPath({ case: { request }, replies: [{ status, headers }] }: ReplayedCase): boolean {

@@ -2,6 +2,9 @@ import type { BodyBasis, Coverage, CoverageRow } from '../../results.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case, Outcome } from '../case.ts';
+import { statusExpected } from '../checks/status-expected.ts';
+import { isStatus } from '../compare/declared-answers.ts';
+import type { Reply } from '../target.ts';
 import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-marks.ts';
 import { expectedOf, seenOf, type Covered } from './coverage-items.ts';
 
@@ -14,6 +17,7 @@ export interface CoverageCounter {
 export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
   const marks = createCoverageMarks(description, operations);
   const named = { passed: 0, failed: 0, unreachable: 0, withheld: 0 };
+  const otherwise = createOtherwise();
   const bodies: Record<BodyBasis, number> = { example: 0, schema: 0, nothing: 0 };
   const markAll = (operation: Operation, covered: Covered, all: readonly Mark[]): void => {
     for (const each of all) marks.mark(operation, covered, each);
@@ -34,8 +38,11 @@ export function createCoverageCounter(description: Description, operations: read
       }
       const { operation } = asked;
       if (operation === undefined) return;
+      if (reply !== undefined) otherwise.add(asked, reply, failure === undefined);
       if (outcome.bodyBasis !== undefined) bodies[outcome.bodyBasis] += 1;
-      markAll(operation, expectedOf(asked), ['expected', 'sent', 'testable']);
+      // A right answer of another status leaves no status missing.
+      const isRight = failure === undefined && reply !== undefined && !isExpectedStatus(asked, reply);
+      markAll(operation, expectedOf(asked), isRight ? ['sent', 'testable'] : ['expected', 'sent', 'testable']);
       if (failure !== undefined)
         marks.mark(operation, { statuses: [], mediaTypes: [], parameters: asked.shownParameters ?? [] }, 'failed');
       // The first request of an isolation case may be another operation's.
@@ -69,7 +76,37 @@ export function createCoverageCounter(description: Description, operations: read
           namedExamples: failed,
         },
         bodies: { ...bodies },
+        ...otherwise.read(),
       };
+    },
+  };
+}
+
+function isExpectedStatus({ expectedAnswers }: Case, { status }: Reply): boolean {
+  return expectedAnswers.some((answer) => isStatus(answer.status, status));
+}
+
+/** Counts operations that have right answers, and none of an expected status. Cases come operation by operation: one at a time is kept. */
+function createOtherwise() {
+  const counts = new Map<number, number>();
+  let at: { readonly operation: Operation; isSeen: boolean; other: number | undefined } | undefined;
+  const isOther = (): boolean => at?.isSeen === false && at.other !== undefined;
+  return {
+    add: (asked: Case, reply: Reply, isRight: boolean): void => {
+      const { operation, kind, expectedAnswers: expected } = asked;
+      if (operation === undefined || expected.length === 0 || !statusExpected.kinds.includes(kind)) return;
+      if (operation !== at?.operation) {
+        if (isOther()) counts.set(at?.other ?? 0, (counts.get(at?.other ?? 0) ?? 0) + 1);
+        at = { operation, isSeen: false, other: undefined };
+      }
+      if (isExpectedStatus(asked, reply)) at.isSeen = true;
+      else if (isRight) at.other ??= reply.status;
+    },
+    read: (): Pick<Coverage, 'otherwise'> => {
+      const all = new Map(counts);
+      if (isOther()) all.set(at?.other ?? 0, (all.get(at?.other ?? 0) ?? 0) + 1);
+      if (all.size === 0) return {};
+      return { otherwise: Object.fromEntries([...all].sort(([a], [b]) => a - b).map(([key, n]) => [String(key), n])) };
     },
   };
 }

@@ -119,3 +119,46 @@ test('what a target leaves out is its failure, not the description’s', async (
     failed: { operations: 1, statuses: 1, mediaTypes: 1, parameters: 0, namedExamples: 1 },
   });
 });
+
+describe('an operation that never had an expected status is told from one that had', () => {
+  const read = (path: string): object => ({
+    [path]: {
+      get: {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: { 200: named('x'), 404: { description: '' }, 410: { description: '' } },
+      },
+    },
+  });
+  const tree = { openapi: '3.1.0', info: {}, paths: { ...read('/a/{id}'), ...read('/b/{id}'), ...read('/c/{id}') } };
+  const statuses: Readonly<Record<string, number>> = { '/a/0': 404, '/b/0': 200, '/c/0': 410 };
+  const server: Target = ({ target, method }) => {
+    const status = statuses[target] ?? 404;
+    const isFound = status === 200 && method !== 'HEAD';
+    const body = new TextEncoder().encode(isFound ? '{"name":"x"}' : '');
+    const headers = status === 200 ? { 'content-type': 'application/json' } : {};
+    return { kind: 'reply', reply: { status, headers, body: method === 'GET' ? body : new Uint8Array() } };
+  };
+  const args = ['--target', 'http://127.0.0.1:1', '--profile', 'none'];
+
+  test('in the coverage', async () => {
+    expect(await coverageOf(tree, args, server)).toMatchObject({
+      operations: [3, 3],
+      statuses: [3, 9],
+      otherwise: { 404: 1, 410: 1 },
+      failed: noRows,
+    });
+  });
+
+  test('in the last line', async () => {
+    const { stdout } = await runInMemory(['api.yaml', ...args], { trees: { 'api.yaml': tree }, target: server });
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain(
+      '; 1 operation answered 404, 1 operation answered 410: nothing is known of their 2xx; ',
+    );
+  });
+
+  test('a run of declared 404 alone says nothing of its target', async () => {
+    const nothing: Target = () => ({ kind: 'reply', reply: { status: 404, headers: {}, body: new Uint8Array() } });
+    const { stdout } = await runInMemory(['api.yaml', ...args], { trees: { 'api.yaml': tree }, target: nothing });
+    expect(stdout).toContain('found all 6 answers with 404. The base URL may lack a path');
+  });
+});

@@ -11,12 +11,45 @@ const keptAnswers = perObject<readonly DeclaredAnswer[], BoundedCache<string, re
 
 /**
  * The answers that the status of the reply allows. `default` stands for the statuses that are not declared otherwise; if
- * its example was asked for by name, for all statuses.
+ * its example was asked for by name, for all statuses. Where the status is right though another was expected, its own answers.
  */
-export function answersOfStatus({ case: asked, replies: [reply] }: ReplayedCase): readonly DeclaredAnswer[] {
+export function answersOfStatus(replayed: ReplayedCase): readonly DeclaredAnswer[] {
+  const expected = expectedOfStatus(replayed);
+  return expected.length === 0 && isRightOtherwise(replayed) ? declaredOfStatus(replayed) : expected;
+}
+
+// They say that the values of the request were wrong. Of other refusals (401, 409, 429) the values may be innocent.
+const blamesValues = [400, 404, 410, 422];
+
+/**
+ * Another status than expected is right: the profile takes what is declared, and the request may have been wrong. One whose values are
+ * all examples of the description is not.
+ */
+function isRightOtherwise({ case: asked, replies: [{ status }], profile }: ReplayedCase): boolean {
+  if (!profile.acceptsDeclared || asked.expectedAnswers.length === 0 || status >= 500) return false;
+  return !(blamesValues.includes(status) && hasOnlyExamples(asked));
+}
+
+/** The request has values, and the description offers each of them. */
+function hasOnlyExamples({ derived, parameters = [], request }: Case): boolean {
+  return derived.length === 0 && (parameters.length > 0 || request.body !== undefined);
+}
+
+/** The answers that the description declares for the status of the reply: by its number, else by a range, else by `default`. */
+export function declaredOfStatus({ case: asked, replies: [{ status }] }: ReplayedCase): readonly DeclaredAnswer[] {
+  const { declaredAnswers: declared } = asked;
+  return keptAnswers(declared)(String(status), () => {
+    const numbered = declared.filter((each) => Number(each.status) === status);
+    if (numbered.length > 0) return numbered;
+    const ranged = declared.filter((each) => each.status !== 'default' && isStatus(each.status, status));
+    return ranged.length > 0 ? ranged : declared.filter((each) => each.status === 'default');
+  });
+}
+
+function expectedOfStatus({ case: asked, replies: [reply] }: ReplayedCase): readonly DeclaredAnswer[] {
   const { kind, expectedAnswers: answers, declaredAnswers: declared } = asked;
   if (kind === 'named') return answers.filter(({ status }) => isStatus(status, reply.status));
-  return keptAnswers(answers)(String(reply.status), () => {
+  return keptAnswers(answers)(`expected ${reply.status}`, () => {
     const isNamed = declared.some(({ status }) => status !== 'default' && isStatus(status, reply.status));
     return answers.filter(({ status }) => (status === 'default' ? !isNamed : isStatus(status, reply.status)));
   });

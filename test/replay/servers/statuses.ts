@@ -1,0 +1,193 @@
+import { json, type ServerRow } from './server.ts';
+
+const pet = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+const problem = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const read = (responses: object, parameter: object = id, more: object = {}): object => ({
+  '/pets/{id}': { get: { parameters: [parameter], responses, ...more } },
+});
+const both = { 200: json(pet), 404: json(problem) };
+const always =
+  (status: number, body: unknown): ServerRow['answer'] =>
+  ({ method, target }) =>
+    method === 'GET' && /^\/pets\/\d+$/u.test(target) ? { status, body } : undefined;
+
+/** Statuses of servers that keep records: what a made-up request may be answered with, and what no request may. */
+export const statusRows: readonly ServerRow[] = [
+  {
+    title: 'a made-up id is not found, as declared',
+    paths: read(both),
+    answer: always(404, { title: 'no such pet' }),
+    failures: [],
+  },
+  {
+    title: 'a made-up id is refused, as a range declares',
+    paths: read({ 200: json(pet), '4XX': json(problem) }),
+    answer: always(422, { title: 'ids have three digits' }),
+    failures: [],
+  },
+  {
+    title: 'a made-up id is refused, as `default` declares',
+    paths: read({ 200: json(pet), default: json(problem) }),
+    answer: always(400, { title: 'no' }),
+    failures: [],
+  },
+  {
+    title: 'a 404 breaks its own schema',
+    paths: read(both),
+    answer: always(404, { detail: 'no such pet' }),
+    failures: ['body-schema: The body must have the property `title`; found none.'],
+  },
+  {
+    title: 'a 404 has another content type than its declaration',
+    paths: read(both),
+    answer: ({ method, target }) =>
+      method === 'GET' && target.startsWith('/pets/')
+        ? { status: 404, headers: { 'content-type': 'text/html' }, body: new TextEncoder().encode('<p>no</p>') }
+        : undefined,
+    failures: ['content-type-expected: The content type must be application/json; found `text/html`.'],
+  },
+  {
+    title: 'the error that `default` declares has a number for its title',
+    paths: read({ 200: json(pet), default: json(problem) }),
+    answer: always(404, { title: 404 }),
+    failures: ['body-schema: The body at `/title` must be string; found 404.'],
+  },
+  {
+    title: 'the range is nearer to a status than `default`',
+    paths: read({ 200: json(pet), '4XX': json(problem), default: json(pet) }),
+    answer: always(404, { title: 'no' }),
+    failures: [],
+  },
+  {
+    title: 'the id of an example is not found',
+    paths: read(both, { ...id, example: 7 }),
+    answer: always(404, { title: 'no such pet' }),
+    failures: [
+      'status-expected: The status must be 200, as all values sent are examples of the description; found 404.',
+    ],
+  },
+  {
+    title: 'the id of an example needs credentials',
+    paths: read({ ...both, 401: json(problem) }, { ...id, example: 7 }),
+    answer: always(401, { title: 'who are you?' }),
+    failures: [],
+  },
+  {
+    title: 'the id of an example is asked for too often',
+    paths: read({ ...both, 429: json(problem) }, { ...id, example: 7 }),
+    answer: always(429, { title: 'later' }),
+    failures: [],
+  },
+  {
+    title: 'a status is not declared',
+    paths: read(both),
+    answer: always(201, { id: 1 }),
+    failures: ['status-expected: The status must be a declared one (200, 404); found 201.'],
+  },
+  {
+    title: 'another refusal is declared than comes',
+    paths: read(both),
+    answer: always(400, { title: 'no' }),
+    failures: ['status-expected: The status must be a declared one (200, 404); found 400.'],
+  },
+  {
+    title: 'a server fails',
+    paths: read(both),
+    answer: always(500, { title: 'oops' }),
+    failures: ['status-expected: The status must be 200; found 500.'],
+  },
+  {
+    title: 'a server fails as `default` declares',
+    paths: read({ 200: json(pet), default: json(problem) }),
+    answer: always(503, { title: 'oops' }),
+    failures: ['status-expected: The status must be 200; found 503.'],
+  },
+  {
+    title: 'a server fails as it declares',
+    paths: read({ 200: json(pet), 500: json(problem) }),
+    answer: always(500, { title: 'oops' }),
+    failures: ['status-expected: The status must be 200; found 500.'],
+  },
+  {
+    title: 'a record differs each time it is read',
+    paths: read(both),
+    answer: (() => {
+      let reads = 0;
+      return ({ method, target }) =>
+        method === 'GET' && target === '/pets/0' ? { body: { id: (reads += 1) } } : undefined;
+    })(),
+    failures: [],
+  },
+  {
+    title: 'a record differs each time, and breaks its schema',
+    paths: read(both),
+    answer: (() => {
+      let reads = 0;
+      return ({ method, target }) =>
+        method === 'GET' && /^\/pets\/\d+$/u.test(target) ? { body: { id: `no ${(reads += 1) > 0}` } } : undefined;
+    })(),
+    failures: ['body-schema: The body at `/id` must be integer; found "no true".'],
+  },
+  {
+    title: 'an undescribed path asks for credentials where none are described',
+    paths: read(both),
+    answer: ({ method, target }) =>
+      method === 'GET' && /^\/pets\/\d+$/u.test(target)
+        ? { body: { id: 1 } }
+        : { status: method === 'GET' ? 401 : 405, headers: { allow: 'GET' } },
+    failures: ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-such-path.json']
+      .map((path) => `undefined-path: ${path} is not described and must be answered with 404; found 401.`)
+      .concat([
+        'undefined-path: /pets/0/ is a described path with a slash more at its end, not described itself, and must be answered with 404; found 401.',
+        'undefined-path: //pets/0 is a described path with a slash more at its start, not described itself, and must be answered with 404; found 401.',
+        'undefined-path: /PETS/0 is a described path in other case, not described itself, and must be answered with 404; found 401.',
+        'undefined-path: /pets/0/assay-no-such-part is a described path with a segment more at its end, not described itself, and must be answered with 404; found 401.',
+      ]),
+  },
+  {
+    title: 'an undescribed path asks for credentials, as operations do',
+    paths: read(both, id, { security: [{ key: [] }] }),
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
+    answer: ({ method, target }) =>
+      method === 'GET' && /^\/pets\/\d+$/u.test(target)
+        ? { body: { id: 1 } }
+        : { status: method === 'GET' ? 401 : 405, headers: { allow: 'GET' } },
+    failures: [],
+  },
+  {
+    title: 'a described HEAD has a status of its own',
+    paths: { '/pets': { get: { responses: { 200: json(pet) } }, head: { responses: { 204: {} } } } },
+    answer: ({ method, target }, _, isHead) => {
+      if (target !== '/pets') return undefined;
+      if (isHead) return { status: 204 };
+      return method === 'GET' ? { body: { id: 1 } } : { status: 405, headers: { allow: 'GET, HEAD' } };
+    },
+    failures: [],
+  },
+  {
+    title: 'a described HEAD has another status than GET, and than it declares',
+    paths: { '/pets': { get: { responses: { 200: json(pet) } }, head: { responses: { 200: {} } } } },
+    answer: ({ method, target }, _, isHead) => {
+      if (target !== '/pets') return undefined;
+      if (isHead) return { status: 404 };
+      return method === 'GET' ? { body: { id: 1 } } : { status: 405, headers: { allow: 'GET, HEAD' } };
+    },
+    failures: [
+      'head-follows-get: HEAD must have the status of GET, 200, or be refused; found 404.',
+      'status-expected: The status must be a declared one (200); found 404.',
+    ],
+  },
+  {
+    title: 'a described HEAD has another content type than GET',
+    paths: { '/pets': { get: { responses: { 200: json(pet) } }, head: { responses: { 200: {} } } } },
+    answer: ({ method, target }, _, isHead) => {
+      if (target !== '/pets') return undefined;
+      if (method !== 'GET') return { status: 405, headers: { allow: 'GET, HEAD' } };
+      return { body: { id: 1 }, headers: isHead ? { 'content-type': 'text/html' } : {} };
+    },
+    failures: [
+      'head-follows-get: HEAD must have the headers of GET; found `content-type` `text/html` where GET has `application/json`.',
+    ],
+  },
+];
