@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { exampleRules } from '../rulesets/examples/rules.ts';
 import { exampleUses } from '../rulesets/presets.ts';
@@ -14,6 +12,8 @@ import { createSite } from '../src/preview/site.ts';
 import { crawl } from '../test/preview/crawl.ts';
 import { defectsOf, pageOf } from '../test/preview/defects.ts';
 import { findChromium, quiet } from '../test/support/chromium.ts';
+import { filesBelow } from './support/files.ts';
+import { quantile } from './support/spread.ts';
 
 /**
  * Makes every page of every description below the folders that it is given, and says which cannot be drawn, have links that lead nowhere or ids
@@ -76,16 +76,8 @@ function load(file: string): Description | undefined {
   }
 }
 
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(?:ya?ml|json)$/iu.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
 /** The middle, the 99th of a hundred, and the most. */
 function summary(values: readonly number[]): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  const at = (share: number): number => Math.round(quantile(values, share));
   return `${at(0.5)} median, ${at(0.99)} of 99 in 100, ${at(1)} at most`;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isArray, member } from '../src/lib/json.ts';
-import { install } from './support/install.ts';
+import { install } from './support/files.ts';
 import { command, versions } from './support/peers.ts';
 import { printHead, printRow } from './support/table.ts';
 

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
-import { home, install } from './support/install.ts';
-import { printHead, printRow } from './support/table.ts';
-import { keepNumbers } from './support/numbers.ts';
+import { home, install, write as writeBelow } from './support/files.ts';
+import { run } from './support/run.ts';
+import { median } from './support/spread.ts';
+import { printHead, printMachine, printRow } from './support/table.ts';
 
 /**
  * What `assay lint` costs, beside the least that reading the same files can cost, `spectral lint` with the same ruleset, and
@@ -31,14 +31,8 @@ const nodes = [
 ];
 const redocly = join(modules, '@redocly/cli/bin/cli.js');
 const folder = join(home, 'lint-files');
-mkdirSync(folder, { recursive: true });
-const write = (name: string, text: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-};
+const write = (name: string, text: string): string => writeBelow(join('lint-files', name), text);
 
-const usage = resolve('bench/programs/print-usage.cjs');
 const ruleset = write('ruleset.yaml', `extends: ${resolve('dist/recommended.text.mjs')}\n`);
 const small = write(
   'small.yaml',
@@ -51,7 +45,7 @@ const yamls = [5, 20, 100].map(
   (count) => [count, write(`github-${count}.yaml`, dump(plant(readGithub(), count), { lineWidth: -1 }))] as const,
 );
 
-console.log(`${cpus()[0]?.model ?? 'unknown processor'}, median of ${rounds} rounds, CPU in ms\n`);
+printMachine(`median of ${rounds} rounds, CPU in ms`);
 printHead(['work', 'floor', 'assay lint', 'ratio or more', 'spectral lint', 'redocly lint']);
 for (const node of nodes) {
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
@@ -132,8 +126,18 @@ function line(title: string, { node = process.execPath, floor, args, file, isEqu
     ? `+${median(runs.map(([one, two]) => two - one)).toFixed(0)}`
     : `${median(runs.map(([one, two]) => two / one)).toFixed(2)} x`;
   const cells = [least, own].map((one) => one.toFixed(0));
-  keepNumbers('lint', { title, floorMs: least, assayMs: own, spectralMs: others[0], redoclyMs: others[1] });
+  keepNumbers({ title, floorMs: least, assayMs: own, spectralMs: others[0], redoclyMs: others[1] });
   printRow([title, ...cells, compared, ...[0, 1].map((index) => others[index]?.toFixed(0) ?? '')]);
+}
+
+/** Keeps a line in bench/numbers/lint.json, in place of an older one of that title. */
+function keepNumbers({ title, ...times }: Readonly<Record<string, unknown>>): void {
+  const file = resolve('bench/numbers/lint.json');
+  const known = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly title: string }[];
+  const rounded = Object.entries(times).map(([name, value]) => [name, Math.round(Number(value))] as const);
+  const line = { title, ...Object.fromEntries(rounded.filter(([, value]) => !Number.isNaN(value))) };
+  const lines = [...known.filter((each) => each.title !== title), line];
+  writeFileSync(file, `${JSON.stringify(lines, undefined, 2)}\n`);
 }
 
 /** A server with tools that stand for operations, and one that does not. */
@@ -183,20 +187,9 @@ function writeCircles(): string {
   return files[0] ?? '';
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;
-}
-
-/** The CPU time of a process. */
+/** The CPU time of a process, in milliseconds. */
 function cpuOf(node: string, args: readonly string[]): number {
-  const run = spawnSync(node, ['--require', usage, '--max-old-space-size=6000', ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    maxBuffer: 1e9,
-  });
-  const found = /"cpuMicroseconds":(\d+)/u.exec(run.stderr.slice(run.stderr.lastIndexOf('{"cpuMicroseconds')));
-  if (found === null) throw new Error(`${args.join(' ')} ended without telling: ${run.stderr}`);
-  return Number(found[1]) / 1000;
+  return run(['--max-old-space-size=6000', ...args], { node, cwd: folder }).cpuMs;
 }
 
 /** Holds the findings of both to each other. */

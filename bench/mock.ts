@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { bareFor, costsOf, cpuOf, sender, write } from './mock/cost.ts';
+import { bareFor, costsOf, cpuOf, sender } from './mock/cost.ts';
 import { fair, rows, type Row } from './mock/rows.ts';
-import { median, spread } from './mock/spread.ts';
 import { workersTable } from './mock/workers.ts';
-import { bundleProgram } from './support/bundle-program.ts';
-import { home } from './support/install.ts';
+import { write } from './support/files.ts';
 import { requestText } from './support/load.ts';
 import { madeCount, mockDescription } from './support/mock-description.ts';
 import { assay, githubDescription, prism, versions } from './support/peers.ts';
+import { bundleProgram, run } from './support/run.ts';
 import { start, type Measured } from './support/server.ts';
-import { printHead, printRow } from './support/table.ts';
+import { median, spread } from './support/spread.ts';
+import { printHead, printMachine, printRow } from './support/table.ts';
 
 /**
  * What an answer costs: CPU (user and system) of the server process, whose requests come from another process over eight
@@ -28,11 +25,8 @@ const hasPrism = args.includes('--prism');
 const perSlice = { node: 1_000, assay: 1_000, prism: 100 };
 const warmUp = 4_000;
 
-mkdirSync(home, { recursive: true });
 const description = write('mock.json', mockDescription());
-console.log(
-  `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; median of ${rounds} rounds (least to greatest)\n`,
-);
+printMachine(`median of ${rounds} rounds (least to greatest)`);
 await requestTable();
 await workersTable(description, rounds);
 await firstTable();
@@ -114,9 +108,7 @@ function routeTable(): void {
   const program = bundleProgram('bench/programs/match-routes.ts');
   printHead(['operations', 'finding the same one', 'finding a thousand in turn', 'those in a bare `Map`']);
   for (const count of [10, 100, 1_000, 10_000]) {
-    const { stdout } = spawnSync(process.execPath, [program, String(count)], {
-      encoding: 'utf8',
-    });
+    const { stdout } = run([program, String(count)]);
     const times = stdout.trim().split(' ');
     printRow([String(count), ...times.map((time) => `${time} ns`)]);
   }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs, types } from 'node:util';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
@@ -7,6 +7,8 @@ import { parseSource } from '../src/description/parse/parse.ts';
 import { mayBeDescription } from '../src/description/parse/sniff.ts';
 import { mutate, mutations } from '../test/lint/mutants.ts';
 import { assayRows, sparseRows, spectralRows } from '../test/support/parity.ts';
+import { filesBelow } from './support/files.ts';
+import { printCounts } from './support/table.ts';
 
 /**
  * Lints every description below a folder with Spectral and with our runner, all rules on, and prints where they differ: with all of a
@@ -34,11 +36,7 @@ for (const [index, file] of filesBelow(resolve(positionals[0] ?? '')).entries())
   await compare(file, text, '');
   for (const [number, mutant] of mutantsOf(file, text).entries()) await compare(file, mutant, ` mutant ${number}`);
 }
-console.log(
-  Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', '),
-);
+printCounts(counts);
 
 async function compare(file: string, text: string, which: string): Promise<void> {
   try {
@@ -76,13 +74,4 @@ function tell(title: string, ours: readonly string[], theirs: readonly string[])
   console.log(`differs ${title}`);
   for (const row of ours.filter((one) => !theirs.includes(one))) console.log(`  assay    ${row}`);
   for (const row of theirs.filter((one) => !ours.includes(one))) console.log(`  spectral ${row}`);
-}
-
-function filesBelow(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .filter((name) => name !== 'node_modules')
-    .flatMap((name) => filesBelow(join(path, name)))
-    .filter((name) => /\.(?:ya?ml|json)$/u.test(name));
 }

@@ -34,6 +34,7 @@ interface Peer {
   readonly isPrefixed?: true;
 }
 
+const preferExample: Peer['nameHeader'] = (name) => ({ prefer: `example=${name}` });
 const peers: readonly Peer[] = [
   {
     title: '`assay mock`',
@@ -45,20 +46,20 @@ const peers: readonly Peer[] = [
     title: `Prism ${versions.prism}`,
     program: prism,
     profile: 'prism',
-    nameHeader: (name) => ({ prefer: `example=${name}` }),
+    nameHeader: preferExample,
   },
   {
     title: `Prism ${versions.newestPrism}`,
     program: newestPrism,
     profile: 'prism',
-    nameHeader: (name) => ({ prefer: `example=${name}` }),
+    nameHeader: preferExample,
   },
   {
     title: `Scalar ${versions.scalar}`,
     program: scalar,
     profile: 'scalar',
     isFileless: true,
-    nameHeader: (name) => ({ prefer: `example=${name}` }),
+    nameHeader: preferExample,
   },
   {
     title: `Mockoon ${versions.mockoon}`,
@@ -132,10 +133,7 @@ function serverPath(file: string): string {
 
 function replay(fixture: string, target: string, profile: string): readonly string[] {
   const args = ['replay', fixture, '--target', target, '--profile', profile, '--format', 'json'];
-  const run = spawnSync(process.execPath, [command, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  });
+  const run = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', maxBuffer: 1e9 });
   if (run.status === 2 || run.stdout === '') return ['', '', '', '', '', `could not run: ${run.stderr.trim()}`];
   const runs = member(JSON.parse(run.stdout), 'runs');
   const first = isArray(runs) ? runs[0] : undefined;

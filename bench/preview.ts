@@ -13,7 +13,8 @@ import { lint } from '../src/lint/lint.ts';
 import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
 import { createSite } from '../src/preview/site.ts';
 import { findChromium, quiet } from '../test/support/chromium.ts';
-import { home, install } from './support/install.ts';
+import { home, install } from './support/files.ts';
+import { quantile, spread } from './support/spread.ts';
 import { printHead, printRow } from './support/table.ts';
 
 /**
@@ -89,17 +90,11 @@ async function measure(name: string, title: string, serve: () => Promise<Served>
     served.close();
   }
   const least = (values: readonly number[]): number => Math.min(...values);
-  const spread = (values: readonly number[]): string => {
-    const sorted = [...values].sort((a, b) => a - b);
-    const [first = 0, middle = 0, last = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-    return `${middle.toFixed(0)} (${first.toFixed(0)} to ${last.toFixed(0)})`;
-  };
   printRow([
     name,
     title,
     least(results.map(({ bytes }) => bytes)).toLocaleString('en'),
-    spread(results.map(({ ms }) => ms)),
-    spread(results.map(({ cpuMs }) => cpuMs)),
+    ...[results.map(({ ms }) => ms), results.map(({ cpuMs }) => cpuMs)].map((values) => spread(values, 0)),
     (least(results.map(({ heap }) => heap)) / 1e6).toFixed(1),
   ]);
 }
@@ -174,8 +169,7 @@ function printServerTimes(file: string): void {
   const operations = site.addresses.filter((address) => address.startsWith('operations/'));
   const times = operations.slice(0, 200).map((address) => timed(() => site.render(address, how))[1]);
   const [first = 0] = times;
-  const warm = times.slice(20).sort((a, b) => a - b);
-  const at = (share: number): string => `${(warm[Math.floor((warm.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+  const at = (share: number): string => `${quantile(times.slice(20), share).toFixed(1)} ms`;
   console.log(
     `\n1,000 operations: read in ${readMs.toFixed(0)} ms, linted in ${lintMs.toFixed(0)} ms, site made in ${siteMs.toFixed(0)} ms, ` +
       `first page in ${first.toFixed(0)} ms, a warm one in ${at(0.5)} (${at(0.99)} for 99 of 100)`,

@@ -1,15 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isArray, member } from '../src/lib/json.ts';
-import { bundleProgram } from './support/bundle-program.ts';
-import { home } from './support/install.ts';
+import { home, write } from './support/files.ts';
 import { assay, command, githubDescription, graphDescription } from './support/peers.ts';
 import yaml from 'js-yaml';
 import { exampleDescription, replayDescription } from './support/replay-description.ts';
-import { run, type Used } from './support/run.ts';
+import { bundleProgram, run, type Used } from './support/run.ts';
 import { start } from './support/server.ts';
-import { printHead, printRow } from './support/table.ts';
+import { printHead, printMachine, printRow } from './support/table.ts';
 
 /**
  * What a replay costs: whole processes, start included, CPU of user and system. The least of `rounds` runs counts (of large
@@ -21,8 +20,7 @@ import { printHead, printRow } from './support/table.ts';
 const rounds = Number(process.argv[2] ?? 3);
 const report = join(home, 'replay.json');
 
-mkdirSync(home, { recursive: true });
-console.log(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; least of ${rounds} runs\n`);
+printMachine(`least of ${rounds} runs`);
 growthTable();
 memoryTable();
 await httpTable();
@@ -42,8 +40,7 @@ function growthTable(): void {
     const file = write(`replay-${operations}.json`, replayDescription(operations));
     growthRow(`${operations} generated operations`, file, operations > 1_000 ? 1 : rounds);
   }
-  const inYaml = join(home, 'replay-8000.yaml');
-  writeFileSync(inYaml, yaml.dump(replayDescription(8_000), { noRefs: true }));
+  const inYaml = write('replay-8000.yaml', yaml.dump(replayDescription(8_000), { noRefs: true }));
   growthRow('the 8,000 in YAML', inYaml, 1);
   growthRow("GitHub's", githubDescription(), 1);
   growthRow("Microsoft Graph's", graphDescription(), 1);
@@ -54,16 +51,16 @@ function growthTable(): void {
 }
 
 function growthRow(title: string, file: string, times: number): void {
-  const used = least(times, () => run(command, ['replay', file, '--format', `json:${report}`]));
+  const used = least(times, () => replay(file));
   const cases = countCases();
-  const perCase = used.cpuSeconds / cases;
+  const perCaseMs = used.cpuMs / cases;
   printRow([
     title,
     `${(readFileSync(file).length / 1e6).toFixed(1)} MB`,
     String(cases),
-    `${used.cpuSeconds.toFixed(2)} s`,
-    `${(perCase * 1e6).toFixed(0)} us`,
-    (1 / perCase).toFixed(0),
+    seconds(used.cpuMs),
+    `${(perCaseMs * 1e3).toFixed(0)} us`,
+    (1_000 / perCaseMs).toFixed(0),
     `${used.peakMegabytes.toFixed(0)} MB`,
   ]);
 }
@@ -73,7 +70,7 @@ function memoryTable(): void {
   const file = write('replay-8000.json', replayDescription(8_000));
   console.log();
   printHead(['8,000 generated operations, 4.4 MB', 'cases', 'peak memory']);
-  const bare = run(bundleProgram('bench/programs/describe.ts'), [file]);
+  const bare = run([bundleProgram('bench/programs/describe.ts'), file]);
   printRow(['only read and described', '-', `${bare.peakMegabytes.toFixed(0)} MB`]);
   // The last digits of the number of an operation.
   for (const [title, filter] of [
@@ -82,7 +79,7 @@ function memoryTable(): void {
     ['10 %', '*7/{id}'],
     ['all', '*'],
   ] as const) {
-    const used = run(command, ['replay', file, '--include', `path=${filter}`, '--format', `json:${report}`]);
+    const used = replay(file, '--include', `path=${filter}`);
     printRow([title, countCases().toLocaleString('en'), `${used.peakMegabytes.toFixed(0)} MB`]);
   }
 }
@@ -92,12 +89,10 @@ async function httpTable(): Promise<void> {
   const file = write('replay-800.json', replayDescription(800));
   const server = await start(await assay(file));
   const target = `http://127.0.0.1:${server.port}`;
-  const replayed = least(rounds, () =>
-    run(command, ['replay', file, '--target', target, '--format', `json:${report}`]),
-  );
+  const replayed = least(rounds, () => replay(file, '--target', target));
   const cases = countCases();
-  const args = [String(server.port), String(cases), '/groups7/things7/7'];
-  const bare = least(rounds, () => run(resolve('bench/programs/bare-client.mjs'), args));
+  const args = ['bench/programs/bare-client.mjs', String(server.port), String(cases), '/groups7/things7/7'];
+  const bare = least(rounds, () => run(args));
   await server.stop();
   console.log();
   printHead([`${cases} cases over HTTP, 800 operations`, 'CPU', 'CPU a case', 'cases a second (wall)']);
@@ -107,26 +102,24 @@ async function httpTable(): Promise<void> {
   ] as const) {
     printRow([
       title,
-      `${used.cpuSeconds.toFixed(2)} s`,
-      `${((used.cpuSeconds / cases) * 1e6).toFixed(0)} us`,
-      (cases / used.wallSeconds).toFixed(0),
+      seconds(used.cpuMs),
+      `${((used.cpuMs / cases) * 1e3).toFixed(0)} us`,
+      ((cases / used.wallMs) * 1e3).toFixed(0),
     ]);
   }
 }
 
 function sharedTable(): void {
   const files = ['a', 'b'].map((name) => write(`replay-${name}.json`, replayDescription(800)));
-  const [one, two] = [files.slice(0, 1), files].map((paths) =>
-    least(rounds, () => run(command, ['replay', ...paths, '--format', `json:${report}`]), 'wallSeconds'),
-  );
+  const [one, two] = [files.slice(0, 1), files].map((paths) => least(rounds, () => replay(...paths), 'wallMs'));
   if (one === undefined || two === undefined) return;
   console.log();
   printHead([`descriptions of 800 operations, ${cpus().length} cores`, 'time', 'CPU']);
-  printRow(['one', `${one.wallSeconds.toFixed(2)} s`, `${one.cpuSeconds.toFixed(2)} s`]);
-  printRow(['two', `${two.wallSeconds.toFixed(2)} s`, `${two.cpuSeconds.toFixed(2)} s`]);
+  printRow(['one', seconds(one.wallMs), seconds(one.cpuMs)]);
+  printRow(['two', seconds(two.wallMs), seconds(two.cpuMs)]);
 }
 
-function least(times: number, measure: () => Used, by: 'cpuSeconds' | 'wallSeconds' = 'cpuSeconds'): Used {
+function least(times: number, measure: () => Used, by: 'cpuMs' | 'wallMs' = 'cpuMs'): Used {
   return Array.from({ length: times }, measure).reduce((best, used) => (used[by] < best[by] ? used : best));
 }
 
@@ -138,8 +131,10 @@ function countCases(): number {
   );
 }
 
-function write(name: string, value: object): string {
-  const file = join(home, name);
-  writeFileSync(file, JSON.stringify(value));
-  return file;
+function replay(...args: readonly string[]): Used {
+  return run([command, 'replay', ...args, '--format', `json:${report}`]);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(2)} s`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interruptedCommands, type InterruptedCommand } from './signals/commands.ts';
 import { interrupt, type Interrupted } from './signals/interrupt.ts';
+import { median, quantile } from './support/spread.ts';
 import { printHead, printRow } from './support/table.ts';
 import { runTool } from './support/tool.ts';
 
@@ -49,14 +50,14 @@ async function measure(command: InterruptedCommand, folder: string): Promise<boo
     results.push(await once(((index + 0.5) / moments) * wholeMs, index % 2 === 0 ? 'SIGINT' : 'SIGTERM'));
   // The last moments may come after the end.
   const ended = results.filter(({ wasRunning }) => wasRunning);
-  const times = ended.map(({ endMs }) => endMs).sort((a, b) => a - b);
-  const worst = times.at(-1) ?? 0;
+  const times = ended.map(({ endMs }) => endMs);
+  const worst = quantile(times, 1);
   const wrong = [...new Set(results.flatMap(({ left }) => left))];
   printRow([
     command.name,
     `${(wholeMs / 1_000).toFixed(1)} s`,
     `${worst.toFixed(0)} ms`,
-    `${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms`,
+    `${median(times).toFixed(0)} ms`,
     [...new Set(ended.map(({ code }) => code))].sort((a, b) => a - b).join(', '),
     wrong.length === 0 ? 'whole files' : wrong.join('; '),
   ]);

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { mayBeDescription } from '../src/description/parse/sniff.ts';
 import { breachOf, readBoth } from '../test/support/sparse-law.ts';
 import { editText, textEdits } from '../test/support/text-edits.ts';
 import { yamlKinds } from '../test/support/yaml-kinds.ts';
+import { filesBelow } from './support/files.ts';
+import { printCounts } from './support/table.ts';
 
 /**
  * Holds parts of texts to the whole, as test/description/sparse/law.test.ts does, for longer: every description below a folder, and generated
@@ -34,11 +36,7 @@ for (const sizeKb of [1, 40, 400, 4_000].filter((size) => size <= Number(values.
     compare(`${sizeKb} kB of ${title}`, text, Math.min(Number(values.edits), Math.ceil(4_000 / sizeKb)));
   }
 }
-console.log(
-  Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', '),
-);
+printCounts(counts);
 
 function compare(title: string, text: string, count: number): void {
   const seed = Number(values.seed) + text.length;
@@ -53,12 +51,4 @@ function compare(title: string, text: string, count: number): void {
     counts.breaches += 1;
     console.log(`${title} with ${JSON.stringify(edits)}\n${breach}`);
   }
-}
-
-function filesBelow(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)))
-    .filter((name) => /\.(?:ya?ml|json)$/u.test(name));
 }

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { home } from '../support/install.ts';
+import { write } from '../support/files.ts';
 import { startSender, type FirstAnswer } from '../support/load.ts';
 import { bare } from '../support/peers.ts';
 import type { Measured, Program } from '../support/server.ts';
@@ -50,11 +48,4 @@ export function bareFor({ status, head, body }: FirstAnswer, count?: number): Pr
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
     .filter(([name = '']) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()));
   return bare(write('bare.json', { status, headers: pairs.flat(), body }), count);
-}
-
-/** Writes `value` as JSON to where benches keep their files. */
-export function write(name: string, value: object): string {
-  const file = join(home, name);
-  writeFileSync(file, JSON.stringify(value));
-  return file;
 }

@@ -1,10 +1,10 @@
 import { requestText } from '../support/load.ts';
 import { assay } from '../support/peers.ts';
 import { start, type Measured } from '../support/server.ts';
+import { median, spread } from '../support/spread.ts';
 import { printHead, printRow } from '../support/table.ts';
 import { bareFor, cpuOf, sender } from './cost.ts';
 import { fair } from './rows.ts';
-import { median, spread } from './spread.ts';
 
 /** Two processes and the load share two cores, as on a small machine. */
 const workers = 2;

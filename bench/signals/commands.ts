@@ -14,7 +14,6 @@ export interface InterruptedCommand {
   readonly args: readonly string[];
   /** The file that Node runs, unless it is `assay`. */
   readonly program?: string;
-  readonly stdin?: string;
   /** After how many milliseconds a command is interrupted the last time that does not end by itself. */
   readonly lastsMs?: number;
   /** Puts what it needs into its working directory. */

@@ -55,7 +55,7 @@ export async function interrupt(
     // Servers say where they are in the beginning; the rest is read and forgotten.
     if (stdout.length < 10_000) stdout += text.toString();
   });
-  if (command.serve === undefined) child.stdin.end(command.stdin);
+  if (command.serve === undefined) child.stdin.end();
   const isOver = once(child, 'exit').then(() => performance.now());
   const atMs = at ?? command.lastsMs ?? patienceMs;
   const ownEndMs = await Promise.race([isOver, after(atMs - (performance.now() - startedMs))]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { install } from './install.ts';
+import { install } from './files.ts';
 import type { Program } from './server.ts';
 
 /** The versions that are compared with: the newest Prism for Node 20, and the newest of everything, with a Node of its own where it needs one. */
@@ -26,26 +26,25 @@ export async function assay(file: string, options: readonly string[] = []): Prom
 }
 
 /** `prism mock` of `file`. */
-export async function prism(file: string, options: readonly string[] = []): Promise<Program> {
-  const modules = install('prism', [`@stoplight/prism-cli@${versions.prism}`]);
-  const port = await freePort();
-  const cli = join(modules, '@stoplight/prism-cli/dist/index.js');
-  return { file: cli, args: ['mock', '--port', String(port), '--host', '127.0.0.1', ...options, file], port };
+export function prism(file: string): Promise<Program> {
+  return prismIn(install('prism', [`@stoplight/prism-cli@${versions.prism}`]), file);
 }
 
 // Node as npm packages have it: without a script that an installation would have to run.
 const nodePackage = `node-${process.platform}-${process.arch}`;
+const nodeBinary = `${nodePackage}/bin/node`;
 
 /** `prism mock` of `file`, the newest version on the newest Node. */
 export async function newestPrism(file: string): Promise<Program> {
-  const modules = install('prism-newest', [
-    `@stoplight/prism-cli@${versions.newestPrism}`,
-    `${nodePackage}@${versions.node}`,
-  ]);
+  const packages = [`@stoplight/prism-cli@${versions.newestPrism}`, `${nodePackage}@${versions.node}`];
+  const modules = install('prism-newest', packages);
+  return { ...(await prismIn(modules, file)), node: join(modules, nodeBinary) };
+}
+
+async function prismIn(modules: string, file: string): Promise<Program> {
   const port = await freePort();
   const cli = join(modules, '@stoplight/prism-cli/dist/index.js');
-  const args = ['mock', '--port', String(port), '--host', '127.0.0.1', file];
-  return { file: cli, args, port, node: join(modules, nodePackage, 'bin/node') };
+  return { file: cli, args: ['mock', '--port', String(port), '--host', '127.0.0.1', file], port };
 }
 
 /** `mockoon-cli start` of `file`, which it turns into an environment of its own first. */
@@ -65,7 +64,7 @@ export async function scalar(file: string): Promise<Program> {
   ]);
   const port = await freePort();
   const program = resolve('bench/programs/scalar.mjs');
-  return { file: program, args: [modules, file, String(port)], port, node: join(modules, nodePackage, 'bin/node') };
+  return { file: program, args: [modules, file, String(port)], port, node: join(modules, nodeBinary) };
 }
 
 /** `bare.mjs`: one answer, written to `file` before, from `count` processes. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Where benches keep what they install and write; ignored by git. */
 export const home = resolve('.bench');
@@ -16,4 +16,22 @@ export function install(name: string, packages: readonly string[]): string {
   const run = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`npm could not install ${packages.join(' ')}: ${run.stderr}`);
   return modules;
+}
+
+/** Writes a text, or a value as JSON, below `.bench`; answers the whole name. */
+export function write(name: string, content: string | object): string {
+  const file = join(home, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** The files of YAML and JSON that `path` is or has below it, sorted. */
+export function filesBelow(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => name !== 'node_modules')
+    .flatMap((name) => filesBelow(join(path, name)))
+    .filter((name) => /\.(?:ya?ml|json)$/iu.test(name));
 }
